@@ -1,0 +1,6 @@
+-- 79 Africa Scoring
+return {
+  event = function(game)
+    game:score("africa")
+  end,
+}

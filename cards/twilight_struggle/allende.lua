@@ -1,0 +1,6 @@
+-- 54 Allende
+return {
+  event = function(game)
+    game:change_influence("ussr", "chile", 2)
+  end,
+}

@@ -1,0 +1,12 @@
+-- 39 Arms Race
+return {
+  event = function(game)
+    local player, opponent = "player", "opponent"
+    if game:option("arms_race_judges_phasing_side") and game:phasing() ~= game:player() then
+      player, opponent = opponent, player
+    end
+    if game:mil_ops(player) > game:mil_ops(opponent) then
+      game:gain_vp(player, game:mil_ops(player) >= game:defcon() and 3 or 1)
+    end
+  end,
+}

@@ -1,0 +1,6 @@
+-- 1 Asia Scoring
+return {
+  event = function(game)
+    game:score("asia")
+  end,
+}

@@ -1,0 +1,6 @@
+-- 37 Central America Scoring
+return {
+  event = function(game)
+    game:score("central_america")
+  end,
+}

@@ -1,0 +1,7 @@
+-- 4 Duck and Cover
+return {
+  event = function(game)
+    game:change_defcon(-1)
+    game:gain_vp("us", 5 - game:defcon())
+  end,
+}

@@ -1,0 +1,6 @@
+-- 2 Europe Scoring
+return {
+  event = function(game)
+    game:score("europe")
+  end,
+}

@@ -1,0 +1,11 @@
+-- 5 Five-Year Plan
+return {
+  event = function(game)
+    local card = game:random_card("ussr")
+    if card and game:card(card).side == "us" then
+      game:play_event { card = card, player = "us" }
+    elseif card then
+      game:discard(card) -- faq: a scoring card hit this way is discarded unscored
+    end
+  end,
+}

@@ -1,0 +1,6 @@
+-- 3 Middle East Scoring
+return {
+  event = function(game)
+    game:score("middle_east")
+  end,
+}

@@ -1,0 +1,7 @@
+-- 56 Muslim Revolution
+return {
+  event = function(game)
+    local where = { ids = { "sudan", "iran", "iraq", "egypt", "libya", "saudi_arabia", "syria", "jordan" } }
+    game:remove_influence { side = "us", countries = 2, each = "all", where = where }
+  end,
+}

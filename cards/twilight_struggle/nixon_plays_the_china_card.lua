@@ -1,0 +1,10 @@
+-- 71 Nixon Plays The China Card
+return {
+  event = function(game)
+    if game:holds_special("us") then
+      game:gain_vp("us", 2)
+    else
+      game:give_special { to = "us", face_up = false }
+    end
+  end,
+}

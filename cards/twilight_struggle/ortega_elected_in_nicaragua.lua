@@ -1,0 +1,7 @@
+-- 91 Ortega Elected in Nicaragua
+return {
+  event = function(game)
+    game:set_influence("us", "nicaragua", 0)
+    game:coup { where = { ids = { "cuba", "honduras", "costa_rica" } }, free = true, optional = true }
+  end,
+}

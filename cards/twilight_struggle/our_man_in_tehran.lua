@@ -1,0 +1,12 @@
+-- 108 Our Man in Tehran
+return {
+  condition = function(game)
+    return game:count { region = "middle_east", controlled_by = "us" } > 0
+  end,
+  event = function(game)
+    local reshuffle = game:option("our_man_in_tehran_reshuffles")
+    local cards = game:look_at_deck { player = "us", count = 5, reshuffle = reshuffle }
+    game:discard_cards { from = cards, scoring = "any", optional = true }
+    game:shuffle_deck()
+  end,
+}

@@ -1,0 +1,14 @@
+-- 43 SALT Negotiations
+return {
+  event = function(game)
+    game:change_defcon(2)
+    game:start_effect { until_ = "turn_end" }
+    local card = game:choose_card { from = "discard", optional = true, ask = "take into hand" }
+    if card then
+      game:take_card(card, "player")
+    end
+  end,
+  effects = {
+    die = { { roll = "coup", of = "either", add = -1 } },
+  },
+}

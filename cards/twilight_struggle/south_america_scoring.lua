@@ -1,0 +1,6 @@
+-- 81 South America Scoring
+return {
+  event = function(game)
+    game:score("south_america")
+  end,
+}

@@ -1,0 +1,6 @@
+-- 38 Southeast Asia Scoring
+return {
+  event = function(game)
+    game:score("southeast_asia")
+  end,
+}

@@ -1,0 +1,13 @@
+-- 105 Special Relationship
+return {
+  event = function(game)
+    if not game:controls("us", "united_kingdom") then
+      return
+    elseif game:in_effect("nato") then
+      game:place_influence { countries = 1, each = 2, where = { region = "western_europe" } }
+      game:gain_vp("us", 2)
+    else
+      game:place_influence { total = 1, where = { adjacent_to = { ids = "united_kingdom" } } }
+    end
+  end,
+}

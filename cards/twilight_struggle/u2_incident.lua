@@ -1,0 +1,15 @@
+-- 60 U2 Incident
+return {
+  event = function(game)
+    game:gain_vp("ussr", 1)
+    game:start_effect { until_ = "turn_end" }
+  end,
+  effects = {
+    on_played = function(game, side, card, use)
+      if card == "un_intervention" and use == "event" then
+        game:gain_vp("ussr", 1)
+        game:end_effect("u2_incident")
+      end
+    end,
+  },
+}

@@ -1,0 +1,15 @@
+-- 32 UN Intervention
+return {
+  no_headline = true,
+  condition = function(game, companion)
+    return not game:in_headline() and (companion ~= nil or game:has_card { owner = "opponent" })
+  end,
+  event = function(game, companion)
+    -- faq: the companion may be a card just drawn with Grain Sales to Soviets, which then hands it over
+    local card = companion or game:choose_card { from = "hand", owner = "opponent", ask = "cancel the event of" }
+    if card then
+      game:discard(card)
+      game:operations { card = card }
+    end
+  end,
+}

@@ -1,0 +1,20 @@
+-- 50 "We Will Bury You"
+return {
+  event = function(game)
+    game:change_defcon(-1)
+    game:start_effect {}
+  end,
+  effects = {
+    -- faq: falls due when the US commits to anything else, a lost or trapped round included
+    on_commit = function(game, side, card, use)
+      if side ~= "us" then
+        return
+      end
+      local companion = game:has_card { player = "us", owner = "ussr" } -- UN Intervention is no event without one
+      if not (card == "un_intervention" and use == "event" and companion) then
+        game:gain_vp("ussr", 3)
+      end
+      game:end_effect("we_will_bury_you")
+    end,
+  },
+}

@@ -1,0 +1,134 @@
+//! A card: the printed facts, and what its script declares.
+
+use crate::ids::{CardId, PeriodId, Side};
+
+use super::modifier::Modifier;
+
+/// One card of the pool: the facts of `cards.yaml`.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// The id that files use.
+    pub id: String,
+    /// The card set that it comes from.
+    pub set: String,
+    /// The printed number.
+    pub number: u16,
+    /// The printed title.
+    pub name: String,
+    /// The side whose event it is; none for a neutral card (rule 2.2.2).
+    pub owner: Option<Side>,
+    /// The printed operations value; 0 for a scoring card.
+    pub ops: u8,
+    /// The period in which it joins the draw pile.
+    pub period: PeriodId,
+    /// Whether it is a scoring card: it must not be held (rule 10.1.5).
+    pub scoring: bool,
+    /// Starred title: leaves the game when its event happened (rule 2.2.4).
+    pub starred: bool,
+    /// Underlined title: the event stays in effect (rule 2.2.5).
+    pub underlined: bool,
+    /// Free tags (`optional`, `war` …) that scripts and scenarios may ask for.
+    pub tags: Vec<String>,
+    /// What the event does, in our own words.
+    pub text: String,
+    /// Notes for players: rulings, how sure the text is.
+    pub note: Option<String>,
+    /// How certain the facts are, where the set says it.
+    pub confidence: Option<String>,
+    /// The event needs the event of one of these cards to have happened; no condition if empty.
+    pub requires: Vec<CardId>,
+    /// Once this event has happened, the events of these cards cannot (rule 5.2).
+    pub blocks: Vec<CardId>,
+    /// When this event happens, effects of these cards end.
+    pub cancels: Vec<CardId>,
+}
+
+/// A Lua file: its text and what was read from it when content was loaded.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// The path shown in errors.
+    pub path: String,
+    /// The source text.
+    pub source: String,
+    /// Whether it has an `event` function.
+    pub has_event: bool,
+    /// Whether it has a `condition` function: the "if" of the whole event.
+    pub has_condition: bool,
+    /// The side whose headline of this card resolves before all others, whatever the values.
+    pub headline_first: Option<Side>,
+    /// Whether the card cannot be headlined.
+    pub no_headline: bool,
+    /// The declared modifiers, in force while an effect of the card is in force.
+    pub modifiers: Vec<Modifier>,
+    /// The moments that it has a handler for, as bits of [`Moment`].
+    pub handlers: u32,
+    /// Choices it adds to the menu of an action round while its effect is in force.
+    pub actions: Vec<Action>,
+}
+
+/// A choice that an effect adds to a side's action round (`actions` in a script).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// The key in the script.
+    pub id: String,
+    /// What people read.
+    pub label: String,
+    /// Whose rounds it is offered in.
+    pub by: super::Who,
+}
+
+macro_rules! moments {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
+        /// A moment at which handlers of effects and rule scripts run.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Moment { $($(#[doc = $doc])* $name),* }
+
+        impl Moment {
+            /// Every moment, in the order of the reference.
+            pub const ALL: &'static [Moment] = &[$(Moment::$name),*];
+
+            /// The name of the handler in a script.
+            #[must_use]
+            pub const fn handler(self) -> &'static str {
+                match self { $(Moment::$name => $text),* }
+            }
+
+            /// When it is, for the reference.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self { $(Moment::$name => concat!($($doc, "\n"),*).trim()),* }
+            }
+
+            /// The moment as one bit of a set.
+            #[must_use]
+            pub const fn bit(self) -> u32 {
+                1 << self as u32
+            }
+        }
+    };
+}
+
+moments! {
+    /// A turn has begun, before its first phase. `function(game)`
+    TurnStart = "on_turn_start",
+    /// Both headlines are resolved. `function(game)`
+    HeadlineEnd = "on_headline_end",
+    /// A side's action round begins, before it chooses a card. `function(game, side)`; returning "over" uses the round up, returning "scoring" leaves only scoring cards (or nothing) to play.
+    RoundStart = "on_round_start",
+    /// A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
+    Commit = "on_commit",
+    /// A card played in an action round is done with. `function(game, side, card, use)`
+    Played = "on_played",
+    /// A side's action round is over. `function(game, side)`
+    RoundEnd = "on_round_end",
+    /// A coup has been announced, before anything of it is done. `function(game, side, space)`
+    CoupDeclared = "on_coup_declared",
+    /// A coup is done. `function(game, side, space)`
+    Coup = "on_coup",
+    /// A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
+    Score = "on_score",
+    /// A side's space marker has moved. `function(game, side, box)`
+    Space = "on_space",
+    /// The last action round is over, before the checks of the turn's end. `function(game)`
+    TurnEnd = "on_turn_end",
+}

@@ -1,0 +1,186 @@
+//! What is wrong with content, and where.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::fault::Fault;
+use super::source::Place;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// The content cannot be played.
+    Error,
+    /// The content can be played; probably not what was meant.
+    Warning,
+    /// Worth knowing.
+    Note,
+}
+
+impl Severity {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// One fault of the content, with its place.
+///
+/// It is shown as `file:line:column: error: message`, and a line of help if there is any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Where it is.
+    pub place: Place,
+    /// What it is.
+    pub fault: Fault,
+    /// Other places that belong to it, and what is there.
+    pub labels: Vec<(Place, &'static str)>,
+}
+
+impl Diagnostic {
+    /// A fault at a place.
+    #[must_use]
+    pub fn new(place: Place, fault: Fault) -> Diagnostic {
+        Diagnostic { place, fault, labels: Vec::new() }
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.fault.severity()
+    }
+
+    /// The code of the fault: it stays the same when words change.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        self.fault.code()
+    }
+
+    /// What is wrong, in one sentence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        self.fault.to_string()
+    }
+
+    /// What was probably meant, or what is allowed.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        self.fault.help()
+    }
+}
+
+/// Writes `file:line:column`, or as much of it as is known.
+fn write_place(f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
+    match (place.file(), place.line) {
+        ("", _) => Ok(()),
+        (file, 0) => write!(f, "{file}: "),
+        (file, line) => write!(f, "{file}:{line}:{}: ", place.column),
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_place(f, &self.place)?;
+        write!(f, "{}: {}", self.severity().word(), self.fault)?;
+        for (place, what) in &self.labels {
+            write!(f, "\n  ")?;
+            write_place(f, place)?;
+            f.write_str(what)?;
+        }
+        match self.help() {
+            Some(help) => write!(f, "\n  help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Serialize for Diagnostic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Spot<'a> {
+            file: &'a str,
+            line: u32,
+            column: u32,
+            length: u32,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            message: Option<&'a str>,
+        }
+        #[derive(Serialize)]
+        struct Whole<'a> {
+            severity: Severity,
+            code: &'a str,
+            #[serde(flatten)]
+            spot: Spot<'a>,
+            message: String,
+            help: Option<String>,
+            labels: Vec<Spot<'a>>,
+        }
+        fn spot<'a>(place: &'a Place, message: Option<&'a str>) -> Spot<'a> {
+            Spot { file: place.file(), line: place.line, column: place.column, length: place.len, message }
+        }
+        Whole {
+            severity: self.severity(),
+            code: self.code(),
+            spot: spot(&self.place, None),
+            message: self.message(),
+            help: self.help(),
+            labels: self.labels.iter().map(|(place, what)| spot(place, Some(what))).collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// Faults as they are found. Nothing stops at the first one.
+#[derive(Clone, Debug, Default)]
+pub struct Faults(Vec<Diagnostic>);
+
+impl Faults {
+    /// Notes a fault at a place.
+    pub(super) fn add(&mut self, place: &Place, fault: Fault) {
+        self.push(Diagnostic::new(place.clone(), fault));
+    }
+
+    /// Notes a fault that has a second place.
+    pub(super) fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
+        self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
+    }
+
+    /// Notes a fault.
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        self.0.push(diagnostic);
+    }
+
+    /// Notes many.
+    pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
+        self.0.extend(more);
+    }
+
+    /// Whether one of them forbids playing.
+    #[must_use]
+    pub(super) fn has_errors(&self) -> bool {
+        self.0.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+    }
+
+    /// The faults as they were found.
+    #[must_use]
+    pub(super) fn list(&self) -> &[Diagnostic] {
+        &self.0
+    }
+
+    /// The faults in the order of files and lines, each once.
+    #[must_use]
+    pub(super) fn into_sorted(mut self) -> Vec<Diagnostic> {
+        self.0.sort_by(|a, b| {
+            (&a.place, a.severity(), a.code()).cmp(&(&b.place, b.severity(), b.code())).then_with(|| a.message().cmp(&b.message()))
+        });
+        self.0.dedup_by(|a, b| a.place == b.place && a.code() == b.code() && a.message() == b.message());
+        self.0
+    }
+}

@@ -1,0 +1,230 @@
+//! Every fault that content can have: its data, its code, and the words for it.
+
+use std::fmt;
+
+use super::diagnostic::Severity;
+use super::names::{listed, suggestion};
+
+macro_rules! faults {
+    ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?;)*) => {
+        /// A fault of the content. The fields are facts; the words are in its `Display` and [`Fault::help`].
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, reason = "the fields are named after what they hold")]
+        pub enum Fault { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
+
+        impl Fault {
+            /// The code of every fault and what it means, for the reference.
+            pub const CODES: &'static [(&'static str, &'static str)] = &[$(($code, concat!($($doc),*))),*];
+
+            /// The code of the fault: it stays the same when words change.
+            #[must_use]
+            pub const fn code(&self) -> &'static str {
+                match self { $(Fault::$name { .. } => $code),* }
+            }
+
+            /// How bad it is.
+            #[must_use]
+            pub const fn severity(&self) -> Severity {
+                match self { $(Fault::$name { .. } => Severity::$severity),* }
+            }
+        }
+    };
+}
+
+faults! {
+    /// A file cannot be read.
+    Error "unreadable" Unreadable { why: String };
+    /// A file is larger than files may be.
+    Error "too-large" TooLarge { limit: u64 };
+    /// A file is not UTF-8 text.
+    Error "not-utf8" NotUtf8;
+    /// A folder has no content in it.
+    Warning "no-content" NoContent;
+    /// The text is not valid YAML, or goes beyond the limits.
+    Error "yaml-syntax" Yaml { message: String };
+    /// A script cannot be compiled, or fails while it is loaded.
+    Error "lua" Lua { message: String };
+    /// A table has the same key twice.
+    Error "duplicate-key" DuplicateKey { key: String };
+    /// The id that a file gives itself is not its name.
+    Error "id-not-file-name" IdNotFileName { id: String, name: String };
+    /// Two files of one sort have the same name.
+    Error "duplicate-file" DuplicateFile { what: &'static str, id: String };
+    /// An id has other characters than ids may have.
+    Error "bad-id" BadId { id: String };
+    /// A table has a key that it cannot have.
+    Error "unknown-key" UnknownKey { key: String, of: &'static str, known: Vec<&'static str> };
+    /// A table lacks a key that it must have.
+    Error "missing-key" MissingKey { key: &'static str, of: &'static str };
+    /// A value is of another sort than it has to be.
+    Error "wrong-type" WrongType { wanted: &'static str, found: &'static str };
+    /// A list has too few or too many entries.
+    Error "wrong-length" WrongLength { wanted: &'static str, found: usize };
+    /// A number is too small or too large.
+    Error "out-of-range" OutOfRange { found: i64, min: i64, max: i64 };
+    /// A word is none of the words that can stand here.
+    Error "unknown-word" UnknownWord { word: String, known: Vec<String> };
+    /// Text is empty that people have to read.
+    Error "empty-text" EmptyText;
+    /// A name is not known.
+    Error "unknown-name" UnknownName { what: &'static str, name: String, known: Vec<String> };
+    /// A name is given twice.
+    Error "duplicate-name" DuplicateName { what: &'static str, name: String };
+    /// There are more of something than the engine can count.
+    Error "too-many" TooMany { what: &'static str, limit: usize };
+    /// The value chosen for an option is not one that it can have.
+    Error "option-value" OptionValue { option: String, value: String, allowed: String };
+    /// An option can have values that do not fit where it is used.
+    Error "option-misfit" OptionMisfit { option: String, wanted: String, allowed: String };
+    /// The default of an option is not among its values.
+    Error "option-default" OptionDefault { allowed: String };
+    /// A link leads from a space to itself.
+    Error "self-link" SelfLink { space: String };
+    /// Two spaces are linked twice.
+    Error "double-link" DoubleLink { a: String, b: String };
+    /// A region has no space.
+    Error "empty-region" EmptyRegion { region: String };
+    /// A region lies within itself.
+    Error "region-cycle" RegionCycle { region: String };
+    /// A space has no link.
+    Warning "isolated-space" IsolatedSpace { space: String };
+    /// The map falls into parts without a link between them.
+    Warning "split-map" SplitMap { space: String };
+    /// A side has two homes.
+    Error "second-home" SecondHome { side: String };
+    /// The home of a superpower has what only other spaces have.
+    Error "home-key" HomeKey { key: &'static str };
+    /// Influence is put into the home of a superpower.
+    Error "home-influence" HomeInfluence { space: String };
+    /// A map or a card set is not made for the sides of the scenario.
+    Error "other-sides" OtherSides { found: Vec<String>, wanted: Vec<String> };
+    /// A scoring card has an operations value.
+    Error "scoring-with-ops" ScoringWithOps;
+    /// Two cards of a set have the same number.
+    Warning "duplicate-number" DuplicateNumber { number: u16 };
+    /// A card speaks of itself.
+    Error "card-names-itself" CardNamesItself { key: &'static str };
+    /// A card has no script.
+    Warning "no-script" NoScript { card: String };
+    /// A script belongs to no card.
+    Warning "no-card" NoCard { script: String, known: Vec<String> };
+    /// Two pools of a scenario have cards of the same id.
+    Error "card-twice" CardTwice { card: String };
+    /// A scenario extends itself, over others or at once.
+    Error "extends-cycle" ExtendsCycle { scenario: String };
+    /// There are too few cards to fill both hands.
+    Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize };
+    /// No turn reaches a period.
+    Error "period-not-reached" PeriodNotReached { period: String, turns: u8 };
+    /// Numbers of a track do not fit together.
+    Error "track-order" TrackOrder { rule: &'static str };
+    /// A rule needs a part of the game that the scenario does not have.
+    Error "part-missing" PartMissing { what: String, part: &'static str };
+    /// Something says two things that exclude each other, or none of them.
+    Error "one-of" OneOf { keys: &'static [&'static str] };
+    /// A turn is listed twice or out of order.
+    Error "turn-order" TurnOrder;
+    /// The special card cannot be a scoring card or be left out.
+    Error "special-card" SpecialCard { card: String };
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Unreadable { why } => write!(f, "cannot read the file: {why}"),
+            Fault::TooLarge { limit } => write!(f, "the file is larger than {} MiB", limit >> 20),
+            Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
+            Fault::NoContent => write!(f, "no content in this folder"),
+            Fault::Yaml { message } | Fault::Lua { message } => write!(f, "{message}"),
+            Fault::DuplicateKey { key } => write!(f, "the key `{key}` stands here for the second time"),
+            Fault::IdNotFileName { id, name } => write!(f, "the id is `{id}`, but the file says `{name}`"),
+            Fault::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
+            Fault::BadId { id } => write!(f, "`{id}` cannot be an id"),
+            Fault::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
+            Fault::MissingKey { key, of } => write!(f, "{of} needs the key `{key}`"),
+            Fault::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
+            Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
+            Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
+            Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
+            Fault::EmptyText => write!(f, "this must not be empty"),
+            Fault::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
+            Fault::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
+            Fault::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
+            Fault::OptionValue { option, value, .. } => write!(f, "the option `{option}` cannot be `{value}`"),
+            Fault::OptionMisfit { option, wanted, allowed } => {
+                write!(f, "the option `{option}` can be {allowed}, but here stands {wanted}")
+            }
+            Fault::OptionDefault { .. } => write!(f, "the default is not a value of this option"),
+            Fault::SelfLink { space } => write!(f, "`{space}` is linked to itself"),
+            Fault::DoubleLink { a, b } => write!(f, "`{a}` and `{b}` are linked twice"),
+            Fault::EmptyRegion { region } => write!(f, "no space lies in the region `{region}`"),
+            Fault::RegionCycle { region } => write!(f, "the region `{region}` lies within itself"),
+            Fault::IsolatedSpace { space } => write!(f, "`{space}` has no link to any space"),
+            Fault::SplitMap { space } => write!(f, "no way leads from the first space of the map to `{space}`"),
+            Fault::SecondHome { side } => write!(f, "`{side}` already has a home"),
+            Fault::HomeKey { key } => write!(f, "the home of a superpower has no `{key}`"),
+            Fault::HomeInfluence { space } => {
+                write!(f, "`{space}` is the home of a superpower: no influence can be there")
+            }
+            Fault::OtherSides { found, wanted } => {
+                write!(f, "this is made for {}, but the scenario is played by {}", listed(found, "and"), listed(wanted, "and"))
+            }
+            Fault::ScoringWithOps => write!(f, "a scoring card has no operations value"),
+            Fault::DuplicateNumber { number } => write!(f, "another card of the set has the number {number} too"),
+            Fault::CardNamesItself { key } => write!(f, "a card cannot name itself under `{key}`"),
+            Fault::NoScript { card } => {
+                write!(f, "the event of `{card}` has no script yet; the card plays for operations only")
+            }
+            Fault::NoCard { script, .. } => write!(f, "the set has no card `{script}` that this script would belong to"),
+            Fault::CardTwice { card } => write!(f, "two card sets of the scenario have a card `{card}`"),
+            Fault::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
+            Fault::TooFewCards { turn, wanted, there } => {
+                write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
+            }
+            Fault::PeriodNotReached { period, turns } => {
+                write!(f, "the cards of `{period}` never join: the game has {turns} turns")
+            }
+            Fault::TrackOrder { rule } => write!(f, "{rule}"),
+            Fault::PartMissing { what, part } => write!(f, "`{what}` needs `{part}`, which the scenario does not have"),
+            Fault::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
+            Fault::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
+            Fault::SpecialCard { card } => write!(f, "`{card}` cannot be the special card: it is a scoring card"),
+        }
+    }
+}
+
+impl Fault {
+    /// What was probably meant, or what is allowed.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
+            Fault::BadId { .. } => {
+                Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
+            }
+            Fault::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`? It can have {}", listed(known, "and")),
+                None => format!("it can have {}", listed(known, "and")),
+            }),
+            Fault::UnknownWord { word, known } => Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
+                Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
+                Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
+                None => format!("there is {}", listed(known, "and")),
+            }),
+            Fault::UnknownName { name, known, .. } => suggestion(name, known),
+            Fault::NoCard { script, known } => {
+                super::names::nearest(script, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"))
+            }
+            Fault::OptionValue { allowed, .. } | Fault::OptionDefault { allowed } => Some(format!("it can be {allowed}")),
+            Fault::WrongType { wanted: "text", found } if *found != "nothing" => {
+                Some("put it in quotation marks if it is meant as text".to_owned())
+            }
+            Fault::CardTwice { .. } => Some("leave one of them out with `without`".to_owned()),
+            Fault::DuplicateFile { .. } => Some("give one of them another name".to_owned()),
+            Fault::HomeInfluence { .. } | Fault::HomeKey { .. } => {
+                Some("a home only counts as a controlled neighbour (rule 2.1.5)".to_owned())
+            }
+            _ => None,
+        }
+    }
+}

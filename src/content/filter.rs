@@ -1,0 +1,124 @@
+//! The `where` vocabulary: which spaces a rule, a card, a scenario or a test speaks of.
+
+use crate::ids::{Side, SpaceId, SpaceSet};
+
+/// A set of spaces described in rules language. The same words serve maps, cards, scenarios and tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Filter {
+    /// A set that never changes: a region, a tag, named spaces, or an intersection of such.
+    Fixed(SpaceSet),
+    /// Spaces that somebody controls (rule 2.1.7).
+    ControlledBy(Who),
+    /// Spaces that hold influence of somebody.
+    HasInfluence(Who),
+    /// Spaces with a stability number in this range, bounds included.
+    Stability {
+        /// The lowest number.
+        min: u8,
+        /// The highest number.
+        max: u8,
+    },
+    /// Neighbours of the spaces that the inner filter describes.
+    AdjacentTo(Box<Filter>),
+    /// The space, or the spaces of the region, that is the data of the effect (`$data`).
+    Data,
+    /// Spaces that all inner filters describe.
+    All(Vec<Filter>),
+    /// Spaces that at least one inner filter describes.
+    Any(Vec<Filter>),
+    /// Spaces that the inner filter does not describe.
+    Except(Box<Filter>),
+}
+
+/// Whose control or influence a filter, or whose action a modifier, speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A named side.
+    Side(Side),
+    /// The side that the event or effect belongs to.
+    Player,
+    /// The other side.
+    Opponent,
+    /// Either of the two.
+    Either,
+    /// None of the two.
+    Neither,
+}
+
+impl Who {
+    /// Whether `side` is meant, seen from an event or effect of `player`.
+    #[must_use]
+    pub fn is(self, side: Side, player: Side) -> bool {
+        match self {
+            Who::Side(named) => named == side,
+            Who::Player => side == player,
+            Who::Opponent => side != player,
+            Who::Either => true,
+            Who::Neither => false,
+        }
+    }
+}
+
+/// What a filter is asked about: the changing facts of a position.
+pub trait Position {
+    /// Spaces that `side` controls.
+    fn controlled(&self, side: Side) -> SpaceSet;
+    /// Spaces that hold influence of `side`.
+    fn present(&self, side: Side) -> SpaceSet;
+    /// The stability number in force.
+    fn stability(&self, space: SpaceId) -> u8;
+}
+
+/// From whose point of view a filter is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewpoint<'a> {
+    /// The map.
+    pub map: &'a super::Map,
+    /// The side that `player` means.
+    pub player: Side,
+    /// The spaces that `$data` means.
+    pub data: SpaceSet,
+}
+
+impl Filter {
+    /// The filter that describes every space that can hold influence.
+    #[must_use]
+    pub fn everywhere(map: &super::Map) -> Filter {
+        Filter::Fixed(map.playable)
+    }
+
+    /// The spaces described, in this position. Homes of superpowers are never among them.
+    #[must_use]
+    pub fn spaces(&self, position: &impl Position, view: Viewpoint<'_>) -> SpaceSet {
+        let both = |f: &dyn Fn(Side) -> SpaceSet, who: Who| match who {
+            Who::Either => f(Side::First) | f(Side::Second),
+            Who::Neither => view.map.playable - (f(Side::First) | f(Side::Second)),
+            Who::Side(side) => f(side),
+            Who::Player => f(view.player),
+            Who::Opponent => f(view.player.opponent()),
+        };
+        match self {
+            Filter::Fixed(set) => *set,
+            Filter::ControlledBy(who) => both(&|side| position.controlled(side), *who),
+            Filter::HasInfluence(who) => both(&|side| position.present(side), *who),
+            Filter::Stability { min, max } => {
+                view.map.playable.iter().filter(|s| (*min..=*max).contains(&position.stability(*s))).collect()
+            }
+            Filter::AdjacentTo(inner) => {
+                let mut set = SpaceSet::EMPTY;
+                for space in inner.spaces(position, view).iter() {
+                    set = set | view.map.adjacent(space);
+                }
+                set & view.map.playable
+            }
+            Filter::Data => view.data,
+            Filter::All(inner) => {
+                inner.iter().fold(view.map.playable, |set, filter| set & filter.spaces(position, view))
+            }
+            Filter::Any(inner) => {
+                inner.iter().fold(SpaceSet::EMPTY, |set, filter| set | filter.spaces(position, view))
+            }
+            Filter::Except(inner) => view.map.playable - inner.spaces(position, view),
+        }
+    }
+}

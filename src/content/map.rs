@@ -1,0 +1,116 @@
+//! A map: spaces, their regions and tags, and the graph of links.
+
+use indexmap::IndexMap;
+use petgraph::graph::UnGraph;
+
+use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
+
+/// A checked map.
+#[derive(Clone, Debug)]
+pub struct Map {
+    /// The id that scenarios name.
+    pub id: String,
+    /// The name that people read.
+    pub name: String,
+    /// The spaces by id, in the order of the file.
+    pub spaces: IndexMap<String, Space>,
+    /// The regions and sub-regions by id, in the order of the file.
+    pub regions: IndexMap<String, Region>,
+    /// The spaces that carry each tag.
+    pub tags: IndexMap<String, SpaceSet>,
+    /// The links. Node indices are space ids: nodes are never removed.
+    pub graph: UnGraph<SpaceId, ()>,
+    /// The neighbours of each space, read off the graph.
+    pub adjacency: Vec<SpaceSet>,
+    /// The spaces that can hold influence: all but the homes of the superpowers.
+    pub playable: SpaceSet,
+    /// The playable spaces that are countries: zones are not.
+    pub countries: SpaceSet,
+    /// The spaces tagged `battleground` (rule 2.1.4).
+    pub battlegrounds: SpaceSet,
+    /// The home of each side, where the map has one.
+    pub homes: [Option<SpaceId>; 2],
+    /// The neighbours of each side's home.
+    pub home_neighbours: [SpaceSet; 2],
+}
+
+/// One space of a map.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// The name that people read.
+    pub name: String,
+    /// The printed stability number.
+    pub stability: u8,
+    /// What sort of space it is.
+    pub kind: SpaceKind,
+    /// Every region it belongs to, parents of sub-regions included.
+    pub regions: Vec<RegionId>,
+    /// Where a picture draws it, if the map says so.
+    pub at: Option<(f32, f32)>,
+}
+
+/// What sort of space it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpaceKind {
+    /// An ordinary country (rule 2.1.3).
+    Country,
+    /// The home of a superpower: holds no influence, counts as a controlled neighbour (rule 2.1.5).
+    Home(Side),
+    /// A space that is no country: open to both sides, no coup, no realignment.
+    Zone,
+}
+
+/// A region or sub-region.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// The name that people read.
+    pub name: String,
+    /// The region it is part of, if it is a sub-region.
+    pub within: Option<RegionId>,
+    /// Its spaces, those of its sub-regions included (rule 2.1.2).
+    pub spaces: SpaceSet,
+}
+
+impl Map {
+    /// The neighbours of a space (rule 2.1.6).
+    #[must_use]
+    pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
+        self.adjacency[space.index()]
+    }
+
+    /// The space with this id.
+    #[must_use]
+    pub fn space(&self, space: SpaceId) -> &Space {
+        &self.spaces[space.index()]
+    }
+
+    /// The id, as files write it, of a space.
+    #[must_use]
+    pub fn space_id(&self, space: SpaceId) -> &str {
+        self.spaces.get_index(space.index()).map_or("?", |(id, _)| id)
+    }
+
+    /// The space that files call `id`.
+    #[must_use]
+    pub fn find_space(&self, id: &str) -> Option<SpaceId> {
+        self.spaces.get_index_of(id).map(SpaceId::from)
+    }
+
+    /// The region with this id.
+    #[must_use]
+    pub fn region(&self, region: RegionId) -> &Region {
+        &self.regions[region.index()]
+    }
+
+    /// The id, as files write it, of a region.
+    #[must_use]
+    pub fn region_id(&self, region: RegionId) -> &str {
+        self.regions.get_index(region.index()).map_or("?", |(id, _)| id)
+    }
+
+    /// The region that files call `id`.
+    #[must_use]
+    pub fn find_region(&self, id: &str) -> Option<RegionId> {
+        self.regions.get_index_of(id).map(RegionId::from)
+    }
+}

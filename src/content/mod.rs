@@ -1,0 +1,77 @@
+//! Content: what is read from files, checked, and then never changes.
+//!
+//! The layer knows files, names and places in them. It knows nothing of a running game.
+
+mod card;
+mod filter;
+mod map;
+mod modifier;
+mod scenario;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+pub use card::{Action, Card, Moment, Script};
+pub use filter::{Filter, Position, Viewpoint, Who};
+pub use map::{Map, Region, Space, SpaceKind};
+pub use modifier::{Actions, BattlegroundUse, Modifier, Roll};
+pub use scenario::{
+    Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
+    Period, Phase, RegionScoring, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace, SpecialBonus,
+    SpecialCard, VpTrack,
+};
+
+use crate::ids::{CardId, Side};
+
+/// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
+#[derive(Debug)]
+pub struct Content {
+    /// A number that no other content of this process has; keys the scripts compiled by each thread.
+    pub serial: u64,
+    /// A digest of every file it was made from and of the options chosen.
+    pub digest: u64,
+    /// The rules.
+    pub scenario: Scenario,
+    /// The map.
+    pub map: Map,
+    /// The cards by id, in the order of their sets.
+    pub cards: IndexMap<String, Card>,
+    /// The script of each card; none if its event has none yet.
+    pub scripts: Vec<Option<Script>>,
+    /// The rule scripts of the scenario.
+    pub rules: Vec<Script>,
+    /// Ids of cards, spaces and regions that other files know and this scenario lacks: a clause that
+    /// names one has no effect, where any other unknown name is an error.
+    pub absent: HashSet<String>,
+}
+
+impl Content {
+    /// The card with this id.
+    #[must_use]
+    pub fn card(&self, card: CardId) -> &Card {
+        &self.cards[card.index()]
+    }
+
+    /// The card that files call `id`.
+    #[must_use]
+    pub fn find_card(&self, id: &str) -> Option<CardId> {
+        self.cards.get_index_of(id).map(CardId::from)
+    }
+
+    /// The side that files call `id`.
+    #[must_use]
+    pub fn find_side(&self, id: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.scenario.sides[side.index()].id == id)
+    }
+
+    /// The id, as files write it, of a side.
+    #[must_use]
+    pub fn side_id(&self, side: Side) -> &str {
+        &self.scenario.sides[side.index()].id
+    }
+}
+
+/// Content as games share it.
+pub type SharedContent = Arc<Content>;

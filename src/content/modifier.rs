@@ -1,0 +1,118 @@
+//! Declared modifiers: what a lasting effect changes, as data that is matched natively.
+
+use crate::ids::{CardId, RegionId};
+
+use super::filter::{Filter, Who};
+
+/// One declared modifier of a card's `effects`, or of a rule script.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Modifier {
+    /// `ops`: changes the value of a side's cards (rule 7.4).
+    Ops {
+        /// Whose cards.
+        of: Who,
+        /// What is added.
+        add: i8,
+        /// The lowest value it may push to.
+        min: Option<u8>,
+        /// The highest value it may push to.
+        max: Option<u8>,
+        /// Only if every point is spent in these spaces.
+        within: Option<Filter>,
+        /// Only cards of this printed value.
+        printed: Option<u8>,
+    },
+    /// `forbid`: actions that a side may not take in some spaces.
+    Forbid {
+        /// Which actions.
+        actions: Actions,
+        /// Who may not.
+        by: Who,
+        /// Where.
+        within: Filter,
+    },
+    /// `die`: changes a die.
+    Die {
+        /// In which rolls.
+        roll: Roll,
+        /// Whose die.
+        of: Who,
+        /// What is added.
+        add: i8,
+        /// Where.
+        within: Filter,
+    },
+    /// `keep_defcon`: coups of a side do not lower DEFCON.
+    KeepDefcon {
+        /// Whose coups.
+        by: Who,
+    },
+    /// `battlegrounds`: spaces that count as battlegrounds.
+    Battlegrounds {
+        /// For what.
+        count_for: BattlegroundUse,
+        /// Which spaces.
+        within: Filter,
+    },
+    /// `exempt`: spaces to which the modifiers of another card do not apply.
+    Exempt {
+        /// The other card; none if the scenario does not have it.
+        from: Option<CardId>,
+        /// Which spaces.
+        within: Filter,
+    },
+    /// `extra_round`: an optional action round after the last one.
+    ExtraRound {
+        /// Whose.
+        of: Who,
+    },
+    /// `open_hand`: a hand that the opponent may see.
+    OpenHand {
+        /// Whose.
+        of: Who,
+    },
+    /// `must_play`: what the next action round has to be.
+    MustPlay {
+        /// Whose action round.
+        of: Who,
+        /// The card to be played, for operations; none for any scoring card.
+        card: Option<CardId>,
+        /// Whether that card may go to the space race too.
+        space: bool,
+    },
+}
+
+/// What a battleground counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BattlegroundUse {
+    /// The scoring of this region.
+    Scoring(RegionId),
+    /// Coups: they lower DEFCON.
+    Coup,
+}
+
+/// A set of actions that can be forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Actions {
+    /// Placing influence with operations.
+    pub influence: bool,
+    /// Realignment rolls.
+    pub realign: bool,
+    /// Coups.
+    pub coup: bool,
+    /// Attacks of war events that ask for it.
+    pub war: bool,
+}
+
+/// A kind of die roll that can be modified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Roll {
+    /// The die of a coup.
+    Coup,
+    /// The dice of a realignment.
+    Realign,
+    /// The die of a war event.
+    War,
+    /// The die of a space race attempt.
+    Space,
+}

@@ -1,0 +1,60 @@
+//! What was probably meant by a name that is unknown.
+
+/// The known name that is nearest to this one, if any is near.
+#[must_use]
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    let limit = 1 + name.chars().count() / 4;
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in known {
+        let mut distance = strsim::damerau_levenshtein(&name, &candidate.to_lowercase());
+        // A part of a long name, or a name with something added, is near too.
+        if distance > limit && name.len() >= 4 && (candidate.contains(&name) || name.contains(candidate)) {
+            distance = limit;
+        }
+        if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// The sentence that helps with an unknown name: the nearest one, or all if they are few.
+#[must_use]
+pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<String> {
+    if let Some(near) = nearest(name, known.iter().map(S::as_ref)) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    match known {
+        [] => Some("there is none".to_owned()),
+        few if few.len() <= 16 => Some(format!("there is {}", listed(few, "and"))),
+        _ => None,
+    }
+}
+
+/// Names with ticks and commas, the last two joined by a word.
+#[must_use]
+pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
+    let ticked: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    match ticked.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((last, rest)) => format!("{} {word} {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names() {
+        let known = ["west_germany", "east_germany", "italy", "iran", "iraq"];
+        assert_eq!(nearest("itally", known), Some("italy"));
+        assert_eq!(nearest("germany", known), Some("west_germany"));
+        assert_eq!(nearest("Italy", known), Some("italy"));
+        assert_eq!(nearest("atlantis", known), None);
+        assert_eq!(nearest("", known), None);
+        assert_eq!(suggestion("x", &["a_long", "b_long"]).as_deref(), Some("there is `a_long` and `b_long`"));
+    }
+}

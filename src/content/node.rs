@@ -1,0 +1,159 @@
+//! A tree of plain data in which every value and every key knows its place.
+
+use crate::script::LuaData;
+
+use super::source::{Place, SourceFile};
+
+/// A value and its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// The value.
+    pub value: Value,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// A plain value.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// Nothing.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Another number.
+    Float(f64),
+    /// Text.
+    Text(String),
+    /// A function of a script.
+    Function,
+    /// A list.
+    List(Vec<Node>),
+    /// Keys and values, in the order of the file.
+    Map(Vec<(Key, Node)>),
+}
+
+/// A key and its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The key.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+impl Value {
+    /// What sort of value it is, for messages.
+    #[must_use]
+    pub fn sort(&self) -> &'static str {
+        match self {
+            Value::Null => "nothing",
+            Value::Bool(_) => "`true` or `false`",
+            Value::Integer(_) | Value::Float(_) => "a number",
+            Value::Text(_) => "text",
+            Value::Function => "a function",
+            Value::List(_) => "a list",
+            Value::Map(_) => "a table",
+        }
+    }
+}
+
+impl Node {
+    /// The value of a key, if this is a table that has it.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.entries().iter().find(|(name, _)| name.name == key).map(|(_, node)| node)
+    }
+
+    /// The entries of a table; none if it is something else.
+    #[must_use]
+    pub fn entries(&self) -> &[(Key, Node)] {
+        match &self.value {
+            Value::Map(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The text, if it is one.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Lays this tree over another: its keys win, tables are merged, everything else is replaced, and a
+    /// key without a value takes the other's away. Every value keeps the place it came from.
+    #[must_use]
+    pub fn over(self, base: Node) -> Node {
+        let Node { value, place } = self;
+        match (value, base.value) {
+            (Value::Map(mut own), Value::Map(inherited)) => {
+                let mut entries = Vec::with_capacity(inherited.len() + own.len());
+                for (key, below) in inherited {
+                    match own.iter().position(|(name, _)| name.name == key.name) {
+                        None => entries.push((key, below)),
+                        Some(at) => {
+                            let (key, above) = own.remove(at);
+                            if above.value != Value::Null {
+                                entries.push((key, above.over(below)));
+                            }
+                        }
+                    }
+                }
+                entries.append(&mut own);
+                Node { value: Value::Map(entries), place }
+            }
+            (value, _) => Node { value, place },
+        }
+    }
+
+    /// Turns data of a script into a tree without places.
+    #[must_use]
+    pub fn from_lua(data: &LuaData) -> Node {
+        convert(data, &Place::nowhere(), 0, &mut |_, _| (Place::nowhere(), 0))
+    }
+
+    /// Turns what a script returned into a tree. Scripts are not parsed: the place of a key or a word is
+    /// where it first stands behind the key that it lies under.
+    #[must_use]
+    pub fn from_script(data: &LuaData, file: &SourceFile) -> Node {
+        let mut locate = |word: &str, from: usize| {
+            let found = file.find_word(word, from).or_else(|| file.find_word(word, 0));
+            found.unwrap_or_else(|| (Place::new(&file.path, 1, 1, 1), from))
+        };
+        let (place, from) = locate("return", 0);
+        convert(data, &place, from, &mut locate)
+    }
+}
+
+/// Finds a word of a script from a byte on: its place, and the byte behind it.
+type Locate<'a> = dyn FnMut(&str, usize) -> (Place, usize) + 'a;
+
+/// Converts a value that stands at a place; its words are looked for from a byte of the script on.
+fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) -> Node {
+    let mut place = place.clone();
+    let value = match data {
+        LuaData::Nil => Value::Null,
+        LuaData::Bool(value) => Value::Bool(*value),
+        LuaData::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => Value::Integer(*value as i64),
+        LuaData::Number(value) => Value::Float(*value),
+        LuaData::Text(text) => {
+            place = locate(text, from).0;
+            Value::Text(text.clone())
+        }
+        LuaData::Function => Value::Function,
+        LuaData::List(items) => Value::List(items.iter().map(|item| convert(item, &place, from, locate)).collect()),
+        LuaData::Table(entries) => {
+            let entry = |(name, value): &(String, LuaData)| {
+                let (place, behind) = locate(name, from);
+                let node = convert(value, &place, behind, locate);
+                (Key { name: name.clone(), place }, node)
+            };
+            Value::Map(entries.iter().map(entry).collect())
+        }
+    };
+    Node { value, place }
+}

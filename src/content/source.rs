@@ -1,0 +1,208 @@
+//! Files as they were read, and places in them.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::diagnostic::{Diagnostic, Faults};
+use super::fault::Fault;
+
+/// The largest file that is read, in bytes.
+pub const MAX_FILE: u64 = 4 << 20;
+
+/// A place in a file: what a diagnostic points at.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Place {
+    file: Option<Arc<str>>,
+    /// The line, from 1; 0 if the place is the file as a whole.
+    pub line: u32,
+    /// The column in characters, from 1; 0 if the place is the file as a whole.
+    pub column: u32,
+    /// How many characters of that line are meant.
+    pub len: u32,
+}
+
+impl Place {
+    /// Some characters of a line.
+    #[must_use]
+    pub fn new(file: &Arc<str>, line: u32, column: u32, len: u32) -> Place {
+        Place { file: Some(file.clone()), line, column, len }
+    }
+
+    /// A file as a whole.
+    #[must_use]
+    pub fn whole(file: &Arc<str>) -> Place {
+        Place::new(file, 0, 0, 0)
+    }
+
+    /// No place: for data that comes from no file.
+    #[must_use]
+    pub const fn nowhere() -> Place {
+        Place { file: None, line: 0, column: 0, len: 0 }
+    }
+
+    /// The file as it is shown to people, with forward slashes; empty if there is none.
+    #[must_use]
+    pub fn file(&self) -> &str {
+        self.file.as_deref().unwrap_or_default()
+    }
+}
+
+/// A text file.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// The path as it is shown to people, with forward slashes.
+    pub path: Arc<str>,
+    /// The path from its root, with forward slashes: the same on every machine.
+    pub key: String,
+    /// The position of its root among the roots.
+    pub root: usize,
+    /// The text; empty if it could not be read.
+    pub text: String,
+}
+
+impl SourceFile {
+    /// Reads a file of at most [`MAX_FILE`] bytes.
+    ///
+    /// # Errors
+    /// The file cannot be read, is too large, or is not UTF-8.
+    pub fn read(path: &Path) -> Result<SourceFile, Diagnostic> {
+        let shown: Arc<str> = shown(path).into();
+        match read_text(path) {
+            Ok(text) => Ok(SourceFile { key: shown.to_string(), path: shown, root: 0, text }),
+            Err(fault) => Err(Diagnostic::new(Place::whole(&shown), fault)),
+        }
+    }
+
+    /// The file name without its ending.
+    #[must_use]
+    pub fn stem(&self) -> &str {
+        let name = self.key.rsplit('/').next().unwrap_or_default();
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+
+    /// The name of the folder that it lies in.
+    #[must_use]
+    pub fn folder(&self) -> &str {
+        self.key.rsplit('/').nth(1).unwrap_or_default()
+    }
+
+    /// The first place from this byte on where the word stands alone, and the byte behind it.
+    #[must_use]
+    pub fn find_word(&self, word: &str, from: usize) -> Option<(Place, usize)> {
+        let rest = self.text.get(from..).filter(|_| !word.is_empty())?;
+        let inside = |c: char| c.is_alphanumeric() || c == '_';
+        let (at, _) = rest.match_indices(word).find(|(at, _)| {
+            let before = rest[..*at].chars().next_back().is_some_and(inside);
+            let behind = rest[at + word.len()..].chars().next().is_some_and(inside);
+            !before && !behind
+        })?;
+        let start = from + at;
+        let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = 1 + self.text[..start].matches('\n').count();
+        let column = 1 + self.text[line_start..start].chars().count();
+        let place = Place::new(&self.path, number(line), number(column), number(word.chars().count()));
+        Some((place, start + word.len()))
+    }
+}
+
+/// Every file of some folders that holds content.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<SourceFile>,
+}
+
+impl Sources {
+    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml` and `scenarios/rules/*.lua`.
+    pub(super) fn read(roots: &[PathBuf], faults: &mut Faults) -> Sources {
+        let mut files = Vec::new();
+        for (root, folder) in roots.iter().enumerate() {
+            let before = files.len();
+            for part in ["maps", "scenarios", "scenarios/rules"] {
+                let ending = if part == "scenarios/rules" { "lua" } else { "yaml" };
+                read_folder(folder, root, part, ending, &mut files, faults);
+            }
+            for set in names_in(&folder.join("cards"), Path::is_dir) {
+                read_folder(folder, root, &format!("cards/{set}"), "yaml", &mut files, faults);
+                read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
+            }
+            if files.len() == before {
+                faults.add(&Place::whole(&shown(folder).into()), Fault::NoContent);
+            }
+        }
+        Sources { files }
+    }
+
+    /// The files, root by root.
+    #[must_use]
+    pub fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// The file that is shown to people as `path`.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<&SourceFile> {
+        self.files.iter().find(|file| &*file.path == path)
+    }
+}
+
+/// Reads the files of one folder, in the order of their names.
+fn read_folder(
+    folder: &Path,
+    root: usize,
+    part: &str,
+    ending: &str,
+    files: &mut Vec<SourceFile>,
+    faults: &mut Faults,
+) {
+    let folder = folder.join(part);
+    for name in names_in(&folder, |path| path.extension().is_some_and(|found| found == ending) && path.is_file()) {
+        let key = format!("{part}/{name}");
+        match SourceFile::read(&folder.join(&name)) {
+            Ok(file) => files.push(SourceFile { key, root, ..file }),
+            Err(diagnostic) => {
+                let path: Arc<str> = diagnostic.place.file().into();
+                files.push(SourceFile { path, key, root, text: String::new() });
+                faults.push(diagnostic);
+            }
+        }
+    }
+}
+
+/// The names in a folder that qualify, in order. A folder that is missing has none.
+fn names_in(folder: &Path, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries = entries.filter(|entry| qualifies(&entry.path()));
+    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    names.sort();
+    names
+}
+
+fn read_text(path: &Path) -> Result<String, Fault> {
+    let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
+    if !path.is_file() {
+        return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(Fault::TooLarge { limit: MAX_FILE });
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Fault::NotUtf8)?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+/// A path as it is shown to people: forward slashes, no leading `./`.
+fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy().replace('\\', "/");
+    match text.trim_start_matches("./") {
+        "" => ".".to_owned(),
+        rest => rest.to_owned(),
+    }
+}
+
+/// A count as it is kept in a [`Place`].
+pub(super) fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,166 @@
+//! YAML text to a tree with places. The only module that knows which crate parses YAML.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_yaml::options::DuplicateKeyPolicy;
+use serde_yaml::{Location, Spanned};
+
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::node::{Key, Node, Value};
+use super::source::{Place, SourceFile, number};
+
+/// The most values a file may have, those that aliases repeat included.
+const MAX_NODES: usize = 200_000;
+/// How deep tables and lists may nest.
+const MAX_DEPTH: usize = 32;
+
+/// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
+pub(super) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
+    match parse_with(file, DuplicateKeyPolicy::Error) {
+        Ok(node) => Some(node),
+        Err((place, fault @ Fault::DuplicateKey { .. })) => {
+            faults.add(&place, fault);
+            // What else is wrong with the file is of interest too.
+            parse_with(file, DuplicateKeyPolicy::FirstWins).ok()
+        }
+        Err((place, fault)) => {
+            faults.add(&place, fault);
+            None
+        }
+    }
+}
+
+fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Result<Node, (Place, Fault)> {
+    let options = serde_yaml::options! {
+        duplicate_keys: duplicate_keys,
+        strict_booleans: true,
+        with_snippet: false,
+        budget: Some(serde_yaml::budget! { max_depth: MAX_DEPTH, flow_nesting_limit: MAX_DEPTH, max_nodes: MAX_NODES }),
+        alias_limits: serde_yaml::alias_limits! { max_total_replayed_events: MAX_NODES },
+    };
+    match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {
+        Ok(tree) => Ok(place_tree(file, tree)),
+        Err(error) => {
+            let error = error.without_snippet();
+            let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
+            let fault = match error {
+                serde_yaml::Error::DuplicateMappingKey { key, .. } => {
+                    Fault::DuplicateKey { key: key.clone().unwrap_or_default() }
+                }
+                other => Fault::Yaml { message: words(&other.to_string()) },
+            };
+            Err((place, fault))
+        }
+    }
+}
+
+/// The first line of a message, without the place that the diagnostic says anyway.
+fn words(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let line = line.split(" at line ").next().unwrap_or(line);
+    line.trim_end_matches(':').to_owned()
+}
+
+fn place(file: &SourceFile, location: Location) -> Place {
+    let number = |n: u64| u32::try_from(n).unwrap_or(u32::MAX);
+    Place::new(&file.path, number(location.line()), number(location.column()), number(location.span().len().max(1)))
+}
+
+/// The tree as serde builds it: places are still those of the parser.
+enum Tree {
+    Plain(Value),
+    List(Vec<Spanned<Tree>>),
+    Map(Vec<(Spanned<String>, Spanned<Tree>)>),
+}
+
+fn place_tree(file: &SourceFile, tree: Spanned<Tree>) -> Node {
+    let mut here = place(file, tree.referenced);
+    let value = match tree.value {
+        Tree::Plain(value) => value,
+        Tree::List(items) => Value::List(items.into_iter().map(|item| place_tree(file, item)).collect()),
+        Tree::Map(entries) => {
+            let entry = |(key, value): (Spanned<String>, Spanned<Tree>)| {
+                (Key { place: place(file, key.referenced), name: key.value }, place_tree(file, value))
+            };
+            Value::Map(entries.into_iter().map(entry).collect())
+        }
+    };
+    // A table or a list is pointed at where it begins; a text that goes on for lines, in its first.
+    let rest = file.text.lines().nth(here.line.saturating_sub(1) as usize).unwrap_or_default();
+    let rest = rest.chars().count().saturating_sub(here.column.saturating_sub(1) as usize);
+    here.len = match value {
+        Value::List(_) | Value::Map(_) => 1,
+        _ => here.len.min(number(rest)).max(1),
+    };
+    Node { value, place: here }
+}
+
+impl<'de> Deserialize<'de> for Tree {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tree, D::Error> {
+        struct Builder;
+
+        impl<'de> Visitor<'de> for Builder {
+            type Value = Tree;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a value")
+            }
+
+            fn visit_unit<E: Error>(self) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Null))
+            }
+
+            fn visit_none<E: Error>(self) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Null))
+            }
+
+            fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
+                Tree::deserialize(deserializer)
+            }
+
+            fn visit_bool<E: Error>(self, value: bool) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Bool(value)))
+            }
+
+            fn visit_i64<E: Error>(self, value: i64) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Integer(value)))
+            }
+
+            fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
+                Ok(Tree::Plain(i64::try_from(value).map_or(Value::Float(value as f64), Value::Integer)))
+            }
+
+            fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Float(value)))
+            }
+
+            fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Text(value.to_owned())))
+            }
+
+            fn visit_string<E: Error>(self, value: String) -> Result<Tree, E> {
+                Ok(Tree::Plain(Value::Text(value)))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = access.next_element()? {
+                    items.push(item);
+                }
+                Ok(Tree::List(items))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = access.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Tree::Map(entries))
+            }
+        }
+
+        deserializer.deserialize_any(Builder)
+    }
+}

@@ -1,0 +1,455 @@
+//! Arguments of API calls: read strictly, by the table of calls.
+
+use mlua::{Table, Value as Lv};
+
+use crate::content::{OptionValue, read_filter};
+use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::script::LuaData;
+
+use super::super::board::Value;
+use super::super::core::Core;
+use super::{Call, Names, Style};
+
+/// A parameter of a call.
+#[derive(Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What it means, with its default.
+    pub doc: &'static str,
+}
+
+/// What a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A side: its id, `"player"` or `"opponent"`.
+    Side,
+    /// The id of a space.
+    Space,
+    /// The id of a card.
+    Card,
+    /// The id of a region.
+    Region,
+    /// The id of a scoring of the scenario.
+    Scoring,
+    /// A whole number.
+    Number,
+    /// `true` or `false`.
+    Switch,
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// A list of regions.
+    Regions,
+    /// A filter.
+    Filter,
+    /// A whole number, or the word `"all"`.
+    NumberOrAll,
+    /// A number or the id of a card.
+    Value,
+    /// `"hand"`, `"discard"` or a list of cards.
+    Cards,
+    /// `true`, `false` or `"any"`.
+    SwitchOrAny,
+    /// What an effect remembers: a space, region, card, side, number or boolean.
+    Data,
+    /// The name of an option.
+    Option,
+}
+
+/// One argument.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::game) enum Arg {
+    Side(Side),
+    Space(SpaceId),
+    Card(CardId),
+    Region(RegionId),
+    Scoring(u8),
+    Number(i32),
+    All,
+    Switch(bool),
+    Any,
+    Text(String),
+    Texts(Vec<String>),
+    Regions(Vec<RegionId>),
+    Spaces(SpaceSet),
+    Cards(Vec<CardId>),
+    Data(Value),
+    Option(OptionValue),
+}
+
+/// The arguments of one call, in the order of its parameters.
+pub(in crate::game) struct Args {
+    call: &'static Call,
+    given: Vec<Option<Arg>>,
+}
+
+/// A faulty or absent argument.
+enum Trouble {
+    /// It names something that this scenario lacks.
+    Absent,
+    /// It is wrong.
+    Wrong(String),
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble::Wrong(message)
+    }
+}
+
+impl Args {
+    /// Reads the arguments; none if one names something that this scenario lacks.
+    pub(in crate::game) fn read(
+        core: &Core,
+        names: &Names,
+        call: &'static Call,
+        values: [Lv; 4],
+    ) -> Result<Option<Args>, String> {
+        let mut args = Args { call, given: Vec::with_capacity(call.params.len()) };
+        match args.fill(core, names, values) {
+            Ok(()) => Ok(Some(args)),
+            Err(Trouble::Absent) => Ok(None),
+            Err(Trouble::Wrong(message)) => Err(message),
+        }
+    }
+
+    fn fill(&mut self, core: &Core, _names: &Names, values: [Lv; 4]) -> Result<(), Trouble> {
+        let call = self.call;
+        match call.style {
+            Style::Positional => {
+                for (index, value) in values.into_iter().enumerate() {
+                    match call.params.get(index) {
+                        Some(param) => self.given.push(one(core, param, &value)?),
+                        None if !value.is_nil() => {
+                            return Err(format!("it takes {} arguments, not more", call.params.len()).into());
+                        }
+                        None => {}
+                    }
+                }
+            }
+            Style::Filter => {
+                let Some(param) = call.params.first() else { return Ok(()) };
+                self.given.push(one(core, param, &values[0])?);
+            }
+            Style::Named => {
+                self.given.resize_with(call.params.len(), || None);
+                match &values[0] {
+                    Lv::Table(table) => self.fill_named(core, table)?,
+                    Lv::Nil => {}
+                    other => {
+                        let found = other.type_name();
+                        return Err(format!("it takes one table: game:{} {{ … }}, not a {found}", call.name).into());
+                    }
+                }
+            }
+        }
+        for (param, given) in call.params.iter().zip(&self.given) {
+            if param.required && given.is_none() {
+                return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_named(&mut self, core: &Core, table: &Table) -> Result<(), Trouble> {
+        let call = self.call;
+        let mut trouble: Option<Trouble> = None;
+        let walked = table.for_each(|key: Lv, value: Lv| {
+            let Some(key) = key.as_string().map(mlua::LuaString::to_string_lossy) else {
+                trouble = Some(Trouble::Wrong("its table takes names only: name = value".to_owned()));
+                return Ok(());
+            };
+            match call.params.iter().position(|param| param.name == key) {
+                Some(index) => match one(core, &call.params[index], &value) {
+                    Ok(arg) => self.given[index] = arg,
+                    Err(Trouble::Absent) => {
+                        trouble.get_or_insert(Trouble::Absent);
+                    }
+                    Err(wrong) => trouble = Some(wrong),
+                },
+                None => {
+                    let hint = nearest(&key, call.params.iter().map(|param| param.name));
+                    let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
+                    let message = format!("unknown key `{key}`{hint}; it takes {}", list.join(", "));
+                    trouble = Some(Trouble::Wrong(message));
+                }
+            }
+            Ok(())
+        });
+        if let Err(error) = walked {
+            return Err(error.to_string().into());
+        }
+        trouble.map_or(Ok(()), Err)
+    }
+
+    fn get(&self, name: &str) -> Option<&Arg> {
+        let index = self.call.params.iter().position(|param| param.name == name)?;
+        self.given.get(index)?.as_ref()
+    }
+
+    pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
+        match self.get(name) {
+            Some(Arg::Side(side)) => Some(*side),
+            _ => None,
+        }
+    }
+
+    /// The side named, or the one that the event belongs to.
+    pub(in crate::game) fn side_or_player(&self, name: &str, core: &Core) -> Side {
+        self.side(name).unwrap_or(core.context.player)
+    }
+
+    pub(in crate::game) fn space(&self, name: &str) -> Option<SpaceId> {
+        match self.get(name) {
+            Some(Arg::Space(space)) => Some(*space),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn card(&self, name: &str) -> Option<CardId> {
+        match self.get(name) {
+            Some(Arg::Card(card)) => Some(*card),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn cards(&self, name: &str) -> Option<&[CardId]> {
+        match self.get(name) {
+            Some(Arg::Cards(cards)) => Some(cards),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn scoring(&self, name: &str) -> Option<u8> {
+        match self.get(name) {
+            Some(Arg::Scoring(scoring)) => Some(*scoring),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn number(&self, name: &str) -> Option<i32> {
+        match self.get(name) {
+            Some(Arg::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn is_all(&self, name: &str) -> bool {
+        self.get(name) == Some(&Arg::All)
+    }
+
+    pub(in crate::game) fn is_any(&self, name: &str) -> bool {
+        self.get(name) == Some(&Arg::Any)
+    }
+
+    pub(in crate::game) fn switch(&self, name: &str) -> Option<bool> {
+        match self.get(name) {
+            Some(Arg::Switch(on)) => Some(*on),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name) {
+            Some(Arg::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn texts(&self, name: &str) -> Option<&[String]> {
+        match self.get(name) {
+            Some(Arg::Texts(texts)) => Some(texts),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn regions(&self, name: &str) -> Option<&[RegionId]> {
+        match self.get(name) {
+            Some(Arg::Regions(regions)) => Some(regions),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn option(&self, name: &str) -> Option<&OptionValue> {
+        match self.get(name) {
+            Some(Arg::Option(value)) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn data(&self, name: &str) -> Value {
+        match self.get(name) {
+            Some(Arg::Data(value)) => *value,
+            _ => Value::Nil,
+        }
+    }
+
+    /// The spaces of a filter, or every space that can hold influence.
+    pub(in crate::game) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
+        match self.get(name) {
+            Some(Arg::Spaces(set)) => *set & core.content.map.playable,
+            _ => core.content.map.playable,
+        }
+    }
+}
+
+/// Reads one argument; none if it is not given.
+fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
+    if value.is_nil() {
+        return Ok(None);
+    }
+    let content = &core.content;
+    let text = value.as_string().map(mlua::LuaString::to_string_lossy);
+    let wants = |what: &str| Trouble::Wrong(format!("`{}` takes {what}, not {}", param.name, shown(value)));
+    let number = match value {
+        Lv::Integer(number) => i32::try_from(*number).ok(),
+        Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
+        _ => None,
+    };
+    let name = |what: &str| text.as_deref().ok_or_else(|| wants(what));
+    Ok(Some(match param.kind {
+        Kind::Side => Arg::Side(side(core, name("a side")?)?),
+        Kind::Space => {
+            let id = name("the id of a space")?;
+            Arg::Space(content.map.find_space(id).ok_or_else(|| unknown(core, "space", id, content.map.spaces.keys()))?)
+        }
+        Kind::Card => {
+            let id = name("the id of a card")?;
+            Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
+        }
+        Kind::Region => Arg::Region(region(core, name("the id of a region")?)?),
+        Kind::Scoring => {
+            let id = name("the id of a scoring")?;
+            let scorings = &content.scenario.scoring;
+            let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
+            Arg::Scoring(index as u8)
+        }
+        Kind::Number => Arg::Number(number.ok_or_else(|| wants("a whole number"))?),
+        Kind::NumberOrAll => match (number, text.as_deref()) {
+            (Some(number), _) => Arg::Number(number),
+            (_, Some("all")) => Arg::All,
+            _ => return Err(wants("a whole number or \"all\"")),
+        },
+        Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| wants("true or false"))?),
+        Kind::SwitchOrAny => match (value.as_boolean(), text.as_deref()) {
+            (Some(on), _) => Arg::Switch(on),
+            (_, Some("any")) => Arg::Any,
+            _ => return Err(wants("true, false or \"any\"")),
+        },
+        Kind::Text => Arg::Text(name("a text")?.to_owned()),
+        Kind::Texts => Arg::Texts(list(value).ok_or_else(|| wants("a list of texts"))?),
+        Kind::Regions => {
+            let ids = list(value).ok_or_else(|| wants("a list of regions"))?;
+            Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
+        }
+        Kind::Filter => {
+            let data = LuaData::from_lua(value, 0).map_err(|error| error.to_string())?;
+            let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+                .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
+            Arg::Spaces(core.spaces(&filter, core.context.player, core.context.data))
+        }
+        Kind::Value => match (number, text.as_deref()) {
+            (Some(number), _) => Arg::Number(number),
+            (_, Some(id)) => {
+                Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
+            }
+            _ => return Err(wants("a number or the id of a card")),
+        },
+        Kind::Cards => match text {
+            Some(zone) if zone == "hand" || zone == "discard" => Arg::Text(zone),
+            Some(_) => return Err(wants("\"hand\", \"discard\" or a list of cards")),
+            None => {
+                let ids = list(value).ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
+                let find = |id: &String| {
+                    present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
+                };
+                Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
+            }
+        },
+        Kind::Data => Arg::Data(match (value, number) {
+            (Lv::Boolean(yes), _) => Value::Bool(*yes),
+            (_, Some(number)) => Value::Number(number),
+            _ => anything(core, name("an id, a number or a boolean")?)?,
+        }),
+        Kind::Option => {
+            let id = name("the name of an option")?;
+            let options = &content.scenario.options;
+            let option = options.get(id).ok_or_else(|| unknown(core, "option", id, options.keys()))?;
+            Arg::Option(option.value.clone())
+        }
+    }))
+}
+
+fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
+    match id {
+        "player" => Ok(core.context.player),
+        "opponent" => Ok(core.context.player.opponent()),
+        id => core.content.find_side(id).ok_or_else(|| {
+            let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
+            let hint = nearest(id, sides.chain(["player", "opponent"]));
+            Trouble::Wrong(format!("unknown side `{id}`{hint}"))
+        }),
+    }
+}
+
+fn region(core: &Core, id: &str) -> Result<RegionId, Trouble> {
+    let map = &core.content.map;
+    map.find_region(id).ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
+}
+
+fn anything(core: &Core, id: &str) -> Result<Value, Trouble> {
+    let content = &core.content;
+    let found = content
+        .map
+        .find_space(id)
+        .map(Value::Space)
+        .or_else(|| content.map.find_region(id).map(Value::Region))
+        .or_else(|| content.find_card(id).map(Value::Card))
+        .or_else(|| content.find_side(id).map(Value::Side));
+    found.ok_or_else(|| unknown(core, "space, region, card or side", id, content.map.spaces.keys()))
+}
+
+/// Drops a name that this scenario lacks from a list.
+fn present<T>(found: Result<T, Trouble>) -> Option<Result<T, Trouble>> {
+    match found {
+        Err(Trouble::Absent) => None,
+        other => Some(other),
+    }
+}
+
+fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'a String>) -> Trouble {
+    if core.content.absent.contains(id) {
+        return Trouble::Absent;
+    }
+    Trouble::Wrong(format!("unknown {what} `{id}`{}", nearest(id, names.map(String::as_str))))
+}
+
+fn list(value: &Lv) -> Option<Vec<String>> {
+    let table = value.as_table()?;
+    table.sequence_values::<String>().collect::<mlua::Result<_>>().ok()
+}
+
+fn shown(value: &Lv) -> String {
+    match value {
+        Lv::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        Lv::Integer(number) => number.to_string(),
+        Lv::Number(number) => number.to_string(),
+        Lv::Boolean(yes) => yes.to_string(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// `; did you mean …?` if a name is near.
+pub(in crate::game) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let near = names.map(|other| (strsim::jaro_winkler(name, other), other)).max_by(|a, b| a.0.total_cmp(&b.0));
+    match near {
+        Some((score, other)) if score > 0.8 => format!("; did you mean `{other}`?"),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,175 @@
+//! The engine API that scripts call: one table describes every call.
+//!
+//! Registration, the checks of arguments, the reference and the editor definitions come from [`CALLS`].
+
+mod args;
+mod changes;
+mod names;
+mod questions;
+mod reads;
+mod table;
+
+use mlua::{Function, Lua, Table, Value as Lv};
+
+use crate::script::Sandbox;
+
+use super::board::Value;
+use super::core::{Core, Power};
+use super::machine::Slot;
+
+pub(super) use args::Args;
+pub use args::{Kind, Param};
+pub(super) use names::Names;
+pub use table::CALLS;
+
+/// One call of the API.
+#[derive(Debug)]
+pub struct Call {
+    /// Its name: scripts write `game:name(…)`.
+    pub name: &'static str,
+    /// Whether its arguments come one after another or in one table with names.
+    pub style: Style,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// What it returns, in the notation of the reference.
+    pub returns: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// What a script must be allowed to do.
+    pub needs: Needs,
+    run: Body,
+}
+
+/// How arguments are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// `game:call(a, b)`.
+    Positional,
+    /// `game:call { a = …, b = … }`.
+    Named,
+    /// `game:call { … }` where the whole table is one filter.
+    Filter,
+}
+
+/// What a call does to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// It only reads.
+    Read,
+    /// It changes the game at once.
+    Change,
+    /// It may ask somebody: the script waits.
+    Ask,
+}
+
+type Body = fn(&mut Core, &Args) -> Result<Reply, String>;
+
+/// What a call gives back.
+pub(super) enum Reply {
+    /// A value.
+    Value(Value),
+    /// Several values in a list.
+    List(Vec<Value>),
+    /// A text.
+    Text(String),
+    /// The facts of a card.
+    Card(crate::ids::CardId),
+    /// The answer comes later: a frame has been pushed.
+    Waits,
+}
+
+impl From<()> for Reply {
+    fn from((): ()) -> Reply {
+        Reply::Value(Value::Nil)
+    }
+}
+impl From<bool> for Reply {
+    fn from(value: bool) -> Reply {
+        Reply::Value(Value::Bool(value))
+    }
+}
+impl From<i32> for Reply {
+    fn from(value: i32) -> Reply {
+        Reply::Value(Value::Number(value))
+    }
+}
+impl From<Value> for Reply {
+    fn from(value: Value) -> Reply {
+        Reply::Value(value)
+    }
+}
+
+/// Makes the `game` table that every script gets.
+pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
+    let lua = sandbox.lua();
+    let game = lua.create_table()?;
+    for call in CALLS {
+        let function = function(lua, slot, names, call)?;
+        // Any change can end the game, and then the script must not go on.
+        let function = if call.needs == Needs::Read { function } else { sandbox.suspending(function)? };
+        game.set(call.name, function)?;
+    }
+    let meta = lua.create_table()?;
+    let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
+        let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+        let hint = args::nearest(&name, CALLS.iter().map(|call| call.name));
+        Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{name}`{hint}")))
+    };
+    meta.set("__index", lua.create_function(unknown)?)?;
+    meta.set("__metatable", false)?;
+    game.set_metatable(Some(meta))?;
+    game.set_readonly(true);
+    Ok(game)
+}
+
+fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua::Result<Function> {
+    let (slot, names) = (slot.clone(), names.clone());
+    let body = move |lua: &Lua, (game, a, b, c, d): (Lv, Lv, Lv, Lv, Lv)| -> mlua::Result<(Lv, Lv)> {
+        let wrong = |message: String| Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name));
+        if !game.is_table() {
+            return Err(wrong(format!("call it with a colon: game:{}(…)", call.name)));
+        }
+        let mut core = slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
+        match (core.context.power, call.needs) {
+            (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
+            (Power::Read, Needs::Change | Needs::Ask) => {
+                return Err(wrong("a condition can only read the game".to_owned()));
+            }
+            _ => {}
+        }
+        let Some(args) = Args::read(&core, &names, call, [a, b, c, d]).map_err(wrong)? else {
+            // A name that this scenario lacks: the clause has no effect.
+            return Ok(reply(call, Lv::Boolean(false), neutral(call.returns)));
+        };
+        let answer = (call.run)(&mut core, &args).map_err(wrong)?;
+        if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
+            return Ok((Lv::Boolean(true), Lv::Nil));
+        }
+        let value = match answer {
+            Reply::Waits => return Ok((Lv::Boolean(true), Lv::Nil)),
+            Reply::Value(value) => names.to_lua(value, &core),
+            Reply::Text(text) => Lv::String(lua.create_string(text)?),
+            Reply::List(values) => {
+                let values = values.into_iter().map(|value| names.to_lua(value, &core));
+                Lv::Table(lua.create_sequence_from(values)?)
+            }
+            Reply::Card(card) => Lv::Table(names.card_facts(lua, &core, card)?),
+        };
+        Ok(reply(call, Lv::Boolean(false), value))
+    };
+    lua.create_function(body)
+}
+
+/// Calls that only read return their value; the others say first whether the script has to wait.
+fn reply(call: &Call, waits: Lv, value: Lv) -> (Lv, Lv) {
+    if call.needs == Needs::Read { (value, Lv::Nil) } else { (waits, value) }
+}
+
+/// What a call returns when it has no effect.
+fn neutral(returns: &str) -> Lv {
+    match returns {
+        "number" => Lv::Integer(0),
+        "boolean" => Lv::Boolean(false),
+        _ => Lv::Nil,
+    }
+}

@@ -1,0 +1,218 @@
+//! Calls that only read.
+
+use crate::content::{OptionValue, Scoring};
+use crate::ids::{CardId, SpaceSet};
+
+use super::super::board::{Source, Value, Zone};
+use super::super::core::Core;
+use super::{Args, Reply};
+
+type Answer = Result<Reply, String>;
+
+pub(super) fn player(core: &mut Core, _: &Args) -> Answer {
+    Ok(Value::Side(core.context.player).into())
+}
+
+pub(super) fn opponent(core: &mut Core, _: &Args) -> Answer {
+    Ok(Value::Side(core.context.player.opponent()).into())
+}
+
+pub(super) fn phasing(core: &mut Core, _: &Args) -> Answer {
+    Ok(core.board.phasing.map_or(Value::Nil, Value::Side).into())
+}
+
+pub(super) fn played_by(core: &mut Core, _: &Args) -> Answer {
+    Ok(core.context.played_by.map_or(Value::Nil, Value::Side).into())
+}
+
+pub(super) fn in_headline(core: &mut Core, _: &Args) -> Answer {
+    Ok(core.board.in_headline.into())
+}
+
+pub(super) fn turn(core: &mut Core, _: &Args) -> Answer {
+    Ok(i32::from(core.board.turn).into())
+}
+
+pub(super) fn round(core: &mut Core, _: &Args) -> Answer {
+    Ok(i32::from(core.board.round).into())
+}
+
+pub(super) fn period(core: &mut Core, _: &Args) -> Answer {
+    let period = core.board.period(&core.content);
+    let text = core.content.scenario.periods.get(period.index()).map(|period| period.id.clone());
+    Ok(Reply::Text(text.unwrap_or_default()))
+}
+
+pub(super) fn option(_: &mut Core, args: &Args) -> Answer {
+    Ok(match args.option("name") {
+        Some(OptionValue::Switch(on)) => (*on).into(),
+        Some(OptionValue::Number(number)) => (*number).into(),
+        Some(OptionValue::Word(word)) => Reply::Text(word.clone()),
+        None => Value::Nil.into(),
+    })
+}
+
+pub(super) fn this_card(core: &mut Core, _: &Args) -> Answer {
+    Ok(match core.context.source {
+        Source::Card(card) => Value::Card(card),
+        Source::Rule(_) => Value::Nil,
+    }
+    .into())
+}
+
+pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
+    Ok(i32::from(core.board.defcon).into())
+}
+
+pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
+    let level = args.number("level").unwrap_or(0).clamp(0, 15);
+    Ok((core.board.defcon_moved_to >> level & 1 == 1).into())
+}
+
+pub(super) fn vp(core: &mut Core, _: &Args) -> Answer {
+    Ok(i32::from(core.board.vp).into())
+}
+
+pub(super) fn vp_of(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(i32::from(core.board.vp * side.sign()).into())
+}
+
+pub(super) fn mil_ops(core: &mut Core, args: &Args) -> Answer {
+    Ok(i32::from(core.board.mil_ops(args.side_or_player("side", core))).into())
+}
+
+pub(super) fn space_box(core: &mut Core, args: &Args) -> Answer {
+    Ok(i32::from(core.board.space(args.side_or_player("side", core))).into())
+}
+
+pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(args.space("space").map_or(0, |space| i32::from(core.board.influence(side, space))).into())
+}
+
+pub(super) fn controls(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(args.space("space").is_some_and(|space| core.board.controls(side, space)).into())
+}
+
+pub(super) fn controller(core: &mut Core, args: &Args) -> Answer {
+    let side = args.space("space").and_then(|space| core.board.controller(space));
+    Ok(side.map_or(Value::Nil, Value::Side).into())
+}
+
+pub(super) fn stability(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.space("space").map_or(0, |space| i32::from(core.board.stability[space.index()])).into())
+}
+
+pub(super) fn missing_for_control(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(args.space("space").map_or(0, |space| i32::from(core.board.missing_for_control(side, space))).into())
+}
+
+pub(super) fn count(core: &mut Core, args: &Args) -> Answer {
+    Ok((args.spaces("where", core).len() as i32).into())
+}
+
+pub(super) fn spaces(core: &mut Core, args: &Args) -> Answer {
+    Ok(Reply::List(args.spaces("where", core).iter().map(Value::Space).collect()))
+}
+
+pub(super) fn level(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let scoring = args.scoring("scoring").map(usize::from).unwrap_or_default();
+    let content = core.content.clone();
+    Ok(match content.scenario.scoring.get_index(scoring) {
+        Some((_, Scoring::Region(region))) => {
+            (core.plain_standing(region, side, SpaceSet::EMPTY).level as i32).into()
+        }
+        _ => 0.into(),
+    })
+}
+
+pub(super) fn happened(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.card("card").is_some_and(|card| core.board.has_happened(card)).into())
+}
+
+pub(super) fn blocked(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.card("card").is_some_and(|card| core.is_blocked(card)).into())
+}
+
+pub(super) fn in_effect(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.card("card").is_some_and(|card| core.board.effect_of(card).is_some()).into())
+}
+
+pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
+    Ok(match args.card("card") {
+        Some(card) => core.board.effect_of(card).map_or(Value::Nil, |effect| effect.data),
+        None => core.context.data,
+    }
+    .into())
+}
+
+pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok((core.special_holder() == Some(side)).into())
+}
+
+pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
+    Ok(core.board.special_face_up.into())
+}
+
+pub(super) fn card(_: &mut Core, args: &Args) -> Answer {
+    Ok(args.card("card").map_or(Reply::Value(Value::Nil), Reply::Card))
+}
+
+pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let printed = args.card("card").map_or(0, |card| core.content.card(card).ops);
+    Ok(i32::from(core.value(side, printed)).into())
+}
+
+pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
+    Ok(i32::from(core.board.hand_size(args.side_or_player("side", core))).into())
+}
+
+pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
+    Ok((!matching_cards(core, args).is_empty()).into())
+}
+
+/// The cards that the card filters of a call describe.
+pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
+    let player = args.side_or_player("player", core);
+    let of = args.side("of").unwrap_or(player);
+    let pool: Vec<CardId> = match (args.cards("from"), args.text("from")) {
+        (Some(cards), _) => cards.to_vec(),
+        (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),
+        _ => core.board.cards_in(Zone::Hand(of)).collect(),
+    };
+    let owner = args.text("owner");
+    let owner_side = owner.and_then(|owner| match owner {
+        "player" => Some(core.context.player),
+        "opponent" => Some(core.context.player.opponent()),
+        other => core.content.find_side(other),
+    });
+    let period = args.text("period").and_then(|id| core.content.scenario.periods.iter().position(|p| p.id == id));
+    let fits = |card: &CardId| {
+        let facts = core.content.card(*card);
+        let scoring = args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
+        let owned = match owner {
+            None => true,
+            Some("neutral") => facts.owner.is_none(),
+            Some(_) => facts.owner.is_some() && facts.owner == owner_side,
+        };
+        scoring
+            && owned
+            && args.cards("ids").is_none_or(|ids| ids.contains(card))
+            && args.number("min_value").is_none_or(|least| i32::from(core.value(of, facts.ops)) >= least)
+            && args.number("min_ops").is_none_or(|least| i32::from(facts.ops) >= least)
+            && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
+            && period.is_none_or(|period| facts.period.index() == period)
+    };
+    let mut cards: Vec<CardId> = pool.into_iter().filter(fits).collect();
+    if args.switch("highest") == Some(true) {
+        let most = cards.iter().map(|card| core.content.card(*card).ops).max();
+        cards.retain(|card| Some(core.content.card(*card).ops) == most);
+    }
+    cards
+}

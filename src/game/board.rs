@@ -1,0 +1,494 @@
+//! The facts of a position, and the one door through which they change.
+
+use crate::content::{Content, Position, SpaceKind};
+use crate::ids::{CardId, PeriodId, RegionId, RuleId, Side, SpaceId, SpaceSet};
+
+use super::event::Event;
+
+/// Where a card is. Every card is in exactly one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Zone {
+    /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
+    Box,
+    /// In the draw pile, in an order that nobody knows.
+    Deck,
+    /// Under the draw pile, in an order that everybody knows.
+    Bottom,
+    /// In a hand.
+    Hand(Side),
+    /// Chosen as a headline, not resolved yet.
+    Headline(Side),
+    /// Being played or resolved.
+    Play,
+    /// In the discard pile.
+    Discard,
+    /// Out of the game for good.
+    Removed,
+    /// On the table until its effect ends.
+    Table,
+    /// The special card, before its holder.
+    Special(Side),
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// To the end of the game, or until something ends it.
+    Game,
+    /// To the end of the turn.
+    Turn,
+    /// To the end of the action round.
+    Round,
+}
+
+/// A value that goes between rules and scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Value {
+    /// Nothing.
+    #[default]
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Number(i32),
+    /// A side.
+    Side(Side),
+    /// A space.
+    Space(SpaceId),
+    /// A card.
+    Card(CardId),
+    /// A region.
+    Region(RegionId),
+    /// One of the words that the last question offered.
+    Word(u8),
+    /// A fixed word of the engine, such as the use of a card.
+    Name(&'static str),
+    /// One of the scorings of the scenario.
+    Scoring(u8),
+}
+
+/// A lasting effect: data only. What it does stands in the script of its card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Effect {
+    /// A number that grows with each effect of the game.
+    pub serial: u16,
+    /// The card it came from.
+    pub card: CardId,
+    /// The side it belongs to: what `player` means in its modifiers.
+    pub side: Side,
+    /// When it ends by itself.
+    pub until: Until,
+    /// What the card wants to remember.
+    pub data: Value,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; none for a draw.
+    pub winner: Option<Side>,
+    /// Why the game is over.
+    pub ending: Ending,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Ending {
+    /// Enough victory points (rule 10.3.1).
+    Points,
+    /// Nuclear war (rule 8.1.3).
+    War,
+    /// Control of a region that wins (rule 10.3.1).
+    Region(u8),
+    /// A scoring card held at the end of a turn (rule 11.1.2).
+    HeldScoring,
+    /// Final scoring (rule 10.3.2).
+    Final,
+    /// An event or a rule script said so.
+    Script(Source),
+}
+
+/// Whose script something comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source {
+    /// A card's.
+    Card(CardId),
+    /// A rule script's.
+    Rule(RuleId),
+}
+
+/// The facts of a position. Read them freely; only [`Event`]s change them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    pub(super) influence: Vec<[u8; 2]>,
+    pub(super) stability: Vec<u8>,
+    pub(super) controlled: [SpaceSet; 2],
+    pub(super) present: [SpaceSet; 2],
+    pub(super) zones: Vec<Zone>,
+    pub(super) bottom: Vec<CardId>,
+    pub(super) shown: Vec<bool>,
+    pub(super) happened: Vec<bool>,
+    pub(super) hand_sizes: [u8; 2],
+    pub(super) deck_size: u16,
+    pub(super) special_face_up: bool,
+    pub(super) effects: Vec<Effect>,
+    pub(super) next_effect: u16,
+    pub(super) vp: i16,
+    pub(super) vp_at_round_start: i16,
+    pub(super) defcon: u8,
+    pub(super) defcon_moved_to: u16,
+    pub(super) mil_ops: [u8; 2],
+    pub(super) space: [u8; 2],
+    pub(super) space_attempts: [u8; 2],
+    pub(super) turn: u8,
+    pub(super) round: u8,
+    pub(super) phase: u8,
+    pub(super) phasing: Option<Side>,
+    pub(super) in_headline: bool,
+    pub(super) access: [SpaceSet; 2],
+    pub(super) outcome: Option<Outcome>,
+}
+
+/// The highest influence one side can have in one space.
+pub const MAX_INFLUENCE: u8 = 99;
+
+impl Board {
+    /// The position before anything of the set-up is done.
+    #[must_use]
+    pub fn new(content: &Content) -> Board {
+        let spaces = content.map.spaces.len();
+        let cards = content.cards.len();
+        let scenario = &content.scenario;
+        let mut board = Board {
+            influence: vec![[0, 0]; spaces],
+            stability: content.map.spaces.values().map(|space| space.stability).collect(),
+            controlled: [SpaceSet::EMPTY; 2],
+            present: [SpaceSet::EMPTY; 2],
+            zones: vec![Zone::Box; cards],
+            bottom: Vec::new(),
+            shown: vec![false; cards],
+            happened: vec![false; cards],
+            hand_sizes: [0; 2],
+            deck_size: 0,
+            special_face_up: false,
+            effects: Vec::with_capacity(16),
+            next_effect: 0,
+            vp: scenario.vp.start,
+            vp_at_round_start: scenario.vp.start,
+            defcon: scenario.defcon.as_ref().map_or(0, |defcon| defcon.start),
+            defcon_moved_to: 0,
+            mil_ops: [0; 2],
+            space: [0; 2],
+            space_attempts: [0; 2],
+            turn: 1,
+            round: 0,
+            phase: 0,
+            phasing: None,
+            in_headline: false,
+            access: [SpaceSet::EMPTY; 2],
+            outcome: None,
+        };
+        if let Some(special) = &scenario.special_card {
+            board.zones[special.card.index()] = Zone::Special(special.holder);
+            board.special_face_up = true;
+        }
+        board
+    }
+
+    /// The one door: every change of the facts goes through here.
+    pub(super) fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Influence { side, space, to, .. } => {
+                self.influence[space.index()][side.index()] = to;
+                self.refresh(space);
+            }
+            Event::Stability { space, to } => {
+                self.stability[space.index()] = to;
+                self.refresh(space);
+            }
+            Event::Vp { to, .. } => self.vp = to,
+            Event::Defcon { to, .. } => {
+                self.defcon = to;
+                self.defcon_moved_to |= 1 << to.min(15);
+            }
+            Event::MilOps { side, to, .. } => self.mil_ops[side.index()] = to,
+            Event::SpaceMoved { side, to } => self.space[side.index()] = to,
+            Event::SpaceAttempt { side, .. } => self.space_attempts[side.index()] += 1,
+            Event::Card { card, to, .. } => self.move_card(card, to),
+            Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
+            Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
+            Event::Shown { card, .. } => self.shown[card.index()] = true,
+            Event::SpecialTurned { face_up } => self.special_face_up = face_up,
+            Event::EffectBegan { effect } => {
+                self.next_effect = self.next_effect.wrapping_add(1);
+                self.effects.push(effect);
+            }
+            Event::EffectEnded { effect } => self.effects.retain(|other| other.serial != effect.serial),
+            Event::Happened { card, .. } => self.happened[card.index()] = true,
+            Event::TurnBegan { turn } => {
+                self.turn = turn;
+                self.round = 0;
+                self.phase = 0;
+                self.space_attempts = [0; 2];
+            }
+            Event::PhaseBegan { phase } => {
+                self.phase = phase;
+                self.in_headline = false;
+                self.phasing = None;
+            }
+            Event::HeadlineBegan { side, .. } => {
+                self.phasing = Some(side);
+                self.in_headline = true;
+                self.begin_play();
+            }
+            Event::RoundBegan { side, round, .. } => {
+                self.phasing = Some(side);
+                self.round = round;
+                self.in_headline = false;
+                self.defcon_moved_to = 0;
+                self.begin_play();
+            }
+            Event::Over { outcome } => self.outcome = Some(outcome),
+            Event::Chosen { .. }
+            | Event::Played { .. }
+            | Event::NotHappened { .. }
+            | Event::Cancelled { .. }
+            | Event::Rolled { .. }
+            | Event::Coup { .. }
+            | Event::CoupResult { .. }
+            | Event::Realigned { .. }
+            | Event::War { .. }
+            | Event::Scored { .. }
+            | Event::Passed { .. }
+            | Event::NoOperation { .. }
+            | Event::Headlines { .. }
+            | Event::HandShown { .. } => {}
+        }
+    }
+
+    fn begin_play(&mut self) {
+        self.access = self.present;
+        self.vp_at_round_start = self.vp;
+    }
+
+    fn refresh(&mut self, space: SpaceId) {
+        let influence = self.influence[space.index()];
+        let stability = self.stability[space.index()];
+        for side in Side::BOTH {
+            let (own, other) = (influence[side.index()], influence[side.opponent().index()]);
+            let controls = own >= stability && own.saturating_sub(other) >= stability;
+            let (controlled, present) = (&mut self.controlled[side.index()], &mut self.present[side.index()]);
+            if controls { controlled.insert(space) } else { controlled.remove(space) }
+            if own > 0 { present.insert(space) } else { present.remove(space) }
+        }
+    }
+
+    fn move_card(&mut self, card: CardId, to: Zone) {
+        let from = std::mem::replace(&mut self.zones[card.index()], to);
+        match from {
+            Zone::Hand(side) => self.hand_sizes[side.index()] -= 1,
+            Zone::Deck => self.deck_size -= 1,
+            Zone::Bottom => self.bottom.retain(|other| *other != card),
+            _ => {}
+        }
+        match to {
+            Zone::Hand(side) => {
+                self.hand_sizes[side.index()] += 1;
+                // A card that came from where everybody saw it is known in the hand.
+                self.shown[card.index()] = matches!(from, Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom)
+                    || (self.shown[card.index()] && matches!(from, Zone::Hand(_)));
+            }
+            Zone::Headline(_) => {}
+            Zone::Deck => {
+                self.deck_size += 1;
+                self.shown[card.index()] = false;
+            }
+            Zone::Bottom => self.bottom.push(card),
+            _ => self.shown[card.index()] = false,
+        }
+    }
+
+    /// Influence of a side in a space.
+    #[must_use]
+    pub fn influence(&self, side: Side, space: SpaceId) -> u8 {
+        self.influence[space.index()][side.index()]
+    }
+
+    /// Whether a side controls a space (rule 2.1.7).
+    #[must_use]
+    pub fn controls(&self, side: Side, space: SpaceId) -> bool {
+        self.controlled[side.index()].contains(space)
+    }
+
+    /// The side that controls a space, if any.
+    #[must_use]
+    pub fn controller(&self, space: SpaceId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.controls(*side, space))
+    }
+
+    /// How much influence a side lacks to control a space.
+    #[must_use]
+    pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
+        let needed = self.influence(side.opponent(), space).saturating_add(self.stability[space.index()]);
+        needed.saturating_sub(self.influence(side, space))
+    }
+
+    /// Where a card is.
+    #[must_use]
+    pub fn zone(&self, card: CardId) -> Zone {
+        self.zones[card.index()]
+    }
+
+    /// The cards in a zone, in the order of the pool.
+    pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
+        self.zones.iter().enumerate().filter(move |(_, at)| **at == zone).map(|(index, _)| CardId::from(index))
+    }
+
+    /// Cards in a hand; the special card never counts.
+    #[must_use]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.hand_sizes[side.index()]
+    }
+
+    /// Cards in the draw pile.
+    #[must_use]
+    pub fn deck_size(&self) -> usize {
+        usize::from(self.deck_size) + self.bottom.len()
+    }
+
+    /// The effects in force, oldest first.
+    #[must_use]
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// The effect of a card, if one is in force.
+    #[must_use]
+    pub fn effect_of(&self, card: CardId) -> Option<Effect> {
+        self.effects.iter().find(|effect| effect.card == card).copied()
+    }
+
+    /// Whether the event of a card has happened.
+    #[must_use]
+    pub fn has_happened(&self, card: CardId) -> bool {
+        self.happened[card.index()]
+    }
+
+    /// The victory point track: above zero the first side leads.
+    #[must_use]
+    pub fn vp(&self) -> i16 {
+        self.vp
+    }
+
+    /// The DEFCON level; 0 in a game without it.
+    #[must_use]
+    pub fn defcon(&self) -> u8 {
+        self.defcon
+    }
+
+    /// Military operations of a side in this turn.
+    #[must_use]
+    pub fn mil_ops(&self, side: Side) -> u8 {
+        self.mil_ops[side.index()]
+    }
+
+    /// The space race box of a side.
+    #[must_use]
+    pub fn space(&self, side: Side) -> u8 {
+        self.space[side.index()]
+    }
+
+    /// The turn, counted from 1.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// The action round, counted from 1; 0 before the first.
+    #[must_use]
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// The index of the phase in the scenario's list.
+    #[must_use]
+    pub fn phase(&self) -> u8 {
+        self.phase
+    }
+
+    /// The phasing side (rule 4.2).
+    #[must_use]
+    pub fn phasing(&self) -> Option<Side> {
+        self.phasing
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether the special card is face up.
+    #[must_use]
+    pub fn special_face_up(&self) -> bool {
+        self.special_face_up
+    }
+
+    /// The period of the turn.
+    #[must_use]
+    pub fn period(&self, content: &Content) -> PeriodId {
+        let periods = &content.scenario.periods;
+        PeriodId::from(periods.iter().rposition(|period| period.from_turn <= self.turn).unwrap_or(0))
+    }
+
+    /// Recomputes what is kept incrementally and compares: the law that the door keeps.
+    ///
+    /// # Errors
+    /// A sentence about the first thing that is wrong.
+    pub fn check(&self, content: &Content) -> Result<(), String> {
+        let mut fresh = self.clone();
+        for index in 0..self.influence.len() {
+            fresh.refresh(SpaceId::from(index));
+            if self.influence[index] != [0, 0] && matches!(content.map.spaces[index].kind, SpaceKind::Home(_)) {
+                return Err(format!("influence in the home {}", content.map.space_id(SpaceId::from(index))));
+            }
+        }
+        if fresh != *self {
+            return Err("control or presence is out of date".to_owned());
+        }
+        for side in Side::BOTH {
+            if self.cards_in(Zone::Hand(side)).count() != usize::from(self.hand_size(side)) {
+                return Err(format!("the hand of {} is miscounted", content.side_id(side)));
+            }
+        }
+        if self.cards_in(Zone::Deck).count() != usize::from(self.deck_size) {
+            return Err("the draw pile is miscounted".to_owned());
+        }
+        if self.cards_in(Zone::Bottom).count() != self.bottom.len() {
+            return Err("the cards under the draw pile are miscounted".to_owned());
+        }
+        if let Some(defcon) = &content.scenario.defcon
+            && !(defcon.war..=defcon.max).contains(&self.defcon)
+        {
+            return Err(format!("DEFCON {} is off the track", self.defcon));
+        }
+        let most = content.scenario.mil_ops.map_or(0, |mil_ops| mil_ops.max);
+        let boxes = content.scenario.space_race.as_ref().map_or(0, |race| race.boxes.len());
+        if self.mil_ops.iter().any(|ops| *ops > most) || self.space.iter().any(|at| usize::from(*at) > boxes) {
+            return Err("a marker is off its track".to_owned());
+        }
+        Ok(())
+    }
+}
+
+impl Position for Board {
+    fn controlled(&self, side: Side) -> SpaceSet {
+        self.controlled[side.index()]
+    }
+    fn present(&self, side: Side) -> SpaceSet {
+        self.present[side.index()]
+    }
+    fn stability(&self, space: SpaceId) -> u8 {
+        self.stability[space.index()]
+    }
+}

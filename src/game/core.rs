@@ -1,0 +1,432 @@
+//! What a game is made of, without its coroutines: plain data that rules and the API work on.
+
+use std::sync::Arc;
+
+use crate::content::{Content, Filter, Modifier, Viewpoint};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::script::ScriptFault;
+
+use super::board::{Board, Effect, Ending, Outcome, Source, Value, Zone};
+use super::chance::{Chance, Dice};
+use super::decision::{Choice, Decision};
+use super::event::Event;
+use super::frame::{Entry, Frame, ScriptFrame};
+
+/// One thing that came from outside the rules: a choice or a chance result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// A side chose.
+    Choice(Choice),
+    /// Chance decided.
+    Chance(Chance),
+}
+
+/// The stack of what is going on, with what its top needs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Flow {
+    pub(super) frames: Vec<Frame>,
+    /// What the frame that ended last answered.
+    pub(super) result: [Value; 2],
+    /// Markers per space of the one question about markers that can be open.
+    pub(super) tally: Vec<u8>,
+    /// What the open question of an event offers.
+    pub(super) asked: Asked,
+}
+
+/// What the open question of an event offers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Asked {
+    pub(super) prompt: String,
+    pub(super) words: Vec<String>,
+    pub(super) cards: Vec<CardId>,
+}
+
+/// The state before the oldest script that still runs, and where the inputs since then begin.
+#[derive(Clone, Debug)]
+pub(super) struct Checkpoint {
+    pub(super) board: Board,
+    pub(super) flow: Flow,
+    pub(super) since: usize,
+}
+
+/// Why the machine stopped where it should not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// A script failed.
+    #[error("{0}")]
+    Script(ScriptFault),
+    /// A dictated result does not fit what was asked of chance.
+    #[error("the dictated result {given:?} does not fit: {wanted}")]
+    Dictated {
+        /// What was dictated.
+        given: Chance,
+        /// What was wanted.
+        wanted: &'static str,
+    },
+    /// Events set each other off without end.
+    #[error("events set each other off without end")]
+    Endless,
+}
+
+/// In whose name the API is being called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Context {
+    pub(super) source: Source,
+    pub(super) player: Side,
+    pub(super) played_by: Option<Side>,
+    pub(super) data: Value,
+    pub(super) power: Power,
+}
+
+/// What a running script may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Power {
+    /// Nothing: no script runs.
+    None,
+    /// Read.
+    Read,
+    /// Read, change and ask.
+    All,
+}
+
+/// What the loop has to do after a step of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Go on with the top of the stack.
+    Go,
+    /// A side has to choose.
+    Ask,
+    /// The script on top has to be started or resumed.
+    Resume,
+    /// A predicate has to be called; its answer becomes the result.
+    Test(Source, Test, Side),
+}
+
+/// A predicate of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Test {
+    /// `condition`, with the card that goes with the event.
+    Condition(Option<CardId>),
+    /// `available` of an action.
+    Available(u8),
+}
+
+/// A game without its coroutines.
+#[derive(Clone, Debug)]
+pub(super) struct Core {
+    pub(super) content: Arc<Content>,
+    pub(super) board: Board,
+    pub(super) flow: Flow,
+    pub(super) dice: Dice,
+    pub(super) decision: Option<Decision>,
+    pub(super) history: Vec<Input>,
+    pub(super) checkpoint: Option<Checkpoint>,
+    /// While inputs of the history are run again: the next one.
+    pub(super) replaying: Option<usize>,
+    /// Events since the last choice.
+    pub(super) events: Vec<Event>,
+    /// A running digest of the log.
+    pub(super) log_digest: u64,
+    pub(super) context: Context,
+    pub(super) fault: Option<Fault>,
+}
+
+/// How deep events may set each other off.
+const MAX_FRAMES: usize = 96;
+
+impl Core {
+    pub(super) fn new(content: Arc<Content>, board: Board, frames: Vec<Frame>, seed: u64) -> Core {
+        let tally = vec![0; content.map.spaces.len()];
+        Core {
+            content,
+            board,
+            flow: Flow { frames, tally, ..Flow::default() },
+            dice: Dice::new(seed),
+            decision: None,
+            history: Vec::new(),
+            checkpoint: None,
+            replaying: None,
+            events: Vec::new(),
+            log_digest: 0xcbf2_9ce4_8422_2325,
+            context: Context {
+                source: Source::Card(CardId(0)),
+                player: Side::First,
+                played_by: None,
+                data: Value::Nil,
+                power: Power::None,
+            },
+            fault: None,
+        }
+    }
+
+    /// Records an event and lets it change the board.
+    pub(super) fn emit(&mut self, event: Event) {
+        self.board.apply(&event);
+        if self.replaying.is_none() {
+            self.log_digest = digest(self.log_digest, &event);
+            self.events.push(event);
+        }
+    }
+
+    /// Pushes a frame.
+    pub(super) fn push(&mut self, frame: Frame) {
+        if self.flow.frames.len() >= MAX_FRAMES {
+            self.fault = Some(Fault::Endless);
+            return;
+        }
+        self.flow.frames.push(frame);
+    }
+
+    /// Replaces the top frame by its next stage.
+    pub(super) fn top(&mut self, frame: Frame) {
+        if let Some(top) = self.flow.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// Ends the top frame with an answer for the one below.
+    pub(super) fn pop(&mut self, answer: Value) -> Step {
+        self.pop_with([answer, Value::Nil])
+    }
+
+    /// Ends the top frame with two answers for the one below.
+    pub(super) fn pop_with(&mut self, answer: [Value; 2]) -> Step {
+        self.flow.frames.pop();
+        self.flow.result = answer;
+        Step::Go
+    }
+
+    /// Rolls a die.
+    pub(super) fn die(&mut self) -> u8 {
+        let rolled = if self.replaying.is_some() { 1 } else { self.dice.below(6) as u8 + 1 };
+        match self.outside() {
+            None => {
+                self.history.push(Input::Chance(Chance::Die(rolled)));
+                rolled
+            }
+            Some(Chance::Die(die @ 1..=6)) => die,
+            Some(given) => {
+                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a die from 1 to 6" });
+                1
+            }
+        }
+    }
+
+    /// Picks one of the cards in a zone at random; none if it is empty.
+    pub(super) fn random_card(&mut self, zone: Zone) -> Option<CardId> {
+        let cards: Vec<CardId> = self.board.cards_in(zone).collect();
+        self.random_of(&cards)
+    }
+
+    /// A result from outside: of the history while it is run again, or dictated.
+    fn outside(&mut self) -> Option<Chance> {
+        if let Some(next) = self.replaying {
+            self.replaying = Some(next + 1);
+            return match self.history.get(next) {
+                Some(Input::Chance(chance)) => Some(*chance),
+                _ => Some(Chance::Die(0)),
+            };
+        }
+        let chance = self.dice.next_dictated()?;
+        self.history.push(Input::Chance(chance));
+        Some(chance)
+    }
+
+    /// Whether the game is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.board.outcome.is_some()
+    }
+
+    /// Ends the game.
+    pub(super) fn end(&mut self, winner: Option<Side>, ending: Ending) {
+        if !self.is_over() {
+            self.emit(Event::Over { outcome: Outcome { winner, ending } });
+        }
+    }
+
+    /// The effects in force with the modifiers of their cards, and those of rule scripts.
+    pub(super) fn modifiers(&self) -> impl Iterator<Item = (Side, Value, Source, &crate::content::Modifier)> {
+        let rules = self.content.rules.iter().enumerate().flat_map(|(index, script)| {
+            let source = Source::Rule(index.into());
+            script.modifiers.iter().map(move |modifier| (Side::First, Value::Nil, source, modifier))
+        });
+        let effects = self.board.effects.iter().flat_map(|effect: &Effect| {
+            let script = self.content.scripts[effect.card.index()].as_ref();
+            let modifiers = script.map_or(&[][..], |script| &script.modifiers[..]);
+            modifiers.iter().map(move |modifier| (effect.side, effect.data, Source::Card(effect.card), modifier))
+        });
+        rules.chain(effects)
+    }
+
+    /// The spaces that a filter describes now.
+    pub(super) fn spaces(&self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
+        if let Filter::Fixed(set) = filter {
+            return *set;
+        }
+        let data = match data {
+            Value::Space(space) => SpaceSet::one(space),
+            Value::Region(region) => self.content.map.region(region).spaces,
+            _ => SpaceSet::EMPTY,
+        };
+        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data })
+    }
+
+    /// Changes influence; never below 0 or above what a space can hold. Returns the change.
+    pub(super) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
+        let from = self.board.influence(side, space);
+        let to = (i32::from(from) + change).clamp(0, i32::from(super::board::MAX_INFLUENCE)) as u8;
+        if !self.content.map.playable.contains(space) || from == to {
+            return 0;
+        }
+        self.emit(Event::Influence { side, space, from, to });
+        i32::from(to) - i32::from(from)
+    }
+
+    /// Moves a card.
+    pub(super) fn move_card(&mut self, card: CardId, to: Zone) {
+        let from = self.board.zone(card);
+        if from != to {
+            self.emit(Event::Card { card, from, to });
+            if let Zone::Hand(side) = from {
+                self.end_obligations(card, side);
+            }
+        }
+    }
+
+    /// Ends effects that forced a side to play a card which has left its hand.
+    fn end_obligations(&mut self, card: CardId, side: Side) {
+        let forces = |effect: &&Effect| {
+            let script = self.content.scripts[effect.card.index()].as_ref();
+            script.is_some_and(|script| {
+                script.modifiers.iter().any(|modifier| {
+                    matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
+                        if *wanted == card && of.is(side, effect.side))
+                })
+            })
+        };
+        if let Some(effect) = self.board.effects.iter().find(forces).copied() {
+            self.end_effect(effect);
+        }
+    }
+
+    /// Picks one of these cards at random; none if there are none.
+    pub(super) fn random_of(&mut self, cards: &[CardId]) -> Option<CardId> {
+        if cards.is_empty() {
+            return None;
+        }
+        let nth = if self.replaying.is_some() { 0 } else { self.dice.below(cards.len() as u32) };
+        match self.outside() {
+            None => {
+                let card = cards.get(nth as usize).copied()?;
+                self.history.push(Input::Chance(Chance::Card(card)));
+                Some(card)
+            }
+            Some(Chance::Card(card)) if cards.contains(&card) => Some(card),
+            Some(given) => {
+                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a card that is there" });
+                cards.first().copied()
+            }
+        }
+    }
+
+    /// Victory points for a side; the test for an automatic victory comes when the award is complete.
+    pub(super) fn gain_vp(&mut self, side: Side, points: i32) {
+        let from = self.board.vp;
+        let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
+        if from != to {
+            self.emit(Event::Vp { from, to });
+        }
+    }
+
+    /// The test for an automatic victory (rule 10.3.1), unless a script is still awarding points.
+    pub(super) fn test_vp(&mut self) {
+        let automatic = self.content.scenario.vp.automatic;
+        if self.board.vp.abs() >= automatic && !self.flow.frames.iter().any(|f| matches!(f, Frame::Script(_))) {
+            let winner = if self.board.vp > 0 { Side::First } else { Side::Second };
+            self.end(Some(winner), Ending::Points);
+        }
+    }
+
+    /// Moves the DEFCON marker to a level (chapter 8.1).
+    pub(super) fn set_defcon(&mut self, level: i32) {
+        let Some(defcon) = &self.content.scenario.defcon else { return };
+        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon);
+        let to = level.clamp(i32::from(war), i32::from(max)) as u8;
+        if from == to {
+            return;
+        }
+        self.emit(Event::Defcon { from, to });
+        if to == war {
+            // Rule 8.1.3: the phasing side loses, whoever moved the marker.
+            let winner = self.board.phasing.map(Side::opponent);
+            self.end(winner, Ending::War);
+        }
+    }
+
+    /// Adds military operations, as far as the track goes.
+    pub(super) fn add_mil_ops(&mut self, side: Side, ops: i32) {
+        let Some(mil_ops) = self.content.scenario.mil_ops else { return };
+        let from = self.board.mil_ops(side);
+        let to = (i32::from(from) + ops).clamp(0, i32::from(mil_ops.max)) as u8;
+        if from != to {
+            self.emit(Event::MilOps { side, from, to });
+        }
+    }
+
+    /// Ends an effect; a card that waited on the table for it is discarded.
+    pub(super) fn end_effect(&mut self, effect: Effect) {
+        self.emit(Event::EffectEnded { effect });
+        if self.board.zone(effect.card) == Zone::Table && self.board.effect_of(effect.card).is_none() {
+            self.move_card(effect.card, Zone::Discard);
+        }
+    }
+
+    /// Runs a function of a script on top of everything else.
+    pub(super) fn push_script(&mut self, source: Source, entry: Entry, player: Side, data: Value, args: [Value; 3]) {
+        let frame = ScriptFrame { source, entry, player, played_by: None, data, args, started: false };
+        self.push(Frame::Script(frame));
+    }
+}
+
+/// FNV-1a over the bytes that the standard hash of an event writes: a stable digest, not a table hash.
+pub(super) fn digest(seed: u64, value: &impl std::hash::Hash) -> u64 {
+    struct Fnv(u64);
+    impl std::hash::Hasher for Fnv {
+        fn finish(&self) -> u64 {
+            self.0
+        }
+        fn write(&mut self, bytes: &[u8]) {
+            for byte in bytes {
+                self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+        fn write_u8(&mut self, value: u8) {
+            self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3);
+        }
+        fn write_u16(&mut self, value: u16) {
+            self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3);
+        }
+        fn write_i16(&mut self, value: i16) {
+            self.write_u16(value as u16);
+        }
+        fn write_u32(&mut self, value: u32) {
+            self.0 = (self.0 ^ u64::from(value)).wrapping_mul(0x0100_0000_01b3);
+        }
+        fn write_i32(&mut self, value: i32) {
+            self.write_u32(value as u32);
+        }
+        fn write_u64(&mut self, value: u64) {
+            self.0 = (self.0 ^ value).wrapping_mul(0x0100_0000_01b3);
+        }
+        // Discriminants: their width differs between machines, their value does not.
+        fn write_isize(&mut self, value: isize) {
+            self.write_u64(value as u64);
+        }
+        fn write_usize(&mut self, value: usize) {
+            self.write_u64(value as u64);
+        }
+    }
+    let mut hasher = Fnv(seed);
+    value.hash(&mut hasher);
+    std::hash::Hasher::finish(&hasher)
+}

@@ -1,0 +1,124 @@
+//! Coups (rule 6.3) and wars (rule 7.6).
+
+use crate::content::{BattlegroundUse, Modifier, Moment, Roll};
+use crate::ids::{Side, SpaceId, SpaceSet};
+
+use super::board::Value;
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice};
+use super::event::Event;
+use super::frame::{CoupFrame, CoupStage, Frame};
+use super::operations::Forbidden;
+
+impl Core {
+    pub(super) fn step_coup(&mut self, frame: CoupFrame) -> Step {
+        let side = frame.ops.side;
+        let next = |stage| Frame::Coup(CoupFrame { stage, ..frame });
+        match (frame.stage, frame.target) {
+            (CoupStage::Choose, _) | (_, None) => {
+                let open = self.targets(&frame.ops, Forbidden::Coup);
+                if open.is_empty() {
+                    return self.pop(Value::Nil);
+                }
+                let choices = self.ask(side, Ask::Coup, frame.ops.card, frame.ops.value);
+                choices.extend(open.iter().map(Choice::Space));
+                if frame.ops.optional {
+                    choices.push(Choice::Stop);
+                }
+                return Step::Ask;
+            }
+            (CoupStage::Declared, Some(space)) => {
+                self.top(next(CoupStage::Roll));
+                self.hear(Moment::CoupDeclared, [Value::Side(side), Value::Space(space), Value::Nil]);
+            }
+            (CoupStage::Roll, Some(space)) => {
+                let removed = self.roll_coup(&frame, space);
+                self.top(Frame::Coup(CoupFrame { stage: CoupStage::Done, removed, ..frame }));
+                self.hear(Moment::Coup, [Value::Side(side), Value::Space(space), Value::Nil]);
+            }
+            (CoupStage::Done, Some(space)) => {
+                return self.pop_with([Value::Space(space), Value::Number(i32::from(frame.removed))]);
+            }
+        }
+        Step::Go
+    }
+
+    pub(super) fn answer_coup(&mut self, frame: CoupFrame, choice: Choice) {
+        match choice {
+            Choice::Space(space) => {
+                let points = self.points(&frame.ops, SpaceSet::one(space));
+                self.emit(Event::Coup { side: frame.ops.side, space, ops: points });
+                self.top(Frame::Coup(CoupFrame { target: Some(space), stage: CoupStage::Declared, ..frame }));
+            }
+            _ => {
+                self.pop(Value::Nil);
+            }
+        }
+    }
+
+    /// What a side adds to its coup die, operations included.
+    pub(super) fn coup_bonus(&self, side: Side, space: SpaceId, ops: u8) -> i8 {
+        (i32::from(ops) + self.die_modifier(Roll::Coup, side, space)).clamp(-99, 99) as i8
+    }
+
+    /// Rolls a coup (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed.
+    fn roll_coup(&mut self, frame: &CoupFrame, space: SpaceId) -> u8 {
+        let side = frame.ops.side;
+        let ops = self.points(&frame.ops, SpaceSet::one(space));
+        let operations = &self.content.scenario.operations;
+        let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
+        if !frame.ops.free {
+            self.add_mil_ops(side, i32::from(ops));
+        }
+        let add = self.coup_bonus(side, space, ops);
+        let against = self.board.stability[space.index()].saturating_mul(factor);
+        let die = self.die();
+        self.emit(Event::CoupResult { space, die, add, against });
+        let excess = i32::from(die) + i32::from(add) - i32::from(against);
+        let mut removed = 0;
+        if excess > 0 {
+            removed = -self.influence(side.opponent(), space, -excess);
+            self.influence(side, space, excess - removed);
+        }
+        let keeps = self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::KeepDefcon { by } => by.is(side, player),
+            _ => false,
+        });
+        if self.battlegrounds(BattlegroundUse::Coup).contains(space) && !keeps {
+            self.set_defcon(i32::from(self.board.defcon) - i32::from(defcon_drop));
+        }
+        removed as u8
+    }
+
+    /// Rolls a war (rule 7.6). Returns whether the attacker won.
+    pub(super) fn roll_war(&mut self, war: War) -> bool {
+        let defender = war.attacker.opponent();
+        let neighbours = self.content.map.adjacent(war.target);
+        let mut minus = (neighbours & self.board.controlled[defender.index()]).len() as i32;
+        // Rule 2.1.5: the defender's home counts as a controlled neighbour.
+        minus += i32::from(self.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
+        minus += i32::from(war.target_counts && self.board.controls(defender, war.target));
+        let add = (self.die_modifier(Roll::War, war.attacker, war.target) - minus).clamp(-99, 99) as i8;
+        let die = self.die();
+        self.emit(Event::War { side: war.attacker, space: war.target, die, add, needed: war.win_on });
+        self.add_mil_ops(war.attacker, war.mil_ops);
+        let won = i32::from(die) + i32::from(add) >= i32::from(war.win_on);
+        if won {
+            let lost = -self.influence(defender, war.target, -i32::from(super::board::MAX_INFLUENCE));
+            self.influence(war.attacker, war.target, lost);
+            self.gain_vp(war.attacker, war.vp);
+        }
+        won
+    }
+}
+
+/// A war event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct War {
+    pub(super) attacker: Side,
+    pub(super) target: SpaceId,
+    pub(super) win_on: u8,
+    pub(super) vp: i32,
+    pub(super) mil_ops: i32,
+    pub(super) target_counts: bool,
+}

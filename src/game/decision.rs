@@ -1,0 +1,221 @@
+//! Decisions: who must choose, why, and every legal choice.
+
+use crate::content::Content;
+use crate::ids::{CardId, RegionId, Side, SpaceId};
+
+/// How a card is used (chapter 5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Use {
+    /// For its event (rule 7.1).
+    Event,
+    /// For operations only: it has no event that could happen.
+    Operations,
+    /// The opponent's event first, then operations (rule 5.2).
+    EventFirst,
+    /// Operations first, then the opponent's event (rule 5.2).
+    OperationsFirst,
+    /// For the space race (rule 6.4).
+    Space,
+}
+
+/// A kind of operation (rule 6.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mode {
+    /// Placing influence (rule 6.1).
+    Influence,
+    /// Realignment rolls (rule 6.2).
+    Realign,
+    /// A coup (rule 6.3).
+    Coup,
+}
+
+/// One atomic choice. Small, owned, borrows nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    /// A card.
+    Card(CardId),
+    /// A space.
+    Space(SpaceId),
+    /// A use of the card just chosen.
+    Use(Use),
+    /// A kind of operation.
+    Mode(Mode),
+    /// A region.
+    Region(RegionId),
+    /// A number.
+    Number(i16),
+    /// One of the words that an event offers, by its place in [`Decision::words`].
+    Word(u8),
+    /// An action that an effect of this card offers, by its place in the script's `actions`.
+    Action(CardId, u8),
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Play nothing in this round.
+    Pass,
+    /// Stop here; choose nothing more.
+    Stop,
+}
+
+/// Why somebody has to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// Where to put a marker of the set-up (rules 3.2, 3.3).
+    SetupPlace,
+    /// Which card to headline (rule 4.5 C).
+    Headline,
+    /// Which card to play (rule 4.5 D).
+    Play,
+    /// How to use the card (chapter 5).
+    Use,
+    /// Which kind of operation (rule 6.0).
+    Mode,
+    /// Where to place a marker with operations (rule 6.1).
+    Influence,
+    /// Where to roll for realignment (rule 6.2).
+    Realign,
+    /// Where to attempt a coup (rule 6.3).
+    Coup,
+    /// Whether to roll for the space race (a designer's optional rule).
+    SpaceRoll,
+    /// Which held card to discard (rule 6.4.4).
+    DiscardHeld,
+    /// Where an event puts influence.
+    EventPlace,
+    /// Where an event takes influence away.
+    EventRemove,
+    /// Something else that an event asks.
+    Event,
+}
+
+impl Ask {
+    /// The rule that the question comes from; none for questions of events.
+    #[must_use]
+    pub const fn rule(self) -> Option<&'static str> {
+        Some(match self {
+            Ask::SetupPlace => "3.2",
+            Ask::Headline => "4.5 C",
+            Ask::Play => "4.5 D",
+            Ask::Use => "5.2",
+            Ask::Mode => "6.0",
+            Ask::Influence => "6.1",
+            Ask::Realign => "6.2",
+            Ask::Coup => "6.3",
+            Ask::SpaceRoll => "6.4",
+            Ask::DiscardHeld => "6.4.4",
+            Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
+        })
+    }
+}
+
+/// A question to one side, with every legal answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who must choose.
+    pub side: Side,
+    /// Why.
+    pub ask: Ask,
+    /// The card that it is about, if any.
+    pub card: Option<CardId>,
+    /// What an event asks, in its own words; empty if it says nothing.
+    pub prompt: String,
+    /// How many points, markers or rolls are left, this one included; 0 if that means nothing here.
+    pub left: u8,
+    /// The words that [`Choice::Word`] stands for.
+    pub words: Vec<String>,
+    /// Every legal choice, at least one, no two alike.
+    pub choices: Vec<Choice>,
+}
+
+impl Decision {
+    /// A question that is about to be filled in.
+    pub(super) fn nobodys() -> Decision {
+        Decision {
+            side: Side::First,
+            ask: Ask::Event,
+            card: None,
+            prompt: String::new(),
+            left: 0,
+            words: Vec::new(),
+            choices: Vec::new(),
+        }
+    }
+}
+
+impl Use {
+    /// Every use.
+    pub const ALL: [Use; 5] = [Use::Event, Use::Operations, Use::EventFirst, Use::OperationsFirst, Use::Space];
+
+    /// The word that files and scripts use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Use::Event => "event",
+            Use::Operations => "operations",
+            Use::EventFirst => "event_first",
+            Use::OperationsFirst => "operations_first",
+            Use::Space => "space",
+        }
+    }
+}
+
+impl Mode {
+    /// Every mode.
+    pub const ALL: [Mode; 3] = [Mode::Influence, Mode::Realign, Mode::Coup];
+
+    /// The word that files and scripts use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Mode::Influence => "influence",
+            Mode::Realign => "realign",
+            Mode::Coup => "coup",
+        }
+    }
+}
+
+impl Choice {
+    /// The choice as files write it: `space:italy`, `use:event_first`, `yes` …
+    #[must_use]
+    pub fn key(self, content: &Content) -> String {
+        match self {
+            Choice::Card(card) => format!("card:{}", content.card(card).id),
+            Choice::Space(space) => format!("space:{}", content.map.space_id(space)),
+            Choice::Use(usage) => format!("use:{}", usage.key()),
+            Choice::Mode(mode) => format!("mode:{}", mode.key()),
+            Choice::Region(region) => format!("region:{}", content.map.region_id(region)),
+            Choice::Number(number) => format!("number:{number}"),
+            Choice::Word(word) => format!("word:{word}"),
+            Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
+            Choice::Yes => "yes".to_owned(),
+            Choice::No => "no".to_owned(),
+            Choice::Pass => "pass".to_owned(),
+            Choice::Stop => "stop".to_owned(),
+        }
+    }
+
+    /// Reads what [`Choice::key`] wrote.
+    #[must_use]
+    pub fn from_key(key: &str, content: &Content) -> Option<Choice> {
+        let (kind, rest) = key.split_once(':').unwrap_or((key, ""));
+        Some(match kind {
+            "card" => Choice::Card(content.find_card(rest)?),
+            "space" => Choice::Space(content.map.find_space(rest)?),
+            "use" => Choice::Use(Use::ALL.into_iter().find(|usage| usage.key() == rest)?),
+            "mode" => Choice::Mode(Mode::ALL.into_iter().find(|mode| mode.key() == rest)?),
+            "region" => Choice::Region(content.map.find_region(rest)?),
+            "number" => Choice::Number(rest.parse().ok()?),
+            "word" => Choice::Word(rest.parse().ok()?),
+            "action" => {
+                let (card, action) = rest.split_once(':')?;
+                Choice::Action(content.find_card(card)?, action.parse().ok()?)
+            }
+            "yes" if rest.is_empty() => Choice::Yes,
+            "no" if rest.is_empty() => Choice::No,
+            "pass" if rest.is_empty() => Choice::Pass,
+            "stop" if rest.is_empty() => Choice::Stop,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! The headline phase (rule 4.5 C).
+
+use crate::content::{Ability, Moment};
+use crate::ids::{CardId, Side};
+
+use super::board::{Value, Zone};
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice};
+use super::event::Event;
+use super::frame::{EventFrame, EventStage, Frame, HeadlineFrame, HeadlineStage};
+
+impl Core {
+    pub(super) fn step_headline(&mut self, frame: HeadlineFrame) -> Step {
+        let next = |stage| Frame::Headline(HeadlineFrame { stage, ..frame });
+        match frame.stage {
+            HeadlineStage::Choose(side) => {
+                let allowed = |card: &CardId| {
+                    !self.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline)
+                };
+                let cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+                if cards.is_empty() {
+                    self.after_choice(frame, side);
+                    return Step::Go;
+                }
+                self.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
+                Step::Ask
+            }
+            HeadlineStage::Reveal => {
+                self.emit(Event::Headlines { cards: frame.cards });
+                let first = self.headline_order(frame.cards);
+                self.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, ..frame }));
+                Step::Go
+            }
+            HeadlineStage::Resolve(nth) => {
+                if nth >= 2 {
+                    self.top(next(HeadlineStage::End));
+                    self.hear(Moment::HeadlineEnd, [Value::Nil; 3]);
+                    return Step::Go;
+                }
+                let side = if nth == 0 { frame.first } else { frame.first.opponent() };
+                self.top(next(HeadlineStage::Settle(nth)));
+                match frame.cards[side.index()] {
+                    Some(card) if self.board.zone(card) == Zone::Headline(side) => {
+                        self.emit(Event::HeadlineBegan { side, card });
+                        self.move_card(card, Zone::Play);
+                        let player = self.content.card(card).owner.unwrap_or(side);
+                        self.push(Frame::Event(EventFrame {
+                            card,
+                            player,
+                            played_by: Some(side),
+                            stage: EventStage::Test,
+                            settles: true,
+                            with: None,
+                        }));
+                    }
+                    _ => {}
+                }
+                Step::Go
+            }
+            HeadlineStage::Settle(nth) => {
+                self.top(next(HeadlineStage::Resolve(nth + 1)));
+                let side = if nth == 0 { frame.first } else { frame.first.opponent() };
+                if let Some(card) = frame.cards[side.index()]
+                    && self.board.in_headline
+                    && self.board.phasing == Some(side)
+                {
+                    self.hear(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                }
+                Step::Go
+            }
+            HeadlineStage::End => self.pop(Value::Nil),
+        }
+    }
+
+    pub(super) fn answer_headline(&mut self, frame: HeadlineFrame, choice: Choice) {
+        let (HeadlineStage::Choose(side), Choice::Card(card)) = (frame.stage, choice) else { return };
+        let mut frame = frame;
+        frame.cards[side.index()] = Some(card);
+        self.emit(Event::Card { card, from: Zone::Hand(side), to: Zone::Headline(side) });
+        if self.has_ability(side.opponent(), Ability::HeadlineLast) {
+            self.emit(Event::Shown { side, card });
+        }
+        self.after_choice(frame, side);
+    }
+
+    fn after_choice(&mut self, frame: HeadlineFrame, side: Side) {
+        let stage =
+            if side == frame.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
+        self.top(Frame::Headline(HeadlineFrame { stage, ..frame }));
+    }
+
+    /// Which headline is resolved first: a card that always goes first, then the higher printed value.
+    fn headline_order(&self, cards: [Option<CardId>; 2]) -> Side {
+        let rank = |side: Side| {
+            let Some(card) = cards[side.index()] else { return (false, 0) };
+            let always_first = self.content.scripts[card.index()].as_ref().and_then(|script| script.headline_first);
+            let facts = self.content.card(card);
+            (always_first == Some(side), if facts.scoring { 0 } else { facts.ops })
+        };
+        let ties = self.content.scenario.headline.ties;
+        if rank(ties) >= rank(ties.opponent()) { ties } else { ties.opponent() }
+    }
+}

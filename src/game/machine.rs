@@ -1,0 +1,480 @@
+//! The loop that drives the stack, and the scripts of one thread.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, LuaString, MultiValue, Table, Thread};
+
+use crate::content::{Content, Moment, Script};
+use crate::ids::Side;
+use crate::script::{Run, Sandbox, ScriptFault};
+
+use super::api;
+use super::board::{Board, Source, Value};
+use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Test};
+use super::decision::Choice;
+use super::event::Event;
+use super::frame::{Entry, Frame, ScriptFrame};
+use super::round::{ONLY_SCORING, ROUND_OVER};
+
+/// The game whose rules are running: the API works on it. A hollow one stands in between runs.
+pub(super) type Slot = Rc<RefCell<Box<Core>>>;
+
+/// The scripts of one content, compiled for one thread.
+pub(super) struct Host {
+    sandbox: Sandbox,
+    slot: Slot,
+    game: Table,
+    names: api::Names,
+    cards: Vec<Option<Loaded>>,
+    rules: Vec<Loaded>,
+    /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
+    live: RefCell<Vec<(u64, Vec<Thread>)>>,
+}
+
+/// The functions of one script.
+struct Loaded {
+    path: String,
+    event: Option<Function>,
+    condition: Option<Function>,
+    handlers: Vec<Option<Function>>,
+    actions: Vec<(Function, Function)>,
+}
+
+/// Games whose coroutines one thread keeps.
+const MAX_LIVE: usize = 64;
+/// Contents whose scripts one thread keeps compiled.
+const MAX_HOSTS: usize = 8;
+/// Steps of the rules that one choice may set off.
+const MAX_STEPS: u32 = 1_000_000;
+
+thread_local! {
+    static HOSTS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Host {
+    /// The host of this thread for a content.
+    pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptFault> {
+        let known = HOSTS.with(|hosts| {
+            hosts.borrow().iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host.clone())
+        });
+        if let Some(host) = known {
+            return Ok(host);
+        }
+        let host = Rc::new(Host::new(content)?);
+        HOSTS.with(|hosts| {
+            let mut hosts = hosts.borrow_mut();
+            if hosts.len() >= MAX_HOSTS {
+                hosts.remove(0);
+            }
+            hosts.push((content.serial, host.clone()));
+        });
+        Ok(host)
+    }
+
+    fn new(content: &Arc<Content>) -> Result<Host, ScriptFault> {
+        let sandbox = Sandbox::new()?;
+        let hollow = Core::new(content.clone(), Board::new(content), Vec::new(), 0);
+        let slot: Slot = Rc::new(RefCell::new(Box::new(hollow)));
+        let lua = |error: mlua::Error| ScriptFault::from_lua("the engine's API", &error);
+        let names = api::Names::new(sandbox.lua(), content).map_err(lua)?;
+        let game = api::register(&sandbox, &slot, &names).map_err(lua)?;
+        sandbox.seal().map_err(lua)?;
+        let load = |script: &Script| Loaded::new(&sandbox, script);
+        let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
+        let cards = cards.collect::<Result<_, _>>()?;
+        let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
+        Ok(Host { sandbox, slot, game, names, cards, rules, live: RefCell::default() })
+    }
+
+    /// Forgets the coroutines of a game.
+    pub(super) fn forget(content: &Arc<Content>, id: u64) {
+        // When the thread itself ends, its coroutines go with it.
+        let _ = HOSTS.try_with(|hosts| {
+            if let Ok(hosts) = hosts.try_borrow()
+                && let Some((_, host)) = hosts.iter().find(|(serial, _)| *serial == content.serial)
+                && let Ok(mut live) = host.live.try_borrow_mut()
+            {
+                live.retain(|(other, _)| *other != id);
+            }
+        });
+    }
+
+    fn loaded(&self, source: Source) -> Option<&Loaded> {
+        match source {
+            Source::Card(card) => self.cards.get(card.index())?.as_ref(),
+            Source::Rule(rule) => self.rules.get(rule.index()),
+        }
+    }
+
+    /// Runs until a side has to choose, the game ends, or something fails.
+    pub(super) fn run(&self, core: &mut Box<Core>, id: u64, choice: Option<Choice>) {
+        let mut threads = self.take_live(id);
+        if threads.len() < started_scripts(&core.flow) {
+            threads.clear();
+            self.revive(core, &mut threads);
+            if core.fault.is_some() {
+                return;
+            }
+        }
+        core.history.extend(choice.map(Input::Choice));
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        if let Some(choice) = choice {
+            let step = self.slot.borrow_mut().answer(choice);
+            self.carry_out(step, &mut threads);
+        }
+        self.drive(&mut threads);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        if !threads.is_empty() && core.fault.is_none() {
+            let mut live = self.live.borrow_mut();
+            if live.len() >= MAX_LIVE {
+                live.remove(0);
+            }
+            live.push((id, threads));
+        }
+    }
+
+    fn take_live(&self, id: u64) -> Vec<Thread> {
+        let mut live = self.live.borrow_mut();
+        match live.iter().position(|(other, _)| *other == id) {
+            Some(at) => live.swap_remove(at).1,
+            None => Vec::new(),
+        }
+    }
+
+    /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
+    fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
+        let Some(checkpoint) = core.checkpoint.take() else { return };
+        let expected = cfg!(debug_assertions).then(|| (core.board.clone(), core.flow.clone()));
+        core.board.clone_from(&checkpoint.board);
+        core.flow.clone_from(&checkpoint.flow);
+        core.replaying = Some(checkpoint.since);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        self.drive(threads);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        core.replaying = None;
+        if let Some((board, flow)) = expected
+            && core.fault.is_none()
+        {
+            debug_assert_eq!(board, core.board, "a rebuilt event ended in another state");
+            debug_assert_eq!(flow, core.flow, "a rebuilt event ended in another place");
+        }
+    }
+
+    /// Runs a game from its start through its history again.
+    pub(super) fn replay(&self, core: &mut Box<Core>, id: u64) {
+        let mut threads = Vec::new();
+        core.replaying = Some(0);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        self.drive(&mut threads);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        core.replaying = None;
+        self.live.borrow_mut().push((id, threads));
+    }
+
+    fn drive(&self, threads: &mut Vec<Thread>) {
+        for _ in 0..MAX_STEPS {
+            let step = {
+                let mut core = self.slot.borrow_mut();
+                if core.fault.is_some() {
+                    return;
+                }
+                if core.is_over() {
+                    core.flow.frames.clear();
+                    core.decision = None;
+                    core.checkpoint = None;
+                    threads.clear();
+                    return;
+                }
+                core.step()
+            };
+            match step {
+                Step::Ask => {
+                    let again = self.slot.borrow_mut().next_recorded_choice();
+                    let Some(choice) = again else { return };
+                    let step = self.slot.borrow_mut().answer(choice);
+                    self.carry_out(step, threads);
+                }
+                step => self.carry_out(step, threads),
+            }
+        }
+        self.slot.borrow_mut().fault = Some(Fault::Endless);
+    }
+
+    fn carry_out(&self, step: Step, threads: &mut Vec<Thread>) {
+        let result = match step {
+            Step::Go | Step::Ask => Ok(()),
+            Step::Resume => self.resume(threads),
+            Step::Test(source, test, player) => self.test(source, test, player),
+        };
+        if let Err(fault) = result {
+            self.slot.borrow_mut().fault.get_or_insert(Fault::Script(fault));
+        }
+    }
+
+    /// Starts or goes on with the script on top of the stack.
+    fn resume(&self, threads: &mut Vec<Thread>) -> Result<(), ScriptFault> {
+        let (frame, result) = {
+            let mut core = self.slot.borrow_mut();
+            let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else { return Ok(()) };
+            if !frame.started {
+                core.note_checkpoint();
+                core.top(Frame::Script(ScriptFrame { started: true, ..frame }));
+            }
+            core.context = Context {
+                source: frame.source,
+                player: frame.player,
+                played_by: frame.played_by,
+                data: frame.data,
+                power: Power::All,
+            };
+            let result = std::mem::take(&mut core.flow.result);
+            (frame, result)
+        };
+        let path = self.loaded(frame.source).map_or("", |loaded| loaded.path.as_str());
+        let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        let run = if frame.started {
+            let answer = result.map(|value| self.names.to_lua(value, &self.slot.borrow()));
+            match threads.last() {
+                Some(thread) => self.sandbox.resume(path, thread, answer_values(answer)),
+                None => return Err(missing(path)),
+            }
+        } else {
+            let function = self.function(frame).ok_or_else(|| missing(path))?;
+            let thread = self.sandbox.thread(function).map_err(lua)?;
+            threads.push(thread);
+            let args = frame.args.map(|value| self.names.to_lua(value, &self.slot.borrow()));
+            match threads.last() {
+                Some(thread) => self.sandbox.resume(path, thread, start_values(&self.game, args)),
+                None => return Err(missing(path)),
+            }
+        };
+        self.slot.borrow_mut().context.power = Power::None;
+        match run {
+            Ok(Run::Waits) => Ok(()),
+            Ok(Run::Done(values)) => {
+                let answer = self.answer_of(frame, values);
+                if let Some(thread) = threads.pop() {
+                    self.sandbox.recycle(thread);
+                }
+                let mut core = self.slot.borrow_mut();
+                core.pop_with(answer);
+                if threads.is_empty() {
+                    core.checkpoint = None;
+                }
+                Ok(())
+            }
+            Err(error) => {
+                threads.clear();
+                self.sandbox.collect_garbage();
+                Err(lua(error))
+            }
+        }
+    }
+
+    fn function(&self, frame: ScriptFrame) -> Option<&Function> {
+        let loaded = self.loaded(frame.source)?;
+        match frame.entry {
+            Entry::Event => loaded.event.as_ref(),
+            Entry::Handler(moment) => loaded.handlers[moment as usize].as_ref(),
+            Entry::Action(action) => loaded.actions.get(usize::from(action)).map(|(_, run)| run),
+        }
+    }
+
+    /// What the return values of a script mean to the rules.
+    fn answer_of(&self, frame: ScriptFrame, values: MultiValue) -> [Value; 2] {
+        let first = values.into_iter().next().and_then(|value| value.as_string().map(LuaString::to_string_lossy));
+        let (Entry::Handler(moment), Some(word)) = (frame.entry, first) else { return [Value::Nil; 2] };
+        match (moment, word.as_str()) {
+            (Moment::RoundStart, "over") => [Value::Number(ROUND_OVER), Value::Nil],
+            (Moment::RoundStart, "scoring") => [Value::Number(ONLY_SCORING), Value::Nil],
+            (Moment::Score, space) => match self.slot.borrow().content.map.find_space(space) {
+                Some(space) => [Value::Space(space), Value::Side(frame.player.opponent())],
+                None => [Value::Nil; 2],
+            },
+            _ => [Value::Nil; 2],
+        }
+    }
+
+    /// Calls a predicate; its answer becomes the result.
+    fn test(&self, source: Source, test: Test, player: Side) -> Result<(), ScriptFault> {
+        let path = self.loaded(source).map_or("", |loaded| loaded.path.as_str());
+        let function = self.loaded(source).and_then(|loaded| match test {
+            Test::Condition(_) => loaded.condition.as_ref(),
+            Test::Available(action) => loaded.actions.get(usize::from(action)).map(|(available, _)| available),
+        });
+        let Some(function) = function else { return Err(missing(path)) };
+        let data = match source {
+            Source::Card(card) => self.slot.borrow().board.effect_of(card).map_or(Value::Nil, |effect| effect.data),
+            Source::Rule(_) => Value::Nil,
+        };
+        let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        self.slot.borrow_mut().context = Context { source, player, played_by: None, data, power: Power::Read };
+        let thread = self.sandbox.thread(function).map_err(lua)?;
+        let with = match test {
+            Test::Condition(Some(card)) => Value::Card(card),
+            _ => Value::Nil,
+        };
+        let with = self.names.to_lua(with, &self.slot.borrow());
+        let run = self.sandbox.resume(path, &thread, (&self.game, with));
+        self.slot.borrow_mut().context.power = Power::None;
+        match run.map_err(lua)? {
+            Run::Waits => Err(ScriptFault {
+                path: path.to_owned(),
+                line: None,
+                message: "a condition can only read, not ask".to_owned(),
+            }),
+            Run::Done(values) => {
+                self.sandbox.recycle(thread);
+                let yes = values.into_iter().next().is_some_and(|value| !value.is_nil() && value.as_boolean() != Some(false));
+                self.slot.borrow_mut().flow.result = [Value::Bool(yes), Value::Nil];
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A value for `resume` that is one argument after another.
+fn answer_values(values: [mlua::Value; 2]) -> (mlua::Value, mlua::Value) {
+    let [first, second] = values;
+    (first, second)
+}
+
+fn start_values(game: &Table, args: [mlua::Value; 3]) -> (&Table, mlua::Value, mlua::Value, mlua::Value) {
+    let [first, second, third] = args;
+    (game, first, second, third)
+}
+
+fn missing(path: &str) -> ScriptFault {
+    ScriptFault { path: path.to_owned(), line: None, message: "the function to run is gone".to_owned() }
+}
+
+fn started_scripts(flow: &Flow) -> usize {
+    flow.frames.iter().filter(|frame| matches!(frame, Frame::Script(script) if script.started)).count()
+}
+
+impl Loaded {
+    fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
+        let lua = |error: mlua::Error| ScriptFault::from_lua(&script.path, &error);
+        let value = sandbox.load(&script.path, &script.source)?;
+        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
+        let effects: Option<Table> = table.raw_get("effects").map_err(lua)?;
+        let mut handlers = Vec::new();
+        for moment in Moment::ALL {
+            handlers.push(match &effects {
+                Some(effects) => effects.raw_get(moment.handler()).map_err(lua)?,
+                None => None,
+            });
+        }
+        let mut actions = Vec::new();
+        if let Some(effects) = &effects {
+            for action in &script.actions {
+                let table: Table = effects.raw_get::<Table>("actions").map_err(lua)?.raw_get(action.id.as_str()).map_err(lua)?;
+                actions.push((table.raw_get("available").map_err(lua)?, table.raw_get("run").map_err(lua)?));
+            }
+        }
+        Ok(Loaded {
+            path: script.path.clone(),
+            event: table.raw_get("event").map_err(lua)?,
+            condition: table.raw_get("condition").map_err(lua)?,
+            handlers,
+            actions,
+        })
+    }
+}
+
+impl Core {
+    /// One step of whatever is on top of the stack.
+    fn step(&mut self) -> Step {
+        let Some(frame) = self.flow.frames.last().copied() else {
+            self.fault = Some(Fault::Endless);
+            return Step::Go;
+        };
+        match frame {
+            Frame::Setup { step } => self.step_setup(step),
+            Frame::SetupPlace(frame) => self.step_setup_place(frame),
+            Frame::Turn { phase } => self.step_turn(phase),
+            Frame::Headline(frame) => self.step_headline(frame),
+            Frame::ActionRounds { next } => self.step_action_rounds(next),
+            Frame::Round(frame) => self.step_round(frame),
+            Frame::DiscardHeld { next, .. } => self.step_discard_held(next),
+            Frame::Play(frame) => self.step_play(frame),
+            Frame::Event(frame) => self.step_event(frame),
+            Frame::Script(_) => Step::Resume,
+            Frame::Handlers(frame) => self.step_handlers(frame),
+            Frame::Operations(frame) => self.step_operations(frame),
+            Frame::Influence(frame) => self.step_influence(frame),
+            Frame::Realign(frame) => self.step_realign(frame),
+            Frame::Coup(frame) => self.step_coup(frame),
+            Frame::SpaceRoll { side } => self.step_space_roll(side),
+            Frame::Score { scoring, heard } => self.step_score(scoring, heard),
+            Frame::Markers(frame) => self.step_markers(frame),
+            Frame::Ask(frame) => self.step_ask(frame),
+            Frame::Discards(frame) => self.step_discards(frame),
+            Frame::Trap(frame) => self.step_trap(frame),
+        }
+    }
+
+    /// Gives the top of the stack its answer.
+    fn answer(&mut self, choice: Choice) -> Step {
+        if let Some(decision) = &self.decision {
+            let side = decision.side;
+            self.emit(Event::Chosen { side, choice });
+        }
+        let Some(frame) = self.flow.frames.last().copied() else { return Step::Go };
+        match frame {
+            Frame::SetupPlace(frame) => self.answer_setup_place(frame, choice),
+            Frame::Headline(frame) => self.answer_headline(frame, choice),
+            Frame::Round(frame) => return self.answer_round(frame, choice).unwrap_or(Step::Go),
+            Frame::DiscardHeld { next, .. } => self.answer_discard_held(next, choice),
+            Frame::Play(frame) => self.answer_play(frame, choice),
+            Frame::Operations(frame) => self.answer_operations(frame, choice),
+            Frame::Influence(frame) => self.answer_influence(frame, choice),
+            Frame::Realign(frame) => self.answer_realign(frame, choice),
+            Frame::Coup(frame) => self.answer_coup(frame, choice),
+            Frame::SpaceRoll { side } => self.answer_space_roll(side, choice),
+            Frame::Markers(frame) => self.answer_markers(frame, choice),
+            Frame::Ask(_) => self.answer_ask(choice),
+            Frame::Discards(frame) => self.answer_discards(frame, choice),
+            Frame::Trap(frame) => self.answer_trap(frame, choice),
+            _ => {}
+        }
+        Step::Go
+    }
+
+    /// The next choice of the history, while it is run again.
+    fn next_recorded_choice(&mut self) -> Option<Choice> {
+        let next = self.replaying?;
+        match self.history.get(next) {
+            Some(Input::Choice(choice)) => {
+                self.replaying = Some(next + 1);
+                Some(*choice)
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes the state before the oldest script on the stack starts.
+    fn note_checkpoint(&mut self) {
+        if self.checkpoint.is_none() {
+            let since = self.replaying.unwrap_or(self.history.len());
+            self.checkpoint = Some(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since });
+        }
+    }
+}
+
+/// A number that no other game of this process has.
+pub(super) fn next_game_id() -> u64 {
+    thread_local! {
+        static NEXT: Cell<u64> = const { Cell::new(0) };
+    }
+    static BASE: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    NEXT.with(|next| {
+        if next.get().is_multiple_of(1 << 32) {
+            next.set(BASE.fetch_add(1 << 32, std::sync::atomic::Ordering::Relaxed));
+        }
+        next.set(next.get() + 1);
+        next.get()
+    })
+}

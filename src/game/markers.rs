@@ -1,0 +1,186 @@
+//! Questions of events: influence placed or removed one marker at a time, and everything else.
+
+use crate::ids::{CardId, RegionId, Side, SpaceSet};
+
+use super::board::{Value, Zone};
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice, Decision};
+use super::event::Event;
+use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, TrapFrame};
+
+impl Core {
+    /// Opens a question; the caller adds the choices.
+    pub(super) fn ask(&mut self, side: Side, ask: Ask, card: Option<CardId>, left: u8) -> &mut Vec<Choice> {
+        let decision = self.decision.get_or_insert_with(Decision::nobodys);
+        decision.side = side;
+        decision.ask = ask;
+        decision.card = card;
+        decision.left = left;
+        decision.prompt.clear();
+        decision.words.clear();
+        decision.choices.clear();
+        &mut decision.choices
+    }
+
+    /// Opens a question of an event, with its words.
+    fn ask_event(&mut self, side: Side, ask: Ask, left: u8) -> &mut Vec<Choice> {
+        let card = self.flow.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Script(script) => match script.source {
+                super::board::Source::Card(card) => Some(card),
+                super::board::Source::Rule(_) => None,
+            },
+            _ => None,
+        });
+        let (prompt, words) = (self.flow.asked.prompt.clone(), self.flow.asked.words.clone());
+        self.ask(side, ask, card, left);
+        let decision = self.decision.get_or_insert_with(Decision::nobodys);
+        decision.prompt = prompt;
+        decision.words = words;
+        &mut decision.choices
+    }
+
+    /// Opens a question about markers of an event. Returns false if nothing can be chosen.
+    pub(super) fn step_markers(&mut self, frame: MarkersFrame) -> Step {
+        let open = self.markers_open(&frame);
+        if frame.left == 0 || open.is_empty() {
+            return self.pop(Value::Number(i32::from(frame.done)));
+        }
+        let ask = if frame.removes { Ask::EventRemove } else { Ask::EventPlace };
+        let choices = self.ask_event(frame.chooser, ask, frame.left);
+        choices.extend(open.iter().map(Choice::Space));
+        if frame.optional {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
+    }
+
+    fn markers_open(&self, frame: &MarkersFrame) -> SpaceSet {
+        let mut open = frame.within;
+        if frame.removes {
+            open = open & self.board.present[frame.side.index()];
+        }
+        open.iter().filter(|space| self.flow.tally[space.index()] < frame.max_each).collect()
+    }
+
+    pub(super) fn answer_markers(&mut self, frame: MarkersFrame, choice: Choice) {
+        let Choice::Space(space) = choice else {
+            self.pop(Value::Number(i32::from(frame.done)));
+            return;
+        };
+        self.flow.tally[space.index()] += 1;
+        let markers = i32::from(frame.each.unwrap_or(1)) * if frame.removes { -1 } else { 1 };
+        let changed = self.influence(frame.side, space, markers).unsigned_abs() as u8;
+        self.top(Frame::Markers(MarkersFrame { left: frame.left - 1, done: frame.done + changed, ..frame }));
+    }
+
+    /// Begins a question about markers.
+    pub(super) fn push_markers(&mut self, frame: MarkersFrame) {
+        self.flow.tally.fill(0);
+        self.push(Frame::Markers(frame));
+    }
+
+    pub(super) fn step_ask(&mut self, frame: AskFrame) -> Step {
+        let cards = std::mem::take(&mut self.flow.asked.cards);
+        let words = self.flow.asked.words.len();
+        let choices = self.ask_event(frame.side, Ask::Event, 0);
+        match frame.kind {
+            AskKind::Confirm => choices.extend([Choice::Yes, Choice::No]),
+            AskKind::Word => choices.extend((0..words as u8).map(Choice::Word)),
+            AskKind::Number(min, max) => choices.extend((min..=max).map(Choice::Number)),
+            AskKind::Space(set) => choices.extend(set.iter().map(Choice::Space)),
+            AskKind::Region(set) => {
+                let regions = (0..64).filter(|region| set >> region & 1 == 1);
+                choices.extend(regions.map(|region| Choice::Region(RegionId(region))));
+            }
+            AskKind::Card => choices.extend(cards.iter().copied().map(Choice::Card)),
+        }
+        let none = choices.is_empty();
+        if frame.optional && !none {
+            choices.push(Choice::Stop);
+        }
+        self.flow.asked.cards = cards;
+        if none { self.pop(Value::Nil) } else { Step::Ask }
+    }
+
+    pub(super) fn answer_ask(&mut self, choice: Choice) {
+        self.pop(match choice {
+            Choice::Yes => Value::Bool(true),
+            Choice::No => Value::Bool(false),
+            Choice::Word(word) => Value::Word(word),
+            Choice::Number(number) => Value::Number(i32::from(number)),
+            Choice::Space(space) => Value::Space(space),
+            Choice::Region(region) => Value::Region(region),
+            Choice::Card(card) => Value::Card(card),
+            _ => Value::Nil,
+        });
+    }
+}
+
+/// Discards by choice, and traps.
+impl Core {
+    pub(super) fn step_discards(&mut self, frame: DiscardsFrame) -> Step {
+        let cards = self.flow.asked.cards.clone();
+        if frame.left == 0 || cards.is_empty() {
+            return self.pop(Value::Number(i32::from(frame.done)));
+        }
+        let choices = self.ask_event(frame.side, Ask::Event, 0);
+        choices.extend(cards.into_iter().map(Choice::Card));
+        if frame.optional {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_discards(&mut self, frame: DiscardsFrame, choice: Choice) {
+        match choice {
+            Choice::Card(card) => {
+                self.flow.asked.cards.retain(|other| *other != card);
+                self.top(Frame::Discards(DiscardsFrame { left: frame.left - 1, done: frame.done + 1, ..frame }));
+                self.move_card(card, Zone::Discard);
+            }
+            _ => {
+                self.pop(Value::Number(i32::from(frame.done)));
+            }
+        }
+    }
+
+    /// The cards that get a side out of a trap.
+    fn trap_cards(&self, frame: &TrapFrame) -> Vec<CardId> {
+        let pays = |card: &CardId| {
+            let facts = self.content.card(*card);
+            !facts.scoring && self.value(frame.side, facts.ops) >= frame.min_value
+        };
+        let payable: Vec<CardId> = self.board.cards_in(Zone::Hand(frame.side)).filter(pays).collect();
+        let forced = self.playable_cards(frame.side, false);
+        if forced.len() < usize::from(self.board.hand_size(frame.side)) {
+            let both: Vec<CardId> = payable.iter().copied().filter(|card| forced.contains(card)).collect();
+            if !both.is_empty() {
+                return both;
+            }
+        }
+        payable
+    }
+
+    pub(super) fn step_trap(&mut self, frame: TrapFrame) -> Step {
+        let cards = self.trap_cards(&frame);
+        if cards.is_empty() || self.scoring_is_stuck(frame.side) {
+            return self.pop(Value::Name("scoring"));
+        }
+        self.ask_event(frame.side, Ask::Event, 0).extend(cards.into_iter().map(Choice::Card));
+        Step::Ask
+    }
+
+    pub(super) fn answer_trap(&mut self, frame: TrapFrame, choice: Choice) {
+        if let Choice::Card(card) = choice {
+            self.pop(Value::Name("over"));
+            self.move_card(card, Zone::Discard);
+            let die = self.die();
+            self.emit(Event::Rolled { side: frame.side, die });
+            if die <= frame.escape_on
+                && let Some(effect) = self.board.effect_of(frame.card)
+            {
+                self.end_effect(effect);
+            }
+        }
+    }
+}

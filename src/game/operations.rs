@@ -1,0 +1,402 @@
+//! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
+
+use crate::content::{BattlegroundUse, Modifier, Moment, Roll};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+use super::board::{Source, Value, Zone};
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice, Mode};
+use super::event::Event;
+use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame};
+
+impl Core {
+    /// The value of a card of this printed value in the hands of a side (rule 7.4), without bonuses of regions.
+    pub(super) fn value(&self, side: Side, printed: u8) -> u8 {
+        self.value_with(side, printed, 0)
+    }
+
+    fn value_with(&self, side: Side, printed: u8, bonus: i32) -> u8 {
+        let base = i32::from(printed) + bonus;
+        let (mut total, mut cap, mut floor) = (base, None, None);
+        for (player, _, _, modifier) in self.modifiers() {
+            if let Modifier::Ops { of, add, min, max, within: None, printed: only } = modifier
+                && of.is(side, player)
+                && only.is_none_or(|only| only == printed)
+            {
+                total += i32::from(*add);
+                cap = cap.max(*max);
+                floor = floor.max(*min);
+            }
+        }
+        // The sum is limited, not each step: with +1 and -1 in force a 4 stays 4 and a 1 stays 1.
+        if total > base {
+            total = total.min(cap.map_or(total, |cap| base.max(i32::from(cap))));
+        }
+        if total < base {
+            total = total.max(floor.map_or(total, |floor| base.min(i32::from(floor))));
+        }
+        total.clamp(0, 99) as u8
+    }
+
+    /// Bonuses that hold if every point is spent in these spaces.
+    fn bonus(&self, ops: &OperationsFrame, used: SpaceSet) -> i32 {
+        if !ops.bonus {
+            return 0;
+        }
+        let mut bonus = 0;
+        for (player, data, _, modifier) in self.modifiers() {
+            if let Modifier::Ops { of, add, within: Some(within), .. } = modifier
+                && of.is(ops.side, player)
+                && used.is_subset(&self.spaces(within, player, data))
+            {
+                bonus += i32::from(*add);
+            }
+        }
+        if let Some(special) = &self.content.scenario.special_card
+            && ops.card == Some(special.card)
+            && let Some(special) = &special.bonus
+        {
+            let behind = self.board.vp_at_round_start * ops.side.sign() < 0;
+            let inside = special.within.as_ref();
+            let inside = inside.is_none_or(|within| used.is_subset(&self.spaces(within, ops.side, Value::Nil)));
+            if inside && (behind || !special.if_behind) {
+                bonus += i32::from(special.add);
+            }
+        }
+        bonus
+    }
+
+    /// The points there are if every one of them is spent in these spaces.
+    pub(super) fn points(&self, ops: &OperationsFrame, used: SpaceSet) -> u8 {
+        let bonus = self.bonus(ops, used);
+        if bonus == 0 {
+            return ops.value;
+        }
+        if self.content.scenario.operations.clamp_before_bonus {
+            return (i32::from(ops.value) + bonus).clamp(0, 99) as u8;
+        }
+        self.value_with(ops.side, ops.printed, bonus)
+    }
+
+    /// Operations with a card (rule 6.0).
+    pub(super) fn push_operations_of(&mut self, card: CardId, side: Side) {
+        let printed = self.content.card(card).ops;
+        let ops = OperationsFrame {
+            side,
+            value: self.value(side, printed),
+            printed,
+            card: Some(card),
+            modes: [true; 3],
+            within: self.content.map.playable,
+            free: false,
+            optional: false,
+            bonus: true,
+            granted: false,
+            stage: OperationsStage::Ask,
+        };
+        self.push(Frame::Operations(ops));
+    }
+
+    /// Spaces in which an action is forbidden to a side by effects and rules in force.
+    pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers() {
+            if let Modifier::Forbid { actions, by, within } = modifier
+                && action.is_in(*actions)
+                && by.is(side, player)
+            {
+                set = set | (self.spaces(within, player, data) - self.exempt(source));
+            }
+        }
+        set
+    }
+
+    /// Spaces to which the modifiers of a card do not apply.
+    fn exempt(&self, from: Source) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, _, modifier) in self.modifiers() {
+            if let Modifier::Exempt { from: Some(card), within } = modifier
+                && from == Source::Card(*card)
+            {
+                set = set | self.spaces(within, player, data);
+            }
+        }
+        set
+    }
+
+    /// Regions closed by DEFCON to coups, or to realignment rolls (rule 8.1.5).
+    pub(super) fn closed(&self, action: Forbidden) -> SpaceSet {
+        let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
+        if action == Forbidden::Realign && !defcon.closes_realignment {
+            return SpaceSet::EMPTY;
+        }
+        let closed = defcon.closed.get(usize::from(self.board.defcon)).map_or(&[][..], |regions| &regions[..]);
+        closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces)
+    }
+
+    /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
+    pub(super) fn targets(&self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
+        let enemy = self.board.present[ops.side.opponent().index()];
+        let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
+        if !ops.free {
+            set = set - self.closed(action);
+        }
+        set
+    }
+
+    /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
+    pub(super) fn reach(&self, side: Side) -> SpaceSet {
+        let map = &self.content.map;
+        let mut start = self.board.access[side.index()];
+        if !self.content.scenario.operations.access_as_round_began {
+            start = start & self.board.present[side.index()];
+        }
+        let mut set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
+        for space in start.iter() {
+            set = set | map.adjacent(space);
+        }
+        (set & map.playable) - self.forbidden(side, Forbidden::Influence)
+    }
+
+    /// What the next marker costs in a space (rule 6.1.2).
+    pub(super) fn marker_cost(&self, side: Side, space: SpaceId) -> u8 {
+        let operations = &self.content.scenario.operations;
+        if self.board.controls(side.opponent(), space) { operations.enemy_cost } else { operations.cost }
+    }
+
+    /// Spaces in which the next marker can be paid for.
+    fn affordable(&self, frame: &SpendFrame) -> SpaceSet {
+        let open = (frame.reach & frame.ops.within) - frame.rolled;
+        let set: SpaceSet = open
+            .iter()
+            .filter(|space| {
+                let points = self.points(&frame.ops, frame.used | SpaceSet::one(*space));
+                frame.spent + self.marker_cost(frame.ops.side, *space) <= points
+            })
+            .collect();
+        set
+    }
+
+    /// Spaces in which the next realignment roll can be paid for.
+    fn rollable(&self, frame: &SpendFrame) -> SpaceSet {
+        let mut open = self.targets(&frame.ops, Forbidden::Realign);
+        if self.content.scenario.operations.mix_influence_and_realign {
+            open = open - (frame.used - frame.rolled);
+        }
+        let enough = |space: &SpaceId| frame.spent < self.points(&frame.ops, frame.used | SpaceSet::one(*space));
+        open.iter().filter(enough).collect()
+    }
+
+    fn spend(&self, ops: OperationsFrame) -> SpendFrame {
+        let reach = self.reach(ops.side);
+        SpendFrame { ops, spent: 0, used: SpaceSet::EMPTY, reach, rolled: SpaceSet::EMPTY }
+    }
+
+    /// The choice of a kind of operation.
+    pub(super) fn step_operations(&mut self, frame: OperationsFrame) -> Step {
+        match (frame.stage, frame.card) {
+            (OperationsStage::Ask, _) => {}
+            (OperationsStage::Spent, Some(card)) if frame.granted => {
+                self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Told, ..frame }));
+                self.hear(Moment::Played, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
+                return Step::Go;
+            }
+            _ => return self.pop_with(self.flow.result),
+        }
+        let spend = self.spend(frame);
+        let possible = [
+            frame.modes[Mode::Influence as usize] && !self.affordable(&spend).is_empty(),
+            frame.modes[Mode::Realign as usize] && !self.rollable(&spend).is_empty(),
+            frame.modes[Mode::Coup as usize] && !self.targets(&frame, Forbidden::Coup).is_empty(),
+        ];
+        if possible == [false; 3] {
+            self.emit(Event::NoOperation { side: frame.side });
+            self.flow.result = [Value::Nil; 2];
+            self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
+            return Step::Go;
+        }
+        let choices = self.ask(frame.side, Ask::Mode, frame.card, frame.value);
+        choices.extend(Mode::ALL.into_iter().filter(|mode| possible[*mode as usize]).map(Choice::Mode));
+        if frame.optional {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_operations(&mut self, frame: OperationsFrame, choice: Choice) {
+        let spend = self.spend(frame);
+        self.flow.result = [Value::Nil; 2];
+        self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
+        match choice {
+            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(spend)),
+            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(spend)),
+            Choice::Mode(Mode::Coup) => {
+                let ops = OperationsFrame { optional: false, ..frame };
+                self.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
+            }
+            _ => {}
+        }
+    }
+
+    /// One marker placed with operations (rule 6.1).
+    pub(super) fn step_influence(&mut self, frame: SpendFrame) -> Step {
+        let open = self.affordable(&frame);
+        let mixes = self.content.scenario.operations.mix_influence_and_realign && frame.ops.modes[1];
+        if open.is_empty() {
+            if mixes && frame.spent > 0 && !self.rollable(&frame).is_empty() {
+                self.top(Frame::Realign(frame));
+                return Step::Go;
+            }
+            return self.pop(Value::Nil);
+        }
+        let left = self.points(&frame.ops, frame.used).saturating_sub(frame.spent);
+        let switch = mixes && frame.spent > 0 && !self.rollable(&frame).is_empty();
+        let choices = self.ask(frame.ops.side, Ask::Influence, frame.ops.card, left);
+        choices.extend(open.iter().map(Choice::Space));
+        if switch {
+            choices.push(Choice::Mode(Mode::Realign));
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_influence(&mut self, frame: SpendFrame, choice: Choice) {
+        match choice {
+            Choice::Space(space) => {
+                let cost = self.marker_cost(frame.ops.side, space);
+                self.influence(frame.ops.side, space, 1);
+                let used = frame.used | SpaceSet::one(space);
+                self.top(Frame::Influence(SpendFrame { spent: frame.spent + cost, used, ..frame }));
+            }
+            Choice::Mode(Mode::Realign) => self.top(Frame::Realign(frame)),
+            _ => {}
+        }
+    }
+
+    /// One realignment roll (rule 6.2).
+    pub(super) fn step_realign(&mut self, frame: SpendFrame) -> Step {
+        let open = self.rollable(&frame);
+        let operations = &self.content.scenario.operations;
+        let may_stop = (operations.realign_may_stop && frame.spent > 0) || frame.ops.optional;
+        let mixes = operations.mix_influence_and_realign && frame.ops.modes[0] && frame.spent > 0;
+        let switch = mixes && !self.affordable(&frame).is_empty();
+        if open.is_empty() {
+            if switch {
+                self.top(Frame::Influence(frame));
+                return Step::Go;
+            }
+            return self.pop(Value::Nil);
+        }
+        let left = self.points(&frame.ops, frame.used).saturating_sub(frame.spent).max(1);
+        let choices = self.ask(frame.ops.side, Ask::Realign, frame.ops.card, left);
+        choices.extend(open.iter().map(Choice::Space));
+        if switch {
+            choices.push(Choice::Mode(Mode::Influence));
+        }
+        if may_stop {
+            choices.push(Choice::Stop);
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_realign(&mut self, frame: SpendFrame, choice: Choice) {
+        match choice {
+            Choice::Space(space) => {
+                let one = SpaceSet::one(space);
+                let (used, rolled) = (frame.used | one, frame.rolled | one);
+                self.top(Frame::Realign(SpendFrame { spent: frame.spent + 1, used, rolled, ..frame }));
+                self.roll_realignment(frame.ops.side, space);
+            }
+            Choice::Mode(Mode::Influence) => self.top(Frame::Influence(frame)),
+            _ => {
+                self.pop(Value::Nil);
+            }
+        }
+    }
+
+    /// What a side adds to its realignment die (rule 6.2.2).
+    pub(super) fn realign_bonus(&self, side: Side, space: SpaceId) -> i8 {
+        let neighbours = self.content.map.adjacent(space);
+        let mut add = (neighbours & self.board.controlled[side.index()]).len() as i32;
+        add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
+        add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
+        (add + self.die_modifier(Roll::Realign, side, space)).clamp(-99, 99) as i8
+    }
+
+    /// What effects in force add to a die of a side.
+    pub(super) fn die_modifier(&self, kind: Roll, side: Side, space: SpaceId) -> i32 {
+        let mut add = 0;
+        for (player, data, _, modifier) in self.modifiers() {
+            if let Modifier::Die { roll, of, add: more, within } = modifier
+                && *roll == kind
+                && of.is(side, player)
+                && self.spaces(within, player, data).contains(space)
+            {
+                add += i32::from(*more);
+            }
+        }
+        add
+    }
+
+    fn roll_realignment(&mut self, actor: Side, space: SpaceId) {
+        let add = Side::BOTH.map(|side| self.realign_bonus(side, space));
+        let mut dice = [0; 2];
+        // The acting side rolls first.
+        dice[actor.index()] = self.die();
+        dice[actor.opponent().index()] = self.die();
+        self.emit(Event::Realigned { space, dice, add });
+        let total = |side: Side| i32::from(dice[side.index()]) + i32::from(add[side.index()]);
+        let difference = total(Side::First) - total(Side::Second);
+        let loser = match difference {
+            0 => return,
+            difference if difference > 0 => Side::Second,
+            _ => Side::First,
+        };
+        if loser == actor && !self.content.scenario.operations.realign_can_backfire {
+            return;
+        }
+        self.influence(loser, space, -difference.abs());
+    }
+
+    /// Whether a space is a battleground for this purpose (rule 2.1.4).
+    pub(super) fn battlegrounds(&self, purpose: BattlegroundUse) -> SpaceSet {
+        let mut set = self.content.map.battlegrounds;
+        for (player, data, _, modifier) in self.modifiers() {
+            if let Modifier::Battlegrounds { count_for, within } = modifier
+                && *count_for == purpose
+            {
+                set = set | self.spaces(within, player, data);
+            }
+        }
+        set
+    }
+
+    /// The side that holds the special card.
+    pub(super) fn special_holder(&self) -> Option<Side> {
+        let special = self.content.scenario.special_card.as_ref()?;
+        Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
+    }
+}
+
+/// An action that effects can forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Forbidden {
+    /// Placing influence with operations.
+    Influence,
+    /// Realignment rolls.
+    Realign,
+    /// Coups.
+    Coup,
+    /// Attacks of war events.
+    War,
+}
+
+impl Forbidden {
+    fn is_in(self, actions: crate::content::Actions) -> bool {
+        match self {
+            Forbidden::Influence => actions.influence,
+            Forbidden::Realign => actions.realign,
+            Forbidden::Coup => actions.coup,
+            Forbidden::War => actions.war,
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! Action rounds (rule 4.5 D): who plays, which card, and how.
+
+use crate::content::{Ability, Modifier, Moment};
+use crate::ids::{CardId, Side};
+
+use super::board::{Until, Value, Zone};
+use super::core::{Core, Step, Test};
+use super::decision::{Ask, Choice, Use};
+use super::event::Event;
+use super::frame::{Entry, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::board::Source;
+
+impl Core {
+    /// The next action round of the turn, extra rounds last.
+    pub(super) fn step_action_rounds(&mut self, next: u8) -> Step {
+        let rounds = self.content.scenario.action_rounds.at(self.board.turn);
+        let first = self.content.scenario.first;
+        let side = if next.is_multiple_of(2) { first } else { first.opponent() };
+        if next >= rounds * 2 + 2 {
+            if next == rounds * 2 + 2 {
+                self.top(Frame::ActionRounds { next: next + 1 });
+                self.hear(Moment::TurnEnd, [Value::Nil; 3]);
+                return Step::Go;
+            }
+            return self.pop(Value::Nil);
+        }
+        self.top(Frame::ActionRounds { next: next + 1 });
+        let extra = next >= rounds * 2;
+        if !extra || self.has_extra_round(side) {
+            self.push(Frame::Round(RoundFrame {
+                side,
+                round: next / 2 + 1,
+                extra,
+                only_scoring: false,
+                stage: RoundStage::Begin,
+                card: None,
+                usage: None,
+                event_possible: false,
+                tested: 0,
+                actions: 0,
+            }));
+        }
+        Step::Go
+    }
+
+    /// Whether a side may take a round after the last one.
+    pub(super) fn has_extra_round(&self, side: Side) -> bool {
+        self.has_ability(side, Ability::ExtraRound)
+            || self.modifiers().any(|(player, _, _, modifier)| match modifier {
+                Modifier::ExtraRound { of } => of.is(side, player),
+                _ => false,
+            })
+    }
+
+    pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
+        let side = frame.side;
+        let next = |stage| Frame::Round(RoundFrame { stage, ..frame });
+        match frame.stage {
+            RoundStage::Begin => {
+                self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
+                self.flow.result = [Value::Nil; 2];
+                self.top(next(RoundStage::Begun));
+                self.hear(Moment::RoundStart, [Value::Side(side), Value::Nil, Value::Nil]);
+            }
+            RoundStage::Begun => {
+                let answer = std::mem::take(&mut self.flow.result)[0];
+                match answer {
+                    Value::Number(ROUND_OVER) => {
+                        self.top(next(RoundStage::End));
+                        self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+                    }
+                    Value::Number(ONLY_SCORING) => {
+                        self.top(Frame::Round(RoundFrame { stage: RoundStage::Test, only_scoring: true, ..frame }));
+                    }
+                    _ => self.top(next(RoundStage::Test)),
+                }
+            }
+            RoundStage::Test => return self.test_actions(frame),
+            RoundStage::Choose => return self.ask_play(frame),
+            RoundStage::Judge => {
+                let possible = self.flow.result[0] == Value::Bool(true);
+                self.top(Frame::Round(RoundFrame { stage: RoundStage::Use, event_possible: possible, ..frame }));
+            }
+            RoundStage::Use => {
+                let Some(card) = frame.card else { return self.pop(Value::Nil) };
+                self.ask_use(side, card, frame.event_possible);
+                return Step::Ask;
+            }
+            RoundStage::Play => {
+                self.top(next(RoundStage::End));
+                if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
+                    let stage = PlayStage::Begin;
+                    self.push(Frame::Play(PlayFrame { card, side, usage: Some(usage), stage, happened: false, with: None }));
+                }
+            }
+            RoundStage::End => {
+                self.top(next(RoundStage::Over));
+                self.hear(Moment::RoundEnd, [Value::Side(side), Value::Nil, Value::Nil]);
+            }
+            RoundStage::Over => {
+                self.end_effects(Until::Round);
+                return self.pop(Value::Nil);
+            }
+        }
+        Step::Go
+    }
+
+    /// Asks the scripts of the effects in force which of their actions are available.
+    fn test_actions(&mut self, frame: RoundFrame) -> Step {
+        let mut frame = frame;
+        if frame.tested > 0 && self.flow.result[0] == Value::Bool(true) {
+            frame.actions |= 1 << (frame.tested - 1);
+        }
+        self.flow.result = [Value::Nil; 2];
+        match self.action(frame.side, usize::from(frame.tested)) {
+            Some((card, action, player)) if frame.tested < 16 => {
+                frame.tested += 1;
+                self.top(Frame::Round(frame));
+                Step::Test(Source::Card(card), Test::Available(action), player)
+            }
+            _ => {
+                self.top(Frame::Round(RoundFrame { stage: RoundStage::Choose, ..frame }));
+                Step::Go
+            }
+        }
+    }
+
+    /// The nth action that effects offer in the rounds of a side.
+    fn action(&self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
+        let offered = self.board.effects.iter().flat_map(|effect| {
+            let script = self.content.scripts[effect.card.index()].as_ref();
+            let actions = script.map_or(&[][..], |script| &script.actions[..]);
+            actions
+                .iter()
+                .enumerate()
+                .filter(move |(_, action)| action.by.is(side, effect.side))
+                .map(move |(index, _)| (effect.card, index as u8, effect.side))
+        });
+        offered.into_iter().nth(nth)
+    }
+
+    fn ask_play(&mut self, frame: RoundFrame) -> Step {
+        let side = frame.side;
+        let cards = self.playable_cards(side, frame.only_scoring);
+        let special = self.special_card_playable(side) && !frame.only_scoring;
+        // Rule 9.8: nobody has to play the special card. A trapped side may keep a scoring card that can wait.
+        let waits = frame.only_scoring && !self.scoring_is_stuck(side);
+        let optional = frame.extra || cards.is_empty() || waits;
+        if cards.is_empty() && !special {
+            // Nothing to play: the round passes by itself (rule 4.5 D).
+            self.pass(frame);
+            return Step::Go;
+        }
+        let actions: Vec<(CardId, u8)> = (0..usize::from(frame.tested))
+            .filter(|nth| frame.actions >> nth & 1 == 1)
+            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| (card, action)))
+            .collect();
+        let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
+        let choices = self.ask(side, Ask::Play, None, 0);
+        choices.extend(cards.into_iter().map(Choice::Card));
+        if special {
+            choices.extend(special_card.map(Choice::Card));
+        }
+        choices.extend(actions.into_iter().map(|(card, action)| Choice::Action(card, action)));
+        if optional {
+            choices.push(Choice::Pass);
+        }
+        Step::Ask
+    }
+
+    /// The hand cards that a side may play now: all, unless something forces some of them.
+    pub(super) fn playable_cards(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
+        let hand: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).collect();
+        let scoring = |card: &CardId| self.content.card(*card).scoring;
+        if only_scoring {
+            return hand.into_iter().filter(scoring).collect();
+        }
+        let forced = |card: &CardId| {
+            self.modifiers().any(|(player, _, _, modifier)| match modifier {
+                Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && wanted == card,
+                Modifier::MustPlay { of, card: None, .. } => of.is(side, player) && scoring(card),
+                _ => false,
+            })
+        };
+        if !hand.iter().any(forced) {
+            return hand;
+        }
+        // Rule 10.1.5: no event may leave a scoring card unplayed.
+        let stuck = self.scoring_is_stuck(side);
+        hand.into_iter().filter(|card| if stuck { scoring(card) } else { forced(card) }).collect()
+    }
+
+    /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
+    pub(super) fn scoring_is_stuck(&self, side: Side) -> bool {
+        let scoring = self.scoring_in_hand(side);
+        let rounds = self.content.scenario.action_rounds.at(self.board.turn);
+        let left = rounds.saturating_sub(self.board.round) + 1 + u8::from(self.has_extra_round(side) && self.board.round <= rounds);
+        scoring > 0 && scoring >= usize::from(left)
+    }
+
+    /// Whether a side may play the special card (rules 9.3, 9.5).
+    pub(super) fn special_card_playable(&self, side: Side) -> bool {
+        let Some(special) = &self.content.scenario.special_card else { return false };
+        let forced = self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::MustPlay { of, card, .. } => {
+                of.is(side, player)
+                    && self.board.cards_in(Zone::Hand(side)).any(|held| match card {
+                        Some(card) => held == *card,
+                        None => self.content.card(held).scoring,
+                    })
+            }
+            _ => false,
+        });
+        self.board.zone(special.card) == Zone::Special(side)
+            && self.board.special_face_up
+            && !forced
+            && !self.scoring_is_stuck(side)
+    }
+
+    fn pass(&mut self, frame: RoundFrame) {
+        let side = frame.side;
+        self.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
+        self.emit(Event::Passed { side });
+        self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+    }
+
+    pub(super) fn answer_round(&mut self, frame: RoundFrame, choice: Choice) -> Option<Step> {
+        let side = frame.side;
+        match (frame.stage, choice) {
+            (RoundStage::Choose, Choice::Card(card)) => {
+                self.top(Frame::Round(RoundFrame { stage: RoundStage::Judge, card: Some(card), ..frame }));
+                return Some(self.judge_event(card, side, None));
+            }
+            (RoundStage::Choose, Choice::Action(card, action)) => {
+                let again = RoundFrame { stage: RoundStage::Test, tested: 0, actions: 0, ..frame };
+                self.top(Frame::Round(again));
+                if let Some(effect) = self.board.effect_of(card) {
+                    let (player, data) = (effect.side, effect.data);
+                    self.push_script(Source::Card(card), Entry::Action(action), player, data, [Value::Nil; 3]);
+                }
+            }
+            (RoundStage::Choose, Choice::Pass) => self.pass(frame),
+            (RoundStage::Use, Choice::Use(usage)) => {
+                self.top(Frame::Round(RoundFrame { stage: RoundStage::Play, usage: Some(usage), ..frame }));
+                if let Some(card) = frame.card {
+                    self.hear(Moment::Commit, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
+                }
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Begins to find out whether the event of a card could happen; the answer becomes the result.
+    pub(super) fn judge_event(&mut self, card: CardId, side: Side, with: Option<CardId>) -> Step {
+        let player = self.content.card(card).owner.unwrap_or(side);
+        match self.event_is_open(card) {
+            true if self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition) => {
+                Step::Test(Source::Card(card), Test::Condition(with), player)
+            }
+            open => {
+                self.flow.result = [Value::Bool(open), Value::Nil];
+                Step::Go
+            }
+        }
+    }
+
+    /// Asks how a card is used (chapter 5).
+    pub(super) fn ask_use(&mut self, side: Side, card: CardId, event_possible: bool) {
+        let facts = self.content.card(card);
+        let (scoring, owner, number_of_ops) = (facts.scoring, facts.owner, facts.ops);
+        let open = self.event_is_open(card);
+        let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
+        let forced = self.modifiers().any(|(player, _, _, modifier)| {
+            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. } if of.is(side, player) && *wanted == card)
+        });
+        let forced_space = self.modifiers().any(|(player, _, _, modifier)| {
+            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
+        });
+        let space = (!forced || forced_space) && self.space_race_open(side, number_of_ops) && !scoring;
+        let choices = self.ask(side, Ask::Use, Some(card), 0);
+        if scoring {
+            choices.push(Choice::Use(Use::Event));
+            return;
+        }
+        if !special && owner == Some(side.opponent()) && open {
+            choices.extend([Choice::Use(Use::EventFirst), Choice::Use(Use::OperationsFirst)]);
+        } else {
+            if !special && !forced && event_possible && owner != Some(side.opponent()) {
+                choices.push(Choice::Use(Use::Event));
+            }
+            choices.push(Choice::Use(Use::Operations));
+        }
+        if space {
+            choices.push(Choice::Use(Use::Space));
+        }
+    }
+}
+
+/// What a handler answers to use the round up.
+pub(super) const ROUND_OVER: i32 = 1;
+/// What a handler answers to leave only scoring cards.
+pub(super) const ONLY_SCORING: i32 = 2;

@@ -1,0 +1,120 @@
+//! Scoring (rule 10.1).
+
+use crate::content::{BattlegroundUse, Moment, RegionScoring, Scoring};
+use crate::ids::{Side, SpaceSet};
+
+use super::board::{Ending, Value};
+use super::core::{Core, Step};
+use super::event::Event;
+use super::frame::Frame;
+
+/// How strong a side is in a region (rule 10.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Controls nothing.
+    None,
+    /// Controls a country.
+    Presence,
+    /// More countries and more battlegrounds, one of each kind at least.
+    Domination,
+    /// More countries and every battleground.
+    Control,
+}
+
+/// What a side would get for a region now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its level.
+    pub level: Level,
+    /// Its points; none if its level wins the game.
+    pub points: Option<u8>,
+    /// Controlled countries.
+    pub countries: u8,
+    /// Controlled battlegrounds.
+    pub battlegrounds: u8,
+    /// Controlled countries next to the enemy's home.
+    pub beside_enemy_home: u8,
+}
+
+impl Core {
+    /// A region is about to be scored: handlers first.
+    pub(super) fn step_score(&mut self, scoring: u8, heard: bool) -> Step {
+        if !heard {
+            self.top(Frame::Score { scoring, heard: true });
+            self.flow.result = [Value::Nil; 2];
+            self.hear(Moment::Score, [Value::Scoring(scoring), Value::Nil, Value::Nil]);
+            return Step::Go;
+        }
+        let (left_out, side) = match self.flow.result {
+            [Value::Space(space), Value::Side(side)] => (SpaceSet::one(space), Some(side)),
+            _ => (SpaceSet::EMPTY, None),
+        };
+        self.score_now(usize::from(scoring), left_out, side);
+        self.pop(Value::Nil)
+    }
+
+    /// Scores, with spaces left out of the totals of a side.
+    pub(super) fn score_now(&mut self, index: usize, left_out: SpaceSet, side: Option<Side>) {
+        let content = self.content.clone();
+        let Some((_, scoring)) = content.scenario.scoring.get_index(index) else { return };
+        let (points, levels) = match scoring {
+            Scoring::Spaces(spaces) => {
+                let total = |side| {
+                    let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
+                    owned.map(|(_, points)| *points).sum::<u8>()
+                };
+                (Side::BOTH.map(total), [0; 2])
+            }
+            Scoring::Region(region) => {
+                let standing = Side::BOTH.map(|of| {
+                    let out = if side == Some(of) { left_out } else { SpaceSet::EMPTY };
+                    self.standing(region, of, out)
+                });
+                let levels = standing.map(|standing| standing.level as u8);
+                if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
+                    self.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
+                    self.end(Some(of), Ending::Region(index as u8));
+                    return;
+                }
+                (standing.map(|standing| standing.points.unwrap_or(0)), levels)
+            }
+        };
+        self.emit(Event::Scored { scoring: index as u8, points, levels });
+        self.gain_vp(Side::First, i32::from(points[0]) - i32::from(points[1]));
+    }
+
+    /// What a side would get for a region, some spaces left out of its totals.
+    pub(super) fn standing(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet) -> Standing {
+        let map = &self.content.map;
+        let region = map.region(scoring.region).spaces & map.countries;
+        let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region)) & region;
+        let own = (self.board.controlled[side.index()] & region) - left_out;
+        let enemy = self.board.controlled[side.opponent().index()] & region;
+        let (countries, enemy_countries) = (own.len(), enemy.len());
+        let (keys, enemy_keys) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
+        let level = if countries > enemy_countries && keys == battlegrounds.len() && left_out.is_empty() {
+            Level::Control
+        } else if countries > enemy_countries && keys > enemy_keys && countries > keys {
+            Level::Domination
+        } else if countries > 0 {
+            Level::Presence
+        } else {
+            Level::None
+        };
+        let beside = (own & map.home_neighbours[side.opponent().index()]).len();
+        let base = match level {
+            Level::None => Some(0),
+            Level::Presence => Some(scoring.presence),
+            Level::Domination => Some(scoring.domination),
+            Level::Control => scoring.control,
+        };
+        let more = keys as u8 * scoring.battleground + beside as u8 * scoring.beside_enemy_home;
+        Standing {
+            level,
+            points: base.map(|base| base.saturating_add(more)),
+            countries: countries as u8,
+            battlegrounds: keys as u8,
+            beside_enemy_home: beside as u8,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The space race (rule 6.4).
+
+use crate::content::{Ability, Moment};
+use crate::ids::Side;
+
+use super::board::Value;
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice};
+use super::event::Event;
+use super::frame::Frame;
+
+impl Core {
+    /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
+    pub(super) fn has_ability(&self, side: Side, ability: Ability) -> bool {
+        let Some(race) = &self.content.scenario.space_race else { return false };
+        race.boxes.iter().enumerate().any(|(index, space_box)| {
+            space_box.ability == Some(ability)
+                && usize::from(self.board.space(side)) > index
+                && usize::from(self.board.space(side.opponent())) <= index
+        })
+    }
+
+    /// Whether a side may spend a card of this printed value on the space race (rules 6.4.1, 6.4.2, 6.4.6).
+    pub(super) fn space_race_open(&self, side: Side, printed: u8) -> bool {
+        let Some(race) = &self.content.scenario.space_race else { return false };
+        let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
+        let next = race.boxes.get(usize::from(self.board.space(side)));
+        self.board.space_attempts[side.index()] < attempts
+            && next.is_some_and(|next| self.value(side, printed) >= next.ops)
+    }
+
+    /// Spends a card on the space race.
+    pub(super) fn attempt_space(&mut self, side: Side) {
+        let may_decline = self.content.scenario.space_race.as_ref().is_some_and(|race| race.may_decline);
+        if may_decline {
+            self.push(Frame::SpaceRoll { side });
+        } else {
+            self.roll_space(side);
+        }
+    }
+
+    pub(super) fn step_space_roll(&mut self, side: Side) -> Step {
+        self.ask(side, Ask::SpaceRoll, None, 0).extend([Choice::Yes, Choice::No]);
+        Step::Ask
+    }
+
+    pub(super) fn answer_space_roll(&mut self, side: Side, choice: Choice) {
+        self.pop(Value::Nil);
+        if choice == Choice::Yes {
+            self.roll_space(side);
+        } else {
+            self.emit(Event::SpaceAttempt { side, die: 0, needed: 0 });
+        }
+    }
+
+    fn roll_space(&mut self, side: Side) {
+        let at = usize::from(self.board.space(side));
+        let next = self.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
+        let Some(needed) = next.map(|next| next.die) else { return };
+        let die = self.die();
+        self.emit(Event::SpaceAttempt { side, die, needed });
+        if die <= needed {
+            self.advance_space(side, 1);
+            self.test_vp();
+        }
+    }
+
+    /// Moves a space marker; only the box it ends in pays (rule 6.4.3).
+    pub(super) fn advance_space(&mut self, side: Side, boxes: u8) {
+        let Some(race) = &self.content.scenario.space_race else { return };
+        let last = race.boxes.len() as u8;
+        let from = self.board.space(side);
+        let to = from.saturating_add(boxes).min(last);
+        if to == from {
+            return;
+        }
+        let second = self.board.space(side.opponent()) >= to;
+        let points = race.boxes[usize::from(to) - 1].vp[usize::from(second)];
+        self.emit(Event::SpaceMoved { side, to });
+        self.gain_vp(side, i32::from(points));
+        self.hear(Moment::Space, [Value::Side(side), Value::Number(i32::from(to)), Value::Nil]);
+    }
+}

@@ -1,0 +1,299 @@
+//! The frame of the game: set-up, turns and their phases (chapters 3 and 4), final scoring (10.3.2).
+
+use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, SetupStep};
+use crate::ids::{CardId, PeriodId, Side, SpaceSet};
+
+use super::board::{Ending, Until, Value, Zone};
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice};
+use super::event::Event;
+use super::frame::{Frame, HeadlineFrame, HeadlineStage, SetupPlace};
+
+impl Core {
+    /// One step of the set-up (chapter 3).
+    pub(super) fn step_setup(&mut self, step: u8) -> Step {
+        let content = self.content.clone();
+        if step == 0 {
+            self.join_periods();
+        }
+        let Some(next) = content.scenario.setup.get(usize::from(step)) else {
+            self.top(Frame::Turn { phase: 0 });
+            self.emit(Event::TurnBegan { turn: 1 });
+            self.hear(Moment::TurnStart, [Value::Nil; 3]);
+            return Step::Go;
+        };
+        self.top(Frame::Setup { step: step + 1 });
+        match next {
+            SetupStep::Deal => self.deal(),
+            SetupStep::Influence(fixed) => {
+                for (side, space, markers) in fixed {
+                    self.influence(*side, *space, i32::from(*markers));
+                }
+            }
+            SetupStep::Place { side, points, .. } => {
+                self.push(Frame::SetupPlace(SetupPlace { side: *side, left: *points, step }));
+            }
+        }
+        Step::Go
+    }
+
+    /// One marker of the free set-up (rules 3.2, 3.3).
+    pub(super) fn step_setup_place(&mut self, frame: SetupPlace) -> Step {
+        let content = self.content.clone();
+        let Some(SetupStep::Place { within, beyond_control, .. }) = content.scenario.setup.get(usize::from(frame.step))
+        else {
+            return self.pop(Value::Nil);
+        };
+        let mut open = self.spaces(within, frame.side, Value::Nil) & content.map.playable;
+        if let Some(beyond) = beyond_control {
+            for space in open.iter() {
+                let needed = self.board.influence(frame.side.opponent(), space) + self.board.stability[space.index()];
+                if self.board.influence(frame.side, space) >= needed.saturating_add(*beyond) {
+                    open.remove(space);
+                }
+            }
+        }
+        if frame.left == 0 || open.is_empty() {
+            return self.pop(Value::Nil);
+        }
+        let choices = self.ask(frame.side, Ask::SetupPlace, None, frame.left);
+        choices.extend(open.iter().map(Choice::Space));
+        Step::Ask
+    }
+
+    pub(super) fn answer_setup_place(&mut self, frame: SetupPlace, choice: Choice) {
+        if let Choice::Space(space) = choice {
+            self.influence(frame.side, space, 1);
+            self.top(Frame::SetupPlace(SetupPlace { left: frame.left - 1, ..frame }));
+        }
+    }
+
+    /// Brings the cards of the periods that have begun into the draw pile (rule 4.4): the discards stay out.
+    fn join_periods(&mut self) {
+        let content = self.content.clone();
+        let setup = self.flow.frames.iter().any(|frame| matches!(frame, Frame::Setup { .. }));
+        let turn = self.board.turn;
+        for (index, period) in content.scenario.periods.iter().enumerate() {
+            let period_id = PeriodId::from(index);
+            let begins = if setup { period.from_turn <= turn } else { period.from_turn == turn };
+            if !begins {
+                continue;
+            }
+            self.emit(Event::PeriodJoined { period: period_id });
+            let cards: Vec<CardId> = self.board.cards_in(Zone::Box).collect();
+            for card in cards {
+                if content.card(card).period == period_id {
+                    self.move_card(card, Zone::Deck);
+                }
+            }
+        }
+    }
+
+    /// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
+    fn deal(&mut self) {
+        let size = self.content.scenario.hand_size.at(self.board.turn);
+        let first = self.content.scenario.first;
+        loop {
+            let mut dealt = false;
+            for side in [first, first.opponent()] {
+                dealt |= self.board.hand_size(side) < size && self.draw(side).is_some();
+            }
+            if !dealt {
+                return;
+            }
+        }
+    }
+
+    /// Draws a card; the discards are shuffled in when the pile is empty (rule 4.3).
+    pub(super) fn draw(&mut self, side: Side) -> Option<CardId> {
+        if self.board.deck_size() == 0 {
+            self.reshuffle();
+        }
+        let card = match self.board.bottom.first() {
+            Some(card) if self.board.deck_size == 0 => *card,
+            _ => self.random_card(Zone::Deck)?,
+        };
+        self.emit(Event::Drawn { side, card });
+        Some(card)
+    }
+
+    /// Makes the discard pile, and known cards under the draw pile, part of the draw pile.
+    pub(super) fn reshuffle(&mut self) {
+        let cards: Vec<CardId> = self.board.cards_in(Zone::Discard).collect();
+        if cards.is_empty() {
+            return;
+        }
+        self.emit(Event::Reshuffled { cards: cards.len() as u16 });
+        for card in cards {
+            self.move_card(card, Zone::Deck);
+        }
+    }
+
+    /// The next phase of a turn, or the turn's end (rule 4.5).
+    pub(super) fn step_turn(&mut self, phase: u8) -> Step {
+        let content = self.content.clone();
+        let Some(next) = content.scenario.phases.get(usize::from(phase)) else {
+            return self.end_turn();
+        };
+        self.top(Frame::Turn { phase: phase + 1 });
+        self.emit(Event::PhaseBegan { phase });
+        match *next {
+            Phase::ImproveDefcon { by, from_turn } => {
+                if self.board.turn >= from_turn {
+                    self.set_defcon(i32::from(self.board.defcon) + i32::from(by));
+                }
+            }
+            Phase::Deal => self.deal(),
+            Phase::Headline => {
+                let first = content.scenario.first;
+                // Rule 6.4.4: who has the ability sees the other headline first.
+                let last = Side::BOTH.into_iter().find(|side| self.has_ability(*side, Ability::HeadlineLast));
+                let chooses = last.map_or(first, Side::opponent);
+                let stage = HeadlineStage::Choose(chooses);
+                self.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
+            }
+            Phase::ActionRounds => self.push(Frame::ActionRounds { next: 0 }),
+            Phase::DiscardHeld => self.push(Frame::DiscardHeld { next: 0, asking: false }),
+            Phase::MilitaryOperations => self.check_mil_ops(),
+            Phase::RevealHeld { show, both_hold } => self.reveal_held(show, both_hold),
+            Phase::FlipSpecial => {
+                if !self.board.special_face_up && content.scenario.special_card.is_some() {
+                    self.emit(Event::SpecialTurned { face_up: true });
+                }
+            }
+        }
+        Step::Go
+    }
+
+    fn end_turn(&mut self) -> Step {
+        self.end_effects(Until::Turn);
+        let turn = self.board.turn;
+        if turn >= self.content.scenario.turns {
+            self.score_finally();
+            return Step::Go;
+        }
+        self.top(Frame::Turn { phase: 0 });
+        self.emit(Event::TurnBegan { turn: turn + 1 });
+        self.join_periods();
+        self.hear(Moment::TurnStart, [Value::Nil; 3]);
+        Step::Go
+    }
+
+    /// Ends the effects that last no longer.
+    pub(super) fn end_effects(&mut self, until: Until) {
+        while let Some(effect) = self.board.effects.iter().find(|effect| effect.until == until).copied() {
+            self.end_effect(effect);
+        }
+    }
+
+    /// Missing military operations (rule 8.2.1): both sides judged together and netted.
+    fn check_mil_ops(&mut self) {
+        let Some(mil_ops) = self.content.scenario.mil_ops else { return };
+        let required = mil_ops.required.unwrap_or(self.board.defcon);
+        let missing = Side::BOTH.map(|side| i32::from(required.saturating_sub(self.board.mil_ops(side))));
+        let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
+        self.gain_vp(Side::First, net);
+        for side in Side::BOTH {
+            self.add_mil_ops(side, -i32::from(mil_ops.max));
+        }
+        let vp = self.content.scenario.vp;
+        if vp.held_scoring_spoils && self.board.vp.abs() >= vp.automatic {
+            let winner = if self.board.vp > 0 { Side::First } else { Side::Second };
+            if self.holds_scoring(winner) {
+                self.emit(Event::HandShown { side: winner });
+                self.end(Some(winner.opponent()), Ending::HeldScoring);
+            }
+        }
+        self.test_vp();
+    }
+
+    /// Whether a side holds a scoring card.
+    pub(super) fn holds_scoring(&self, side: Side) -> bool {
+        self.scoring_in_hand(side) > 0
+    }
+
+    /// How many scoring cards a side holds.
+    pub(super) fn scoring_in_hand(&self, side: Side) -> usize {
+        self.board.cards_in(Zone::Hand(side)).filter(|card| self.content.card(*card).scoring).count()
+    }
+
+    /// Held cards (rules 11.1.1, 11.1.2).
+    fn reveal_held(&mut self, show: bool, both_hold: BothHold) {
+        if show {
+            for side in Side::BOTH {
+                let cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).collect();
+                for card in cards {
+                    self.emit(Event::Shown { side, card });
+                }
+            }
+        }
+        let holds = Side::BOTH.map(|side| self.holds_scoring(side));
+        let winner = match (holds, both_hold) {
+            ([false, false], _) => return,
+            ([true, false], _) => Some(Side::Second),
+            ([false, true], _) => Some(Side::First),
+            ([true, true], BothHold::Draw) => None,
+            ([true, true], BothHold::Loses(side)) => Some(side.opponent()),
+        };
+        self.end(winner, Ending::HeldScoring);
+    }
+
+    /// The held card that a side may discard (rule 6.4.4).
+    pub(super) fn step_discard_held(&mut self, next: u8) -> Step {
+        let first = self.content.scenario.first;
+        let side = match next {
+            0 => first,
+            1 => first.opponent(),
+            _ => return self.pop(Value::Nil),
+        };
+        let cards: Vec<CardId> =
+            self.board.cards_in(Zone::Hand(side)).filter(|card| !self.content.card(*card).scoring).collect();
+        if !self.has_ability(side, Ability::DiscardHeld) || cards.is_empty() {
+            self.top(Frame::DiscardHeld { next: next + 1, asking: false });
+            return Step::Go;
+        }
+        self.top(Frame::DiscardHeld { next, asking: true });
+        let choices = self.ask(side, Ask::DiscardHeld, None, 0);
+        choices.extend(cards.into_iter().map(Choice::Card));
+        choices.push(Choice::Stop);
+        Step::Ask
+    }
+
+    pub(super) fn answer_discard_held(&mut self, next: u8, choice: Choice) {
+        if let Choice::Card(card) = choice {
+            self.move_card(card, Zone::Discard);
+        }
+        self.top(Frame::DiscardHeld { next: next + 1, asking: false });
+    }
+
+    /// Final scoring (rule 10.3.2): no automatic victory by points, but by a region that wins.
+    fn score_finally(&mut self) {
+        let content = self.content.clone();
+        for step in &content.scenario.final_scoring {
+            match step {
+                FinalStep::Score(scorings) => {
+                    for scoring in scorings {
+                        self.score_now(*scoring, SpaceSet::EMPTY, None);
+                        if self.is_over() {
+                            return;
+                        }
+                    }
+                }
+                FinalStep::SpecialCard(points) => {
+                    let holder = content.scenario.special_card.as_ref().and_then(|special| {
+                        Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
+                    });
+                    if let Some(side) = holder {
+                        self.gain_vp(side, i32::from(*points));
+                    }
+                }
+            }
+        }
+        let winner = match self.board.vp {
+            0 => None,
+            vp if vp > 0 => Some(Side::First),
+            _ => Some(Side::Second),
+        };
+        self.end(winner, Ending::Final);
+    }
+}

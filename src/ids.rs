@@ -1,0 +1,206 @@
+//! Small integer ids. Names are resolved to these once, when content is loaded.
+
+use std::fmt;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident($inner:ty)) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub $inner);
+
+        impl $name {
+            /// The id as an index into the table it belongs to.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl From<usize> for $name {
+            /// Makes an id from a table position; tables are bounded when content is loaded.
+            fn from(index: usize) -> Self {
+                $name(index as $inner)
+            }
+        }
+    };
+}
+
+id! {
+    /// A space of the map: a country, a superpower's home, or a zone.
+    SpaceId(u8)
+}
+id! {
+    /// A card of the scenario's pool.
+    CardId(u16)
+}
+id! {
+    /// A region or sub-region of the map.
+    RegionId(u8)
+}
+id! {
+    /// A period (early, mid, late …) in which cards join the draw pile.
+    PeriodId(u8)
+}
+id! {
+    /// A rule script of the scenario.
+    RuleId(u8)
+}
+
+/// The most spaces a map may have.
+pub const MAX_SPACES: usize = 256;
+/// The most cards a scenario's pool may have.
+pub const MAX_CARDS: usize = 1024;
+
+/// One of the two sides. Positive victory points belong to the first side of the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The first side of the scenario.
+    First,
+    /// The second side of the scenario.
+    Second,
+}
+
+impl Side {
+    /// Both sides, in the order of the scenario.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The other side.
+    #[must_use]
+    pub const fn opponent(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// The side as an index into a pair.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// `+1` for the first side and `-1` for the second: the direction of its victory points.
+    #[must_use]
+    pub const fn sign(self) -> i16 {
+        match self {
+            Side::First => 1,
+            Side::Second => -1,
+        }
+    }
+}
+
+/// A set of spaces, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SpaceSet([u64; MAX_SPACES / 64]);
+
+impl SpaceSet {
+    /// The set without members.
+    pub const EMPTY: SpaceSet = SpaceSet([0; MAX_SPACES / 64]);
+
+    /// The set of one space.
+    #[must_use]
+    pub fn one(space: SpaceId) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        set.insert(space);
+        set
+    }
+
+    /// Whether the space is a member.
+    #[must_use]
+    pub const fn contains(&self, space: SpaceId) -> bool {
+        self.0[space.index() >> 6] >> (space.index() & 63) & 1 == 1
+    }
+
+    /// Adds a space.
+    pub const fn insert(&mut self, space: SpaceId) {
+        self.0[space.index() >> 6] |= 1 << (space.index() & 63);
+    }
+
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: SpaceId) {
+        self.0[space.index() >> 6] &= !(1 << (space.index() & 63));
+    }
+
+    /// The number of members.
+    #[must_use]
+    pub const fn len(&self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
+    }
+
+    /// Whether there is no member.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    /// Whether every member of `self` is one of `other`.
+    #[must_use]
+    pub fn is_subset(&self, other: &SpaceSet) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The members in the order of the map file.
+    pub fn iter(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        let words = self.0;
+        (0..words.len()).flat_map(move |word| {
+            let mut bits = words[word];
+            std::iter::from_fn(move || {
+                if bits == 0 {
+                    return None;
+                }
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                Some(SpaceId::from(word * 64 + bit))
+            })
+        })
+    }
+}
+
+impl fmt::Debug for SpaceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|space| space.0)).finish()
+    }
+}
+
+impl FromIterator<SpaceId> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = SpaceId>>(spaces: I) -> Self {
+        let mut set = SpaceSet::EMPTY;
+        for space in spaces {
+            set.insert(space);
+        }
+        set
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident, $method:ident, |$a:ident, $b:ident| $body:expr) => {
+        impl std::ops::$trait for SpaceSet {
+            type Output = SpaceSet;
+            fn $method(self, other: SpaceSet) -> SpaceSet {
+                let mut out = self;
+                for (word, $b) in out.0.iter_mut().zip(other.0) {
+                    let $a = *word;
+                    *word = $body;
+                }
+                out
+            }
+        }
+    };
+}
+set_operator!(BitAnd, bitand, |a, b| a & b);
+set_operator!(BitOr, bitor, |a, b| a | b);
+set_operator!(Sub, sub, |a, b| a & !b);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_keep_the_order_of_the_map() {
+        let set: SpaceSet = [200, 3, 64, 63].map(SpaceId).into_iter().collect();
+        assert_eq!(set.iter().map(|s| s.0).collect::<Vec<_>>(), [3, 63, 64, 200]);
+        assert_eq!(set.len(), 4);
+        assert!(SpaceSet::one(SpaceId(3)).is_subset(&set));
+        assert!((set - set).is_empty());
+    }
+}

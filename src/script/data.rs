@@ -1,0 +1,116 @@
+//! A script's returned table as plain data.
+
+use mlua::{Table, Value};
+
+use super::{Sandbox, ScriptFault, Tracing};
+
+/// A Lua value as plain data. Functions are only noted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LuaData {
+    /// `nil`.
+    Nil,
+    /// A boolean.
+    Bool(bool),
+    /// A number.
+    Number(f64),
+    /// A string.
+    Text(String),
+    /// A function.
+    Function,
+    /// A table whose keys are 1, 2, 3 …
+    List(Vec<LuaData>),
+    /// Any other table, its keys as text and in order.
+    Table(Vec<(String, LuaData)>),
+}
+
+/// How deep tables may nest.
+const MAX_DEPTH: usize = 16;
+
+/// Runs a script file in a fresh sandbox and returns what it declares.
+///
+/// # Errors
+/// A syntax error, an error while the chunk runs, a limit, or a value that is not data.
+pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
+    thread_local! {
+        static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
+    }
+    SANDBOX.with(|cell| {
+        let sandbox = match cell.get() {
+            Some(sandbox) => sandbox,
+            None => {
+                let fresh = Sandbox::new()?;
+                fresh.seal().map_err(|error| ScriptFault::from_lua(path, &error))?;
+                cell.get_or_init(|| fresh)
+            }
+        };
+        let value = match sandbox.load(path, source) {
+            Err(fault) if fault.line.is_none() => {
+                // Where was it? Run once more, noting every step.
+                sandbox.collect_garbage();
+                sandbox.trace(Tracing::On);
+                let again = sandbox.load(path, source);
+                sandbox.trace(Tracing::Off);
+                sandbox.collect_garbage();
+                again?
+            }
+            first => first?,
+        };
+        let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptFault::from_lua(path, &error));
+        sandbox.collect_garbage();
+        data
+    })
+}
+
+impl LuaData {
+    /// Reads a Lua value.
+    ///
+    /// # Errors
+    /// A value that is no data (a thread, say), or tables nested too deep.
+    pub fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
+        Ok(match value {
+            Value::Nil => LuaData::Nil,
+            Value::Boolean(b) => LuaData::Bool(*b),
+            Value::Integer(i) => LuaData::Number(*i as f64),
+            Value::Number(n) => LuaData::Number(*n),
+            Value::String(s) => LuaData::Text(s.to_string_lossy()),
+            Value::Function(_) => LuaData::Function,
+            Value::Table(_) if depth >= MAX_DEPTH => return Err(mlua::Error::runtime("tables nest too deep")),
+            Value::Table(table) => LuaData::from_table(table, depth)?,
+            other => return Err(mlua::Error::runtime(format!("a {} is not allowed here", other.type_name()))),
+        })
+    }
+
+    fn from_table(table: &Table, depth: usize) -> mlua::Result<LuaData> {
+        let mut named = Vec::new();
+        let mut listed = Vec::new();
+        table.for_each(|key: Value, value: Value| {
+            let data = LuaData::from_lua(&value, depth + 1)?;
+            match key {
+                Value::String(s) => named.push((s.to_string_lossy(), data)),
+                Value::Integer(i) => listed.push((i, data)),
+                Value::Number(n) if n.fract() == 0.0 => listed.push((n as i64, data)),
+                other => {
+                    return Err(mlua::Error::runtime(format!("a {} cannot be a key here", other.type_name())));
+                }
+            }
+            Ok(())
+        })?;
+        listed.sort_by_key(|(index, _)| *index);
+        let is_list = listed.iter().enumerate().all(|(position, (index, _))| *index == position as i64 + 1);
+        if named.is_empty() && is_list {
+            return Ok(LuaData::List(listed.into_iter().map(|(_, data)| data).collect()));
+        }
+        named.extend(listed.into_iter().map(|(index, data)| (index.to_string(), data)));
+        named.sort_by(|a, b| a.0.cmp(&b.0));
+        Ok(LuaData::Table(named))
+    }
+
+    /// The value of a key, if this is a table that has it.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&LuaData> {
+        match self {
+            LuaData::Table(entries) => entries.iter().find(|(name, _)| name == key).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! One VM with allow-listed globals, counted limits, and coroutines that are used again.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::thread::ThreadStatus;
+use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value, VmState};
+
+/// Interrupts (about one for each call and loop turn) that one entry into a script may use.
+pub const STEP_BUDGET: u64 = 200_000;
+/// Bytes that scripts may hold beyond what the loaded content takes.
+pub const MEMORY_BUDGET: usize = 16 << 20;
+
+/// What went wrong in a script, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
+pub struct ScriptFault {
+    /// The file.
+    pub path: String,
+    /// The line, where Lua knows it.
+    pub line: Option<u32>,
+    /// What happened, without the place.
+    pub message: String,
+}
+
+impl ScriptFault {
+    /// Reads the place out of an error of Lua; `path` is used where it names none.
+    #[must_use]
+    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptFault {
+        let mut error = error;
+        while let mlua::Error::CallbackError { cause, .. } = error {
+            error = cause;
+        }
+        let text = match error {
+            mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => text.clone(),
+            mlua::Error::MemoryError(_) => "out of memory: a script may hold 16 MiB".to_owned(),
+            other => other.to_string(),
+        };
+        let text = text.split("\nstack traceback:").next().unwrap_or_default();
+        for (at, _) in text.match_indices(".lua:") {
+            let (file, rest) = (&text[..at + 4], &text[at + 5..]);
+            let digits = rest.chars().take_while(char::is_ascii_digit).count();
+            if let (Ok(line), Some(message)) = (rest[..digits].parse(), rest[digits..].strip_prefix(": ")) {
+                return ScriptFault { path: file.to_owned(), line: Some(line), message: message.to_owned() };
+            }
+        }
+        ScriptFault { path: path.to_owned(), line: None, message: text.to_owned() }
+    }
+}
+
+/// How a resumed script came back.
+#[derive(Debug)]
+pub enum Run {
+    /// It returned these values.
+    Done(MultiValue),
+    /// It waits for an answer.
+    Waits,
+}
+
+/// One sandboxed VM.
+#[derive(Debug)]
+pub struct Sandbox {
+    lua: Lua,
+    globals: Table,
+    suspending: Function,
+    meter: Rc<Meter>,
+    idle: RefCell<Vec<Thread>>,
+}
+
+/// What the interrupt of the VM counts and notes.
+#[derive(Debug, Default)]
+struct Meter {
+    steps: Cell<u64>,
+    /// Whether every step notes its place: for a second run that finds out where a limit was met.
+    traces: Cell<bool>,
+    place: RefCell<Option<String>>,
+}
+
+const PRELUDE: &str = include_str!("prelude.lua");
+
+impl Sandbox {
+    /// Makes a VM in which scripts see the allowed names and nothing else.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn new() -> Result<Sandbox, ScriptFault> {
+        Sandbox::build().map_err(|error| ScriptFault::from_lua("prelude", &error))
+    }
+
+    fn build() -> mlua::Result<Sandbox> {
+        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
+        let lua = Lua::new_with(libraries, LuaOptions::default())?;
+        lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1));
+        let (globals, suspending): (Table, Function) = lua.load(PRELUDE).set_name("=prelude").eval()?;
+        // Strings keep only the allowed methods.
+        let string_meta = lua.create_table()?;
+        string_meta.set("__index", globals.get::<Table>("string")?)?;
+        string_meta.set("__metatable", false)?;
+        string_meta.set_readonly(true);
+        lua.set_type_metatable::<mlua::LuaString>(Some(string_meta));
+        // Output of scripts has no place in a game.
+        globals.set("print", lua.create_function(|_, _: MultiValue| Ok(()))?)?;
+        let meter = Rc::new(Meter::default());
+        let seen = meter.clone();
+        lua.set_interrupt(move |lua| {
+            let step = seen.steps.get() + 1;
+            seen.steps.set(step);
+            if step < STEP_BUDGET && !seen.traces.get() {
+                return Ok(VmState::Continue);
+            }
+            if step <= STEP_BUDGET {
+                seen.place.replace(Sandbox::place_of_caller(lua, 0));
+            }
+            match step {
+                n if n < STEP_BUDGET => Ok(VmState::Continue),
+                // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call errors.
+                STEP_BUDGET => Ok(VmState::Yield),
+                _ => Err(mlua::Error::runtime(TOO_LONG)),
+            }
+        });
+        Ok(Sandbox { lua, globals, suspending, meter, idle: RefCell::default() })
+    }
+
+    /// The VM, for registering functions before [`Sandbox::seal`].
+    #[must_use]
+    pub fn lua(&self) -> &Lua {
+        &self.lua
+    }
+
+    /// Wraps a host function that returns `(waits, value, value)` so that the script waits when it says so.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn suspending(&self, function: Function) -> mlua::Result<Function> {
+        self.suspending.call(function)
+    }
+
+    /// Makes everything that scripts share read-only and sets the memory limit.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn seal(&self) -> mlua::Result<()> {
+        for name in ["math", "string", "table"] {
+            self.globals.get::<Table>(name)?.set_readonly(true);
+        }
+        // A name that nobody defined is an error that says the name; Lua itself would only call it nil.
+        let strict = self.lua.create_table()?;
+        strict.set(
+            "__index",
+            self.lua.create_function(|lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
+                let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`")))
+            })?,
+        )?;
+        strict.set("__metatable", false)?;
+        self.globals.set_metatable(Some(strict))?;
+        self.globals.set_readonly(true);
+        self.lua.sandbox(true)?;
+        self.lua.set_memory_limit(self.lua.used_memory() + MEMORY_BUDGET)?;
+        Ok(())
+    }
+
+    /// An error of a host function, with the line of the script that called it.
+    #[must_use]
+    pub fn error_at_caller(lua: &Lua, message: &str) -> mlua::Error {
+        match Sandbox::place_of_caller(lua, 1) {
+            Some(place) => mlua::Error::runtime(format!("{place}: {message}")),
+            None => mlua::Error::runtime(message),
+        }
+    }
+
+    /// `file:line` of the innermost running script, from this level of the stack up.
+    fn place_of_caller(lua: &Lua, from: usize) -> Option<String> {
+        for level in from..from + 8 {
+            let place = lua.inspect_stack(level, |frame| {
+                let source = frame.source();
+                let file = source.short_src.as_deref().unwrap_or_default().to_owned();
+                frame.current_line().filter(|_| file.ends_with(".lua")).map(|line| format!("{file}:{line}"))
+            })?;
+            if place.is_some() {
+                return place;
+            }
+        }
+        None
+    }
+
+    /// Makes every step note its place from now on, so that a limit met again can be placed.
+    pub fn trace(&self, on: Tracing) {
+        self.meter.traces.set(on == Tracing::On);
+        self.meter.place.replace(None);
+    }
+
+    /// Runs a script file in an environment of its own and returns its value.
+    ///
+    /// # Errors
+    /// A syntax error, an error while the chunk runs, or a limit.
+    pub fn load(&self, path: &str, source: &str) -> Result<Value, ScriptFault> {
+        let run = || -> mlua::Result<Result<Value, ScriptFault>> {
+            let environment = self.lua.create_table()?;
+            let meta = self.lua.create_table()?;
+            meta.set("__index", &self.globals)?;
+            meta.set("__metatable", false)?;
+            environment.set_metatable(Some(meta))?;
+            let chunk = self.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
+            let chunk = chunk.set_environment(environment).into_function()?;
+            let thread = self.thread(&chunk)?;
+            Ok(match self.resume(path, &thread, ())? {
+                Run::Done(values) => {
+                    self.recycle(thread);
+                    Ok(values.into_iter().next().unwrap_or(Value::Nil))
+                }
+                Run::Waits => Err(ScriptFault {
+                    path: path.to_owned(),
+                    line: None,
+                    message: "the file itself cannot ask anything: only its functions can".to_owned(),
+                }),
+            })
+        };
+        run().unwrap_or_else(|error| Err(ScriptFault::from_lua(path, &error)))
+    }
+
+    /// A coroutine that is about to run the function.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn thread(&self, function: &Function) -> mlua::Result<Thread> {
+        match self.idle.borrow_mut().pop() {
+            Some(thread) => thread.reset(function.clone()).map(|()| thread),
+            None => self.lua.create_thread(function.clone()),
+        }
+    }
+
+    /// Gives a finished coroutine back for the next script.
+    pub fn recycle(&self, thread: Thread) {
+        let mut idle = self.idle.borrow_mut();
+        if idle.len() < 64 && thread.status() != ThreadStatus::Error {
+            idle.push(thread);
+        }
+    }
+
+    /// Starts or goes on with a script. The budget counts from here.
+    ///
+    /// # Errors
+    /// The error that the script ended with.
+    pub fn resume(&self, path: &str, thread: &Thread, args: impl IntoLuaMulti) -> mlua::Result<Run> {
+        self.meter.steps.set(0);
+        let values = thread.resume::<MultiValue>(args).map_err(|error| self.place(path, error))?;
+        if thread.status() != ThreadStatus::Resumable {
+            return Ok(Run::Done(values));
+        }
+        if self.meter.steps.get() >= STEP_BUDGET {
+            return Err(self.place(path, mlua::Error::runtime(TOO_LONG)));
+        }
+        Ok(Run::Waits)
+    }
+
+    /// Adds the place to an error that a limit raised without one.
+    fn place(&self, path: &str, error: mlua::Error) -> mlua::Error {
+        if ScriptFault::from_lua(path, &error).line.is_some() {
+            return error;
+        }
+        match self.meter.place.borrow().as_ref() {
+            Some(place) => {
+                let message = ScriptFault::from_lua(path, &error).message;
+                mlua::Error::runtime(format!("{place}: {message}"))
+            }
+            None => error,
+        }
+    }
+
+    /// Frees what scripts left behind.
+    pub fn collect_garbage(&self) {
+        // A failure here is an error of a finalizer, and scripts have none.
+        let _ = self.lua.gc_collect();
+    }
+}
+
+/// Whether steps note their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tracing {
+    /// Each step notes where it is: slow.
+    On,
+    /// Only the limits are counted.
+    Off,
+}
+
+const TOO_LONG: &str = "this script ran too long (an endless loop?)";
+
+#[cfg(test)]
+mod tests {
+    use super::super::{LuaData, evaluate};
+
+    fn fault(source: &str) -> String {
+        evaluate("x.lua", source).expect_err("must fail").to_string()
+    }
+
+    #[test]
+    fn limits_and_names() {
+        insta::assert_snapshot!(fault("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
+        insta::assert_snapshot!(fault("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
+        insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: out of memory: a script may hold 16 MiB");
+        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`");
+        insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
+        insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: attempt to modify a readonly table");
+        insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: out of memory: a script may hold 16 MiB");
+        assert_eq!(evaluate("x.lua", "return { 1, 'a' }"), Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())])));
+    }
+}
