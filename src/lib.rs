@@ -1,4 +1,18 @@
 //! An engine for two-player, card-driven Cold War games of influence. Games are data.
+//!
+//! Maps are YAML files, card events are sandboxed Lua scripts, and every number of the rules stands in a
+//! scenario file. The layers, each of which knows nothing of those after it:
+//!
+//! - [`script`]: one sandboxed Lua VM, its limits, suspension;
+//! - [`content`]: reads and checks maps, cards and scenarios;
+//! - [`game`]: a running game: decisions, choices, events, views, saves;
+//! - [`players`], [`position`]: players that choose by themselves, and tests written as positions.
+//!
+//! The feature `cli` (on by default) adds the command line, which uses the public interface only.
+
 pub mod content;
+pub mod game;
 pub mod ids;
+pub mod players;
+pub mod position;
 pub mod script;

@@ -76,6 +76,17 @@ impl Diagnostic {
     }
 }
 
+impl Diagnostic {
+    /// The message and the help, without the place.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self.help() {
+            Some(help) => format!("{} ({help})", self.fault),
+            None => self.message(),
+        }
+    }
+}
+
 /// Writes `file:line:column`, or as much of it as is known.
 fn write_place(f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
     match (place.file(), place.line) {

@@ -116,8 +116,10 @@ faults! {
     Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize };
     /// No turn reaches a period.
     Error "period-not-reached" PeriodNotReached { period: String, turns: u8 };
-    /// Numbers of a track do not fit together.
-    Error "track-order" TrackOrder { rule: &'static str };
+    /// The levels of DEFCON do not fit together.
+    Error "defcon-order" DefconOrder { war: u8, start: u8, max: u8 };
+    /// The game would be won before it begins.
+    Error "vp-start" VpStart { start: i16, automatic: i16 };
     /// A rule needs a part of the game that the scenario does not have.
     Error "part-missing" PartMissing { what: String, part: &'static str };
     /// Something says two things that exclude each other, or none of them.
@@ -184,7 +186,12 @@ impl fmt::Display for Fault {
             Fault::PeriodNotReached { period, turns } => {
                 write!(f, "the cards of `{period}` never join: the game has {turns} turns")
             }
-            Fault::TrackOrder { rule } => write!(f, "{rule}"),
+            Fault::DefconOrder { war, start, max } => {
+                write!(f, "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})")
+            }
+            Fault::VpStart { start, automatic } => {
+                write!(f, "the game starts with {start} victory points, but {automatic} win at once")
+            }
             Fault::PartMissing { what, part } => write!(f, "`{what}` needs `{part}`, which the scenario does not have"),
             Fault::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
             Fault::TurnOrder => write!(f, "turns have to stand in order, the first one first"),

@@ -3,10 +3,24 @@
 //! The layer knows files, names and places in them. It knows nothing of a running game.
 
 mod card;
+mod check;
+mod diagnostic;
+#[cfg(feature = "cli")]
+mod excerpt;
+mod fault;
 mod filter;
+mod library;
+mod load;
 mod map;
 mod modifier;
+mod names;
+mod node;
+mod pool;
+mod read;
+mod reader;
 mod scenario;
+mod source;
+mod yaml;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -14,14 +28,24 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 pub use card::{Action, Card, Moment, Script};
+pub use diagnostic::{Diagnostic, Severity};
+#[cfg(feature = "cli")]
+pub use excerpt::{Styled, excerpt};
+pub use fault::Fault;
 pub use filter::{Filter, Position, Viewpoint, Who};
+pub use library::{Library, Listing};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{Actions, BattlegroundUse, Modifier, Roll};
+pub use names::nearest;
+pub use node::{Key, Node, Value};
+pub use read::read_filter;
 pub use scenario::{
     Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
     Period, Phase, RegionScoring, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace, SpecialBonus,
     SpecialCard, VpTrack,
 };
+
+pub use source::{MAX_FILE, Place, SourceFile, Sources};
 
 use crate::ids::{CardId, Side};
 

@@ -87,6 +87,16 @@ impl SourceFile {
         self.key.rsplit('/').nth(1).unwrap_or_default()
     }
 
+    /// A line, from 1, without the space it begins with; the file as a whole for line 0.
+    #[must_use]
+    pub fn line(&self, line: u32) -> Place {
+        let Some(text) = (line as usize).checked_sub(1).and_then(|index| self.text.lines().nth(index)) else {
+            return Place::whole(&self.path);
+        };
+        let column = text.chars().take_while(|c| c.is_whitespace()).count();
+        Place::new(&self.path, line, number(column + 1), number(text.trim().chars().count().max(1)))
+    }
+
     /// The first place from this byte on where the word stands alone, and the byte behind it.
     #[must_use]
     pub fn find_word(&self, word: &str, from: usize) -> Option<(Place, usize)> {

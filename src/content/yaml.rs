@@ -3,8 +3,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_yaml::options::DuplicateKeyPolicy;
-use serde_yaml::{Location, Spanned};
+use serde_yaml::{DuplicateKeyPolicy, Location, Spanned};
 
 use super::diagnostic::Faults;
 use super::fault::Fault;
@@ -37,11 +36,14 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Result<N
         duplicate_keys: duplicate_keys,
         strict_booleans: true,
         with_snippet: false,
-        budget: Some(serde_yaml::budget! { max_depth: MAX_DEPTH, flow_nesting_limit: MAX_DEPTH, max_nodes: MAX_NODES }),
+        budget: serde_yaml::budget! { max_depth: MAX_DEPTH, flow_nesting_limit: MAX_DEPTH, max_nodes: MAX_NODES },
         alias_limits: serde_yaml::alias_limits! { max_total_replayed_events: MAX_NODES },
     };
     match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {
-        Ok(tree) => Ok(place_tree(file, tree)),
+        Ok(tree) => {
+            let widths = file.text.lines().map(|line| number(line.chars().count())).collect();
+            Ok(Placer { file, widths }.node(tree))
+        }
         Err(error) => {
             let error = error.without_snippet();
             let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
@@ -75,26 +77,34 @@ enum Tree {
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-fn place_tree(file: &SourceFile, tree: Spanned<Tree>) -> Node {
-    let mut here = place(file, tree.referenced);
-    let value = match tree.value {
-        Tree::Plain(value) => value,
-        Tree::List(items) => Value::List(items.into_iter().map(|item| place_tree(file, item)).collect()),
-        Tree::Map(entries) => {
-            let entry = |(key, value): (Spanned<String>, Spanned<Tree>)| {
-                (Key { place: place(file, key.referenced), name: key.value }, place_tree(file, value))
-            };
-            Value::Map(entries.into_iter().map(entry).collect())
-        }
-    };
-    // A table or a list is pointed at where it begins; a text that goes on for lines, in its first.
-    let rest = file.text.lines().nth(here.line.saturating_sub(1) as usize).unwrap_or_default();
-    let rest = rest.chars().count().saturating_sub(here.column.saturating_sub(1) as usize);
-    here.len = match value {
-        Value::List(_) | Value::Map(_) => 1,
-        _ => here.len.min(number(rest)).max(1),
-    };
-    Node { value, place: here }
+/// Turns the places of the parser into ours.
+struct Placer<'a> {
+    file: &'a SourceFile,
+    /// The number of characters of each line.
+    widths: Vec<u32>,
+}
+
+impl Placer<'_> {
+    fn node(&self, tree: Spanned<Tree>) -> Node {
+        let mut here = place(self.file, tree.referenced);
+        let value = match tree.value {
+            Tree::Plain(value) => value,
+            Tree::List(items) => Value::List(items.into_iter().map(|item| self.node(item)).collect()),
+            Tree::Map(entries) => {
+                let entry = |(key, value): (Spanned<String>, Spanned<Tree>)| {
+                    (Key { place: place(self.file, key.referenced), name: key.value }, self.node(value))
+                };
+                Value::Map(entries.into_iter().map(entry).collect())
+            }
+        };
+        // A table or a list is pointed at where it begins; a text that goes on for lines, in its first.
+        let width = self.widths.get(here.line.saturating_sub(1) as usize).copied().unwrap_or_default();
+        here.len = match value {
+            Value::List(_) | Value::Map(_) => 1,
+            _ => here.len.min((width + 1).saturating_sub(here.column)).max(1),
+        };
+        Node { value, place: here }
+    }
 }
 
 impl<'de> Deserialize<'de> for Tree {

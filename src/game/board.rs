@@ -262,6 +262,7 @@ impl Board {
             | Event::Passed { .. }
             | Event::NoOperation { .. }
             | Event::Headlines { .. }
+            | Event::Looked { .. }
             | Event::HandShown { .. } => {}
         }
     }
@@ -448,8 +449,9 @@ impl Board {
     pub fn check(&self, content: &Content) -> Result<(), String> {
         let mut fresh = self.clone();
         for index in 0..self.influence.len() {
-            fresh.refresh(SpaceId::from(index));
-            if self.influence[index] != [0, 0] && matches!(content.map.spaces[index].kind, SpaceKind::Home(_)) {
+            if !matches!(content.map.spaces[index].kind, SpaceKind::Home(_)) {
+                fresh.refresh(SpaceId::from(index));
+            } else if self.influence[index] != [0, 0] {
                 return Err(format!("influence in the home {}", content.map.space_id(SpaceId::from(index))));
             }
         }

@@ -61,6 +61,14 @@ impl Core {
         (i32::from(ops) + self.die_modifier(Roll::Coup, side, space)).clamp(-99, 99) as i8
     }
 
+    /// Whether coups of a side leave DEFCON alone.
+    pub(super) fn coups_keep_defcon(&self, side: Side) -> bool {
+        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::KeepDefcon { by } => by.is(side, player),
+            _ => false,
+        })
+    }
+
     /// Rolls a coup (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed.
     fn roll_coup(&mut self, frame: &CoupFrame, space: SpaceId) -> u8 {
         let side = frame.ops.side;
@@ -80,11 +88,7 @@ impl Core {
             removed = -self.influence(side.opponent(), space, -excess);
             self.influence(side, space, excess - removed);
         }
-        let keeps = self.modifiers().any(|(player, _, _, modifier)| match modifier {
-            Modifier::KeepDefcon { by } => by.is(side, player),
-            _ => false,
-        });
-        if self.battlegrounds(BattlegroundUse::Coup).contains(space) && !keeps {
+        if self.battlegrounds(BattlegroundUse::Coup).contains(space) && !self.coups_keep_defcon(side) {
             self.set_defcon(i32::from(self.board.defcon) - i32::from(defcon_drop));
         }
         removed as u8

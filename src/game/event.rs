@@ -172,6 +172,13 @@ pub enum Event {
         /// Which.
         card: CardId,
     },
+    /// A side looked at a card of the draw pile.
+    Looked {
+        /// Who.
+        side: Side,
+        /// Which.
+        card: CardId,
+    },
     /// A whole hand was shown.
     HandShown {
         /// Whose.

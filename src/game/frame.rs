@@ -4,7 +4,7 @@ use crate::content::Moment;
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::{Source, Value};
-use super::decision::{Mode, Use};
+use super::decision::Use;
 
 /// One level of what is going on. The last frame of the stack is the innermost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -432,10 +432,4 @@ pub enum AskKind {
     Region(u64),
     /// A card of the list that the question holds.
     Card,
-}
-
-/// The order of [`OperationsFrame::modes`].
-#[must_use]
-pub const fn mode_index(mode: Mode) -> usize {
-    mode as usize
 }

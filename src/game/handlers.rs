@@ -24,6 +24,13 @@ impl Core {
         }
     }
 
+    /// Whether an effect in force listens to coups.
+    pub(super) fn listens_to_coups(&self) -> bool {
+        let effects = self.board.effects.iter();
+        let mut scripts = effects.filter_map(|effect| self.content.scripts[effect.card.index()].as_ref());
+        scripts.any(|script| script.handlers & Moment::CoupDeclared.bit() != 0)
+    }
+
     pub(super) fn step_handlers(&mut self, frame: HandlersFrame) -> Step {
         let mut frame = frame;
         if frame.running {

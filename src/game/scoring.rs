@@ -85,9 +85,19 @@ impl Core {
 
     /// What a side would get for a region, some spaces left out of its totals.
     pub(super) fn standing(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet) -> Standing {
+        let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region));
+        self.standing_with(scoring, side, left_out, battlegrounds)
+    }
+
+    /// What a side is on the plain board: what counts only for scoring is left out.
+    pub(super) fn plain_standing(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet) -> Standing {
+        self.standing_with(scoring, side, left_out, self.content.map.battlegrounds)
+    }
+
+    fn standing_with(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet, keys: SpaceSet) -> Standing {
         let map = &self.content.map;
         let region = map.region(scoring.region).spaces & map.countries;
-        let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region)) & region;
+        let battlegrounds = keys & region;
         let own = (self.board.controlled[side.index()] & region) - left_out;
         let enemy = self.board.controlled[side.opponent().index()] & region;
         let (countries, enemy_countries) = (own.len(), enemy.len());

@@ -54,6 +54,8 @@ pub enum Kind {
     Value,
     /// `"hand"`, `"discard"` or a list of cards.
     Cards,
+    /// The id of a card, or a list of them.
+    CardIds,
     /// `true`, `false` or `"any"`.
     SwitchOrAny,
     /// What an effect remembers: a space, region, card, side, number or boolean.
@@ -372,6 +374,14 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
                 Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
             }
         },
+        Kind::CardIds => {
+            let ids = text.map(|id| vec![id]).or_else(|| list(value));
+            let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
+            let find = |id: &String| {
+                present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
+            };
+            Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
+        }
         Kind::Data => Arg::Data(match (value, number) {
             (Lv::Boolean(yes), _) => Value::Bool(*yes),
             (_, Some(number)) => Value::Number(number),

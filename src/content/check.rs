@@ -1,0 +1,81 @@
+//! Checks all content that there is, without playing.
+
+use super::diagnostic::{Diagnostic, Faults};
+use super::fault::Fault;
+use super::library::Library;
+use super::node::{Node, Value};
+use super::reader::Reader;
+use super::scenario::{Allowed, GameOption, OptionValue};
+use super::{load, pool, read};
+
+impl Library {
+    /// Everything that is wrong with any file, each fault once, in the order of files and lines. Every scenario
+    /// is loaded with its default options, and again with each option changed.
+    #[must_use]
+    pub fn check(&self) -> Vec<Diagnostic> {
+        let mut faults = self.faults().clone();
+        self.check_maps(&mut faults);
+        self.check_sets(&mut faults);
+        for id in self.scenarios.keys() {
+            let (content, found) = load::load(self, id, &[]);
+            faults.extend(found.into_sorted());
+            for (name, option) in content.iter().flat_map(|content| &content.scenario.options) {
+                for value in others(option) {
+                    let (_, found) = load::load(self, id, &[(name.clone(), value)]);
+                    faults.extend(found.into_sorted());
+                }
+            }
+        }
+        faults.into_sorted()
+    }
+
+    /// Checks maps for the sides that they name themselves.
+    fn check_maps(&self, faults: &mut Faults) {
+        for (id, &index) in &self.maps {
+            let Some(tree) = self.tree(index) else { continue };
+            let mut reader = Reader::default();
+            if let Some([first, second]) = sides_of(tree) {
+                read::read_map(&mut reader, id, tree, &[first, second]);
+            } else {
+                read::read_map(&mut reader, id, tree, &[String::new(), String::new()]);
+            }
+            faults.extend(reader.faults.into_sorted());
+        }
+    }
+
+    /// Checks card sets, and the scripts of those that no scenario uses for what can be seen without one.
+    fn check_sets(&self, faults: &mut Faults) {
+        for (id, &index) in &self.sets {
+            let mut reader = Reader::default();
+            if let Some(tree) = self.tree(index) {
+                let set = read::read_set(&mut reader, id, tree);
+                pool::check_scripts(self, &mut reader, index, &set);
+            }
+            faults.extend(reader.faults.into_sorted());
+        }
+        for (index, file) in self.sources().files().iter().enumerate() {
+            if file.key.ends_with(".lua")
+                && let Err(fault) = self.run_script(index)
+            {
+                faults.add(&file.line(fault.line.unwrap_or(0)), Fault::Lua { message: fault.message.clone() });
+            }
+        }
+    }
+}
+
+/// The sides that a map says it is made for.
+fn sides_of(tree: &Node) -> Option<[String; 2]> {
+    let Value::List(items) = &tree.get("sides")?.value else { return None };
+    let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();
+    names.try_into().ok()
+}
+
+/// The other values worth a try: all of a few, the ends of a range.
+fn others(option: &GameOption) -> Vec<String> {
+    match (&option.allowed, &option.value) {
+        (Allowed::Switch, OptionValue::Switch(on)) => vec![if *on { "off" } else { "on" }.to_owned()],
+        (Allowed::Number(min, max), _) => vec![min.to_string(), max.to_string()],
+        (Allowed::Words(words), _) => words.clone(),
+        _ => Vec::new(),
+    }
+}

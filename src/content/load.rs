@@ -1,0 +1,246 @@
+//! Loads one scenario: follows the names from file to file and puts everything together.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use indexmap::IndexMap;
+
+use super::card::{Card, Script};
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::library::Library;
+use super::map::Map;
+use super::node::Node;
+use super::read::{self, Head, Names, ScriptKind};
+use super::reader::Reader;
+use super::scenario::{OptionValue, Scenario, SideNames};
+use super::source::Place;
+use super::{Content, pool};
+
+/// What is under way while a scenario is loaded.
+struct Loader<'a> {
+    library: &'a Library,
+    reader: Reader,
+    /// The files that the scenario is made from, in the order in which they were needed.
+    used: Vec<usize>,
+}
+
+/// Loads a scenario. There is no content if something is wrong with it; warnings do not count.
+pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Faults) {
+    let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
+    let content = loader.scenario(id, options);
+    let mut faults = loader.reader.faults;
+    let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
+    let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
+    faults.extend(early.cloned());
+    let content = content.filter(|_| !faults.has_errors());
+    (content, faults)
+}
+
+impl Loader<'_> {
+    fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Content> {
+        let tree = self.tree_of(id)?;
+        let place = tree.get("options").map_or(&tree.place, |node| &node.place);
+        read::read_options(&mut self.reader, tree.get("options"), options, place);
+        let head = read::read_head(&mut self.reader, &tree)?;
+        let map = self.map(&head);
+        let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
+        let (map, cards) = (map?, cards);
+        let absent = self.absent(&map, &cards);
+        let sides = head.sides.clone();
+        // Scenarios name only what they have; scripts may also name what other content has.
+        let nothing = HashSet::new();
+        let own = Names { map: &map, sides: &sides, cards: Some(&cards), absent: &nothing };
+        let names = Names { absent: &absent, ..own };
+        let rules = self.rules(&head, &names);
+        let scripts = self.scripts(&tree, &cards, &names);
+        let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own)?;
+        self.check_hands(&tree, &scenario, &cards);
+        Some(Content {
+            serial: next_serial(),
+            digest: self.digest(&scenario),
+            scenario,
+            map,
+            cards,
+            scripts,
+            rules,
+            absent,
+        })
+    }
+
+    /// The tree of a scenario, laid over those that it extends.
+    fn tree_of(&mut self, id: &str) -> Option<Node> {
+        let scenarios = &self.library.scenarios;
+        let Some(&index) = scenarios.get(id) else {
+            let known = scenarios.keys().cloned().collect();
+            self.reader.fault(&Place::nowhere(), Fault::UnknownName { what: "scenario", name: id.to_owned(), known });
+            return None;
+        };
+        self.used.push(index);
+        let mut tree = self.library.tree(index)?.clone();
+        let mut parent = tree.get("extends").cloned();
+        while let Some(node) = parent {
+            let index = self.reader.known(&node, "scenario", scenarios.keys().map(String::as_str))?;
+            let index = scenarios[index];
+            if self.used.contains(&index) {
+                self.reader.fault(&node.place, Fault::ExtendsCycle { scenario: id.to_owned() });
+                return None;
+            }
+            self.used.push(index);
+            let base = self.library.tree(index)?;
+            parent = base.get("extends").cloned();
+            tree = tree.over(inheritable(base));
+        }
+        Some(tree)
+    }
+
+    fn map(&mut self, head: &Head) -> Option<Map> {
+        let node = head.map.as_ref()?;
+        let maps = &self.library.maps;
+        let index = self.reader.known(node, "map", maps.keys().map(String::as_str))?;
+        let (id, &index) = maps.get_index(index)?;
+        self.used.push(index);
+        let mut reader = Reader::default();
+        let sides = head.sides.each_ref().map(|side: &SideNames| side.id.clone());
+        let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
+        self.reader.faults.extend(reader.faults.list().iter().cloned());
+        map
+    }
+
+    /// Every name that other files know and this scenario lacks.
+    fn absent(&self, map: &Map, cards: &IndexMap<String, Card>) -> HashSet<String> {
+        let known = &self.library.known;
+        let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(*id));
+        let regions = known.regions.iter().filter(|id| !map.regions.contains_key(*id));
+        let tags = known.tags.iter().filter(|id| !map.tags.contains_key(*id));
+        let cards = known.cards.iter().filter(|id| !cards.contains_key(*id));
+        spaces.chain(regions).chain(tags).chain(cards).cloned().collect()
+    }
+
+    fn rules(&mut self, head: &Head, names: &Names<'_>) -> Vec<Script> {
+        let mut scripts = Vec::new();
+        for node in &head.rules {
+            let name = node.as_text().unwrap_or_default();
+            let Some(index) = self.library.find_file(&format!("scenarios/rules/{name}.lua"), None) else {
+                let files = self.library.sources().files().iter();
+                let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
+                let known = rules.map(|file| file.stem().to_owned()).collect();
+                let fault = Fault::UnknownName { what: "rule script", name: name.to_owned(), known };
+                self.reader.fault(&node.place, fault);
+                continue;
+            };
+            scripts.extend(self.script(index, ScriptKind::Rule, names));
+        }
+        scripts
+    }
+
+    fn scripts(&mut self, tree: &Node, cards: &IndexMap<String, Card>, names: &Names<'_>) -> Vec<Option<Script>> {
+        let special = tree.get("special_card").and_then(|node| node.get("card")).and_then(Node::as_text);
+        let mut scripts = Vec::with_capacity(cards.len());
+        for (id, card) in cards {
+            let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
+            let kind = if eventless { ScriptKind::CardWithoutEvent } else { ScriptKind::Card };
+            let set = self.library.sets.get(&card.set).copied();
+            let root = set.map(|index| self.library.file(index).root);
+            scripts.push(match self.library.find_file(&format!("cards/{}/{id}.lua", card.set), root) {
+                Some(index) => self.script(index, kind, names),
+                None => {
+                    if !eventless {
+                        self.missing_script(&card.set, id);
+                    }
+                    None
+                }
+            });
+        }
+        scripts
+    }
+
+    fn missing_script(&mut self, set: &str, id: &str) {
+        let tree = self.library.sets.get(set).and_then(|&index| self.library.tree(index));
+        let cards = tree.and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+        if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
+            self.reader.fault(&key.place, Fault::NoScript { card: id.to_owned() });
+        }
+    }
+
+    fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
+        self.used.push(index);
+        let file = self.library.file(index);
+        match self.library.run_script(index) {
+            Ok(data) => {
+                let node = Node::from_script(data, file);
+                Some(read::read_script(&mut self.reader, kind, file, &node, names))
+            }
+            Err(fault) => {
+                let place = file.line(fault.line.unwrap_or(0));
+                self.reader.fault(&place, Fault::Lua { message: fault.message.clone() });
+                None
+            }
+        }
+    }
+
+    /// Checks that there are cards enough for the hands of each turn.
+    fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &IndexMap<String, Card>) {
+        let special = scenario.special_card.as_ref().map(|special| special.card.index());
+        for turn in 1..=scenario.turns {
+            let wanted = 2 * usize::from(scenario.hand_size.at(turn));
+            let joined = |card: &Card| scenario.periods[card.period.index()].from_turn <= turn;
+            let there =
+                cards.values().enumerate().filter(|(index, card)| Some(*index) != special && joined(card)).count();
+            if there < wanted {
+                let place = tree.get("hand_size").map_or(&tree.place, |node| &node.place);
+                self.reader.fault(place, Fault::TooFewCards { turn, wanted, there });
+                return;
+            }
+        }
+    }
+
+    /// A digest of the files and of the options.
+    fn digest(&self, scenario: &Scenario) -> u64 {
+        let mut digest = Digest::default();
+        for &index in &self.used {
+            let file = self.library.file(index);
+            digest.add(&file.key);
+            digest.add(&file.text);
+        }
+        for (name, option) in &scenario.options {
+            digest.add(name);
+            digest.add(&match &option.value {
+                OptionValue::Switch(on) => on.to_string(),
+                OptionValue::Number(number) => number.to_string(),
+                OptionValue::Word(word) => word.clone(),
+            });
+        }
+        digest.0
+    }
+}
+
+/// What a scenario hands down: everything but what tells who it is.
+fn inheritable(tree: &Node) -> Node {
+    let own = ["id", "name", "description", "extends"];
+    let entries = tree.entries().iter().filter(|(key, _)| !own.contains(&key.name.as_str())).cloned().collect();
+    Node { value: super::node::Value::Map(entries), place: tree.place.clone() }
+}
+
+fn next_serial() -> u64 {
+    static SERIAL: AtomicU64 = AtomicU64::new(1);
+    SERIAL.fetch_add(1, Ordering::Relaxed)
+}
+
+/// FNV-1a, 64 bits.
+struct Digest(u64);
+
+impl Default for Digest {
+    fn default() -> Digest {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Digest {
+    /// Adds a text and its end. Line ends are the same on every machine.
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().filter(|byte| *byte != b'\r').chain([0]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}

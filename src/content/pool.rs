@@ -1,0 +1,145 @@
+//! Puts the cards of a scenario together from the sets that it names.
+
+use indexmap::IndexMap;
+
+use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
+
+use super::card::Card;
+use super::fault::Fault;
+use super::library::Library;
+use super::node::Node;
+use super::read::{self, CardEntry, CardSet, Head, Pool};
+use super::reader::Reader;
+
+/// The cards of a scenario by id, in the order of its sets. The files of the sets are added to `used`.
+pub(super) fn cards(
+    library: &Library,
+    reader: &mut Reader,
+    head: &Head,
+    used: &mut Vec<usize>,
+) -> IndexMap<String, Card> {
+    let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
+    for pool in &head.pools {
+        let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else { continue };
+        let Some((id, &index)) = library.sets.get_index(index) else { continue };
+        if !used.contains(&index) {
+            used.push(index);
+        }
+        let Some(tree) = library.tree(index) else { continue };
+        let mut own = Reader::default();
+        let set = read::read_set(&mut own, id, tree);
+        check_scripts(library, &mut own, index, &set);
+        reader.faults.extend(own.faults.list().iter().cloned());
+        for (card, entry) in chosen(reader, pool, set) {
+            if let Some((_, first)) = entries.get(&card) {
+                reader.faults.add_labelled(&entry.place, Fault::CardTwice { card }, &first.place, "this one");
+            } else if entries.len() < MAX_CARDS {
+                entries.insert(card, (id, entry));
+            } else {
+                reader.fault(&pool.set.place, Fault::TooMany { what: "cards", limit: MAX_CARDS });
+                break;
+            }
+        }
+    }
+    let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
+    let mut cards = IndexMap::with_capacity(entries.len());
+    for (id, (set, entry)) in entries {
+        let card = resolver.card(reader, &id, set, entry);
+        cards.insert(id, card);
+    }
+    cards
+}
+
+/// Warns of scripts in the folder of a set that belong to none of its cards.
+pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: usize, set: &CardSet) {
+    let file = library.file(set_file);
+    let folder = format!("cards/{}/", file.folder());
+    for script in library.sources().files() {
+        let is_script = script.root == file.root && script.key.starts_with(&folder) && script.key.ends_with(".lua");
+        if is_script && !set.cards.contains_key(script.stem()) {
+            let known = set.cards.keys().cloned().collect();
+            let fault = Fault::NoCard { script: script.stem().to_owned(), known };
+            reader.fault(&script.line(0), fault);
+        }
+    }
+}
+
+/// The cards of a set that a pool takes.
+fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEntry)> {
+    let mut out: Vec<&str> = Vec::new();
+    for (tag, on) in &pool.with {
+        let tags = set.cards.values().flat_map(|card| &card.tags).map(String::as_str);
+        let mut known: Vec<&str> = tags.collect();
+        known.sort_unstable();
+        known.dedup();
+        let Some(index) = reader.known(tag, "tag of cards", known.iter().copied()) else { continue };
+        if !on {
+            out.extend(set.cards.iter().filter(|(_, card)| card.tags.iter().any(|tag| tag == known[index])).map(|(id, _)| id.as_str()));
+        }
+    }
+    let mut named = |nodes: &[Node]| -> Vec<usize> {
+        nodes.iter().filter_map(|node| reader.known(node, "card", set.cards.keys().map(String::as_str))).collect()
+    };
+    let without = named(&pool.without);
+    let only = pool.only.as_deref().map(named);
+    let taken: Vec<bool> = set
+        .cards
+        .keys()
+        .enumerate()
+        .map(|(index, id)| {
+            only.as_ref().is_none_or(|only| only.contains(&index)) && !without.contains(&index) && !out.contains(&id.as_str())
+        })
+        .collect();
+    set.cards.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
+}
+
+/// Looks the names of cards up.
+struct Resolver<'a> {
+    library: &'a Library,
+    head: &'a Head,
+    ids: Vec<String>,
+}
+
+impl Resolver<'_> {
+    fn card(&self, reader: &mut Reader, id: &str, set: &str, entry: CardEntry) -> Card {
+        // The last one is what a card without a side has to say.
+        let sides = self.head.sides.iter().map(|side| side.id.as_str()).chain(["neutral"]);
+        let owner = entry.side.as_ref().and_then(|node| reader.known(node, "side", sides));
+        let periods = self.head.periods.iter().map(|period| period.id.as_str());
+        let period = entry.period.as_ref().and_then(|node| reader.known(node, "period", periods));
+        Card {
+            id: id.to_owned(),
+            set: set.to_owned(),
+            number: entry.number,
+            name: entry.name,
+            owner: owner.and_then(|index| Side::BOTH.get(index).copied()),
+            ops: entry.ops,
+            period: PeriodId::from(period.unwrap_or(0)),
+            scoring: entry.scoring,
+            starred: entry.starred,
+            underlined: entry.underlined,
+            tags: entry.tags,
+            text: entry.text,
+            note: entry.note,
+            confidence: entry.confidence,
+            requires: self.others(reader, &entry.requires),
+            blocks: self.others(reader, &entry.blocks),
+            cancels: self.others(reader, &entry.cancels),
+        }
+    }
+
+    /// Other cards. One that only other content has is left out.
+    fn others(&self, reader: &mut Reader, nodes: &[Node]) -> Vec<CardId> {
+        let mut found = Vec::new();
+        for node in nodes {
+            let name = node.as_text().unwrap_or_default();
+            if let Some(index) = self.ids.iter().position(|id| id == name) {
+                found.push(CardId::from(index));
+            } else if !self.library.known.cards.contains(name) {
+                let fault = Fault::UnknownName { what: "card", name: name.to_owned(), known: self.ids.clone() };
+                reader.fault(&node.place, fault);
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,246 @@
+//! Reads maps: spaces, regions, tags and links.
+
+use indexmap::IndexMap;
+use petgraph::graph::{NodeIndex, UnGraph};
+use petgraph::visit::Dfs;
+
+use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
+
+use super::super::fault::Fault;
+use super::super::map::{Map, Region, Space, SpaceKind};
+use super::super::node::{Key, Node, Value};
+use super::super::reader::{Fields, Reader};
+
+/// The tag that rules speak of (rule 2.1.4).
+const BATTLEGROUND: &str = "battleground";
+/// The most regions a map may have.
+const MAX_REGIONS: usize = 256;
+/// The most that a coordinate may be.
+const MAX_AT: f64 = 100_000.0;
+
+/// Reads a map for two sides. What can be read is there even if something is wrong.
+pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
+    let fields = reader.fields(node, "a map", &["id", "name", "sides", "regions", "spaces", "links"])?;
+    let name = reader.need_text(&fields, "name").unwrap_or_else(|| id.to_owned());
+    if let Some(node) = reader.need(&fields, "sides") {
+        check_sides(reader, node, sides);
+    }
+    let mut map = Map {
+        id: id.to_owned(),
+        name,
+        spaces: IndexMap::new(),
+        regions: IndexMap::new(),
+        tags: IndexMap::from([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
+        graph: UnGraph::default(),
+        adjacency: Vec::new(),
+        playable: SpaceSet::EMPTY,
+        countries: SpaceSet::EMPTY,
+        battlegrounds: SpaceSet::EMPTY,
+        homes: [None; 2],
+        home_neighbours: [SpaceSet::EMPTY; 2],
+    };
+    let regions = reader.need(&fields, "regions").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    read_regions(reader, &mut map, regions);
+    let spaces = reader.need(&fields, "spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    for (key, node) in spaces {
+        if map.spaces.len() == MAX_SPACES {
+            reader.fault(&key.place, Fault::TooMany { what: "spaces", limit: MAX_SPACES });
+            break;
+        }
+        read_space(reader, &mut map, key, node, sides);
+    }
+    for (key, _) in regions {
+        if map.regions.get(&key.name).is_some_and(|region| region.spaces.is_empty()) {
+            reader.fault(&key.place, Fault::EmptyRegion { region: key.name.clone() });
+        }
+    }
+    if let Some(node) = reader.need(&fields, "links") {
+        read_links(reader, &mut map, node);
+    }
+    map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
+    for side in Side::BOTH {
+        if let Some(home) = map.homes[side.index()] {
+            map.home_neighbours[side.index()] = map.adjacent(home);
+        }
+    }
+    if !reader.faults.has_errors() {
+        check_connections(reader, &map, spaces);
+    }
+    Some(map)
+}
+
+/// Checks that the file is made for the sides of the scenario, in whatever order.
+pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2]) {
+    let named: Vec<&str> = reader.list(node).iter().filter_map(|node| reader.name(node)).collect();
+    if !matches!(node.value, Value::List(_)) {
+        return;
+    }
+    if named.len() != 2 || named[0] == named[1] {
+        reader.fault(&node.place, Fault::WrongLength { wanted: "the ids of two sides", found: named.len() });
+    } else if !named.iter().all(|name| sides.iter().any(|side| side == name)) {
+        let found = named.iter().map(|&name| name.to_owned()).collect();
+        reader.fault(&node.place, Fault::OtherSides { found, wanted: sides.to_vec() });
+    }
+}
+
+fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
+    for (key, node) in entries {
+        if map.regions.len() == MAX_REGIONS {
+            reader.fault(&key.place, Fault::TooMany { what: "regions", limit: MAX_REGIONS });
+            break;
+        }
+        reader.check_id(&key.place, &key.name);
+        let name = reader
+            .fields(node, "a region", &["name", "within"])
+            .and_then(|fields| reader.need_text(&fields, "name"))
+            .unwrap_or_else(|| key.name.clone());
+        map.regions.insert(key.name.clone(), Region { name, within: None, spaces: SpaceSet::EMPTY });
+    }
+    for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
+        let Some(parent) = node.get("within") else { continue };
+        let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str)) else { continue };
+        // A parent that lies within this region would close a circle.
+        let mut above = Some(RegionId::from(parent));
+        while let Some(region) = above.filter(|region| region.index() != index) {
+            above = map.region(region).within;
+        }
+        if above.is_some() {
+            reader.fault(&key.place, Fault::RegionCycle { region: key.name.clone() });
+        } else {
+            map.regions[index].within = Some(RegionId::from(parent));
+        }
+    }
+}
+
+const SPACE_KEYS: &[&str] = &["name", "stability", "regions", "tags", "kind", "home_of", "at"];
+
+fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides: &[String; 2]) {
+    let id = SpaceId::from(map.spaces.len());
+    reader.check_id(&key.place, &key.name);
+    let mut space = Space {
+        name: key.name.clone(),
+        stability: 1,
+        kind: SpaceKind::Country,
+        regions: Vec::new(),
+        at: None,
+    };
+    if let Some(fields) = reader.fields(node, "a space", SPACE_KEYS) {
+        space.name = reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone());
+        space.at = fields.get("at").and_then(|node| read_at(reader, node));
+        match fields.get("home_of") {
+            Some(home_of) => {
+                space.stability = 0;
+                let known = sides.iter().map(String::as_str);
+                if let Some(side) = reader.known(home_of, "side", known).map(|index| Side::BOTH[index]) {
+                    space.kind = SpaceKind::Home(side);
+                    if map.homes[side.index()].replace(id).is_some() {
+                        reader.fault(&home_of.place, Fault::SecondHome { side: sides[side.index()].clone() });
+                    }
+                }
+                for key in ["stability", "regions", "tags", "kind"] {
+                    if let Some(node) = fields.get(key) {
+                        reader.fault(&node.place, Fault::HomeKey { key });
+                    }
+                }
+            }
+            None => read_playable(reader, map, &fields, id, &mut space),
+        }
+    }
+    map.spaces.insert(key.name.clone(), space);
+    map.graph.add_node(id);
+    map.adjacency.push(SpaceSet::EMPTY);
+}
+
+/// What a space has that can hold influence.
+fn read_playable(reader: &mut Reader, map: &mut Map, fields: &Fields<'_>, id: SpaceId, space: &mut Space) {
+    map.playable.insert(id);
+    space.stability = reader.need_number(fields, "stability", 1..=9).unwrap_or(1);
+    if fields.get("kind").and_then(|node| reader.word(node, &["country", "zone"])) == Some(1) {
+        space.kind = SpaceKind::Zone;
+    } else {
+        map.countries.insert(id);
+    }
+    let regions = fields.get("regions").map_or(&[][..], |node| reader.list(node));
+    for node in regions {
+        let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::from);
+        while let Some(here) = region {
+            map.regions[here.index()].spaces.insert(id);
+            if !space.regions.contains(&here) {
+                space.regions.push(here);
+            }
+            region = map.region(here).within;
+        }
+    }
+    space.regions.sort();
+    let tags = fields.get("tags").map_or(&[][..], |node| reader.list(node));
+    for node in tags {
+        if let Some(tag) = reader.name(node).map(str::to_owned) {
+            reader.check_id(&node.place, &tag);
+            map.tags.entry(tag).or_default().insert(id);
+        }
+    }
+}
+
+fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
+    let items = reader.list(node);
+    let numbers: Vec<f32> = items
+        .iter()
+        .filter_map(|item| match item.value {
+            Value::Integer(number) if number.unsigned_abs() <= MAX_AT as u64 => Some(number as f32),
+            Value::Float(number) if number.abs() <= MAX_AT => Some(number as f32),
+            _ => reader.wrong(item, "a coordinate"),
+        })
+        .collect();
+    match numbers[..] {
+        [x, y] => Some((x, y)),
+        _ if items.len() == 2 => None,
+        _ => {
+            reader.fault(&node.place, Fault::WrongLength { wanted: "two coordinates", found: items.len() });
+            None
+        }
+    }
+}
+
+fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
+    for link in reader.list(node) {
+        let ends = reader.list(link);
+        let [a, b] = ends else {
+            reader.fault(&link.place, Fault::WrongLength { wanted: "two spaces", found: ends.len() });
+            continue;
+        };
+        let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
+        let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::from)) else { continue };
+        let name = |id: SpaceId| map.space_id(id).to_owned();
+        if first == second {
+            reader.fault(&link.place, Fault::SelfLink { space: name(first) });
+        } else if map.adjacent(first).contains(second) {
+            reader.fault(&link.place, Fault::DoubleLink { a: name(first), b: name(second) });
+        } else {
+            map.graph.add_edge(NodeIndex::new(first.index()), NodeIndex::new(second.index()), ());
+            map.adjacency[first.index()].insert(second);
+            map.adjacency[second.index()].insert(first);
+        }
+    }
+}
+
+/// Warns of spaces that no way leads to.
+fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
+    if map.graph.node_count() < 2 {
+        return;
+    }
+    let mut reached = SpaceSet::EMPTY;
+    for (index, (key, _)) in spaces.iter().enumerate().take(map.spaces.len()) {
+        if reached.contains(SpaceId::from(index)) {
+            continue;
+        }
+        let mut search = Dfs::new(&map.graph, NodeIndex::new(index));
+        while let Some(node) = search.next(&map.graph) {
+            reached.insert(SpaceId::from(node.index()));
+        }
+        if map.adjacency[index].is_empty() {
+            reader.fault(&key.place, Fault::IsolatedSpace { space: key.name.clone() });
+        } else if index > 0 {
+            reader.fault(&key.place, Fault::SplitMap { space: key.name.clone() });
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Reads declared modifiers: the lists of `effects` in a script.
+
+use crate::ids::{CardId, RegionId};
+
+use super::super::fault::Fault;
+use super::super::filter::{Filter, Who};
+use super::super::modifier::{Actions, BattlegroundUse, Modifier, Roll};
+use super::super::node::Node;
+use super::super::reader::{Fields, Reader};
+use super::filter::{filter, who};
+use super::names::{Found, Names};
+
+/// The lists of modifiers that `effects` may have.
+pub(super) const LISTS: &[&str] = &[
+    "ops",
+    "forbid",
+    "die",
+    "keep_defcon",
+    "battlegrounds",
+    "exempt",
+    "extra_round",
+    "open_hand",
+    "must_play",
+];
+
+/// Reads one list of modifiers.
+pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Vec<Modifier> {
+    reader.list(node).iter().filter_map(|node| modifier(reader, list, node, names)).collect()
+}
+
+/// Reads a modifier. A modifier of what the scenario does not have is left out.
+fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+    Some(match list {
+        "ops" => {
+            let fields = reader.fields(node, "`ops`", &["of", "add", "min", "max", "within", "printed"])?;
+            let within = fields.get("within").map(|node| filter(reader, node, names));
+            Modifier::Ops {
+                of: side(reader, &fields, "of", names)?,
+                add: reader.number_or(&fields, "add", -9..=9, 0),
+                min: fields.get("min").and_then(|node| reader.number(node, 0..=9)),
+                max: fields.get("max").and_then(|node| reader.number(node, 0..=9)),
+                within: within.map_or(Some(None), |filter| filter.map(Some))?,
+                printed: fields.get("printed").and_then(|node| reader.number(node, 0..=9)),
+            }
+        }
+        "forbid" => {
+            let fields = reader.fields(node, "`forbid`", &["actions", "by", "within"])?;
+            let actions = reader.need(&fields, "actions").map(|node| actions(reader, node));
+            let by = side(reader, &fields, "by", names);
+            Modifier::Forbid { within: within(reader, &fields, names)?, actions: actions?, by: by? }
+        }
+        "die" => {
+            let fields = reader.fields(node, "`die`", &["roll", "of", "add", "within"])?;
+            const ROLLS: [(&str, Roll); 4] =
+                [("coup", Roll::Coup), ("realign", Roll::Realign), ("war", Roll::War), ("space", Roll::Space)];
+            let roll = reader.need(&fields, "roll").and_then(|node| reader.word(node, &ROLLS.map(|(word, _)| word)));
+            let of = side(reader, &fields, "of", names);
+            let add = reader.need_number(&fields, "add", -9..=9);
+            Modifier::Die { within: within(reader, &fields, names)?, roll: ROLLS[roll?].1, of: of?, add: add? }
+        }
+        "keep_defcon" => {
+            let fields = reader.fields(node, "`keep_defcon`", &["by"])?;
+            Modifier::KeepDefcon { by: side(reader, &fields, "by", names)? }
+        }
+        "battlegrounds" => {
+            let fields = reader.fields(node, "`battlegrounds`", &["scoring", "coup", "within"])?;
+            let within = within(reader, &fields, names);
+            let coup = reader.switch_or(&fields, "coup", false);
+            let count_for = match (fields.get("scoring"), coup) {
+                (None, true) => BattlegroundUse::Coup,
+                (Some(region), false) => match names.region(reader, region)? {
+                    Found::Here(index) => BattlegroundUse::Scoring(RegionId::from(index)),
+                    Found::Absent => return None,
+                },
+                _ => return one_of(reader, &fields, &["scoring", "coup"]),
+            };
+            Modifier::Battlegrounds { count_for, within: within? }
+        }
+        "exempt" => {
+            let fields = reader.fields(node, "`exempt`", &["from", "within"])?;
+            let from = reader.need(&fields, "from").and_then(|node| names.card(reader, node));
+            Modifier::Exempt { within: within(reader, &fields, names)?, from: card(from?) }
+        }
+        "extra_round" => {
+            let fields = reader.fields(node, "`extra_round`", &["of"])?;
+            Modifier::ExtraRound { of: side(reader, &fields, "of", names)? }
+        }
+        "open_hand" => {
+            let fields = reader.fields(node, "`open_hand`", &["of"])?;
+            Modifier::OpenHand { of: side(reader, &fields, "of", names)? }
+        }
+        // `must_play`
+        _ => {
+            let fields = reader.fields(node, "`must_play`", &["of", "card", "scoring", "space"])?;
+            let of = side(reader, &fields, "of", names);
+            let space = reader.switch_or(&fields, "space", false);
+            let scoring = reader.switch_or(&fields, "scoring", false);
+            let card = match (fields.get("card"), scoring) {
+                (None, true) => None,
+                (Some(node), false) => match names.card(reader, node)? {
+                    Found::Absent => return None,
+                    found => card(found),
+                },
+                _ => return one_of(reader, &fields, &["card", "scoring"]),
+            };
+            Modifier::MustPlay { of: of?, card, space }
+        }
+    })
+}
+
+fn card(found: Found) -> Option<CardId> {
+    match found {
+        Found::Here(index) => Some(CardId::from(index)),
+        Found::Absent => None,
+    }
+}
+
+fn side(reader: &mut Reader, fields: &Fields<'_>, key: &'static str, names: &Names<'_>) -> Option<Who> {
+    reader.need(fields, key).and_then(|node| who(reader, node, names, false))
+}
+
+/// Where a modifier applies: everywhere, if it does not say.
+fn within(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> Option<Filter> {
+    match fields.get("within") {
+        Some(node) => filter(reader, node, names),
+        None => Some(Filter::everywhere(names.map)),
+    }
+}
+
+fn actions(reader: &mut Reader, node: &Node) -> Actions {
+    let mut actions = Actions::default();
+    for node in reader.list(node) {
+        match reader.word(node, &["influence", "realign", "coup", "war"]) {
+            Some(0) => actions.influence = true,
+            Some(1) => actions.realign = true,
+            Some(2) => actions.coup = true,
+            Some(_) => actions.war = true,
+            None => {}
+        }
+    }
+    actions
+}
+
+fn one_of<T>(reader: &mut Reader, fields: &Fields<'_>, keys: &'static [&'static str]) -> Option<T> {
+    reader.fault(fields.place(), Fault::OneOf { keys });
+    None
+}

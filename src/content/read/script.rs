@@ -1,0 +1,103 @@
+//! Reads what a script declares: its functions, its modifiers, its handlers.
+
+use super::super::card::{Action, Moment, Script};
+use super::super::fault::Fault;
+use super::super::node::{Key, Node, Value};
+use super::super::reader::{Fields, Reader};
+use super::super::source::SourceFile;
+use super::filter::who;
+use super::modifier::{LISTS, modifiers};
+use super::names::Names;
+
+/// What a script belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum ScriptKind {
+    /// A card with an event.
+    Card,
+    /// A card without an event of its own.
+    CardWithoutEvent,
+    /// The rules of a scenario.
+    Rule,
+}
+
+/// Reads the table that a script returned.
+pub(in super::super) fn read_script(
+    reader: &mut Reader,
+    kind: ScriptKind,
+    file: &SourceFile,
+    node: &Node,
+    names: &Names<'_>,
+) -> Script {
+    let mut script = Script {
+        path: file.path.to_string(),
+        source: file.text.clone(),
+        has_event: false,
+        has_condition: false,
+        headline_first: None,
+        no_headline: false,
+        modifiers: Vec::new(),
+        handlers: 0,
+        actions: Vec::new(),
+    };
+    let known: &[&str] = match kind {
+        ScriptKind::Rule => &["effects"],
+        _ => &["event", "condition", "headline_first", "no_headline", "effects"],
+    };
+    let of = if kind == ScriptKind::Rule { "a rule script" } else { "a card script" };
+    let Some(fields) = reader.fields(node, of, known) else { return script };
+    if kind == ScriptKind::Card {
+        reader.need(&fields, "event");
+    }
+    script.has_event = function(reader, &fields, "event");
+    script.has_condition = function(reader, &fields, "condition");
+    script.headline_first = fields.get("headline_first").and_then(|node| names.side(reader, node));
+    script.no_headline = reader.switch_or(&fields, "no_headline", false);
+    if let Some(effects) = fields.get("effects") {
+        read_effects(reader, effects, names, &mut script);
+    }
+    script
+}
+
+/// Whether a function stands under a key; anything else there is a fault.
+fn function(reader: &mut Reader, fields: &Fields<'_>, key: &str) -> bool {
+    match fields.get(key) {
+        Some(node) if node.value == Value::Function => true,
+        Some(node) => reader.wrong::<()>(node, "a function").is_some(),
+        None => false,
+    }
+}
+
+fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mut Script) {
+    let handlers = Moment::ALL.iter().map(|moment| moment.handler());
+    let known: Vec<&'static str> = LISTS.iter().copied().chain(["actions"]).chain(handlers).collect();
+    let Some(fields) = reader.fields(node, "`effects`", &known) else { return };
+    for list in LISTS {
+        if let Some(node) = fields.get(list) {
+            script.modifiers.extend(modifiers(reader, list, node, names));
+        }
+    }
+    for moment in Moment::ALL {
+        if function(reader, &fields, moment.handler()) {
+            script.handlers |= moment.bit();
+        }
+    }
+    let actions = fields.get("actions").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    script.actions = actions.iter().filter_map(|(key, node)| read_action(reader, key, node, names)).collect();
+    if let Some((key, _)) = actions.get(MAX_ACTIONS) {
+        reader.fault(&key.place, Fault::TooMany { what: "actions", limit: MAX_ACTIONS });
+    }
+}
+
+/// The most actions that one script may add.
+const MAX_ACTIONS: usize = 8;
+
+fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {
+    let fields = reader.fields(node, "an action", &["label", "by", "available", "run"])?;
+    let label = reader.need_text(&fields, "label");
+    let by = reader.need(&fields, "by").and_then(|node| who(reader, node, names, false));
+    let mut functions = true;
+    for key in ["available", "run"] {
+        functions &= reader.need(&fields, key).is_some() && function(reader, &fields, key);
+    }
+    Some(Action { id: key.name.clone(), label: label?, by: by? }).filter(|_| functions)
+}

@@ -1,0 +1,169 @@
+//! Reads the steps of a scenario: of the set-up, of a turn, of the final scoring.
+
+use indexmap::IndexMap;
+
+use super::super::fault::Fault;
+use super::super::node::{Node, Value};
+use super::super::reader::{Fields, Reader};
+use super::super::scenario::{BothHold, FinalStep, Phase, Scoring, SetupStep};
+use super::filter::filter;
+use super::names::Names;
+use crate::ids::Side;
+
+/// Which parts of the game the scenario has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    pub turns: u8,
+    pub defcon: bool,
+    pub mil_ops: bool,
+    pub space_race: bool,
+    pub special_card: bool,
+}
+
+impl Parts {
+    /// Checks that the scenario has the part that a step needs.
+    fn need(&self, reader: &mut Reader, node: &Node, what: &str, part: &'static str) {
+        let there = match part {
+            "defcon" => self.defcon,
+            "mil_ops" => self.mil_ops,
+            "space_race" => self.space_race,
+            _ => self.special_card,
+        };
+        if !there {
+            reader.fault(&node.place, Fault::PartMissing { what: what.to_owned(), part });
+        }
+    }
+}
+
+/// A step is a word, or a table of one key that holds what the step needs to know.
+fn step<'n>(reader: &mut Reader, node: &'n Node, words: &[&str]) -> Option<(usize, Option<&'n Node>)> {
+    match &node.value {
+        Value::Map(entries) => {
+            let [(key, value)] = &entries[..] else {
+                reader.fault(&node.place, Fault::WrongLength { wanted: "one key", found: entries.len() });
+                return None;
+            };
+            let word = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+            Some((reader.word(&word, words)?, Some(value)))
+        }
+        _ => Some((reader.word(node, words)?, None)),
+    }
+}
+
+/// The fields of a step; without any if it is only a word.
+fn arguments<'n>(
+    reader: &mut Reader,
+    node: &'n Node,
+    of: &'static str,
+    known: &[&'static str],
+) -> Option<Fields<'n>> {
+    match node.value {
+        Value::Null => Some(Fields::unchecked(node, of)),
+        _ => reader.fields(node, of, known),
+    }
+}
+
+/// Reads a step of the set-up.
+pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<SetupStep> {
+    let (word, value) = step(reader, node, &["deal", "influence", "place"])?;
+    match (word, value) {
+        (0, None) => Some(SetupStep::Deal),
+        (1, Some(value)) => {
+            let mut markers = Vec::new();
+            for (side, node) in reader.table(value)? {
+                let named = Node { value: Value::Text(side.name.clone()), place: side.place.clone() };
+                let side = names.side(reader, &named);
+                for (space, node) in reader.table(node).unwrap_or(&[]) {
+                    let space = reader.space(space, names);
+                    let count = reader.number(node, 0..=50);
+                    if let (Some(side), Some(space), Some(count)) = (side, space, count) {
+                        markers.push((side, space, count));
+                    }
+                }
+            }
+            Some(SetupStep::Influence(markers))
+        }
+        (2, Some(value)) => {
+            let fields = reader.fields(value, "`place`", &["side", "points", "where", "beyond_control"])?;
+            let side = reader.need(&fields, "side").and_then(|node| names.side(reader, node));
+            let points = reader.need_number(&fields, "points", 0..=99);
+            let within = reader.need(&fields, "where").and_then(|node| filter(reader, node, names));
+            let beyond_control = fields.get("beyond_control").and_then(|node| reader.number(node, 0..=99));
+            Some(SetupStep::Place { side: side?, points: points?, within: within?, beyond_control })
+        }
+        _ => reader.wrong(node, "a step of the set-up"),
+    }
+}
+
+const PHASES: &[&str] = &[
+    "improve_defcon",
+    "deal",
+    "headline",
+    "action_rounds",
+    "discard_held",
+    "military_operations",
+    "reveal_held",
+    "flip_special",
+];
+
+/// Reads a phase of a turn.
+pub(super) fn phase(reader: &mut Reader, node: &Node, names: &Names<'_>, parts: &Parts) -> Option<Phase> {
+    let (index, value) = step(reader, node, PHASES)?;
+    let word = PHASES[index];
+    let nothing = Node { value: Value::Null, place: node.place.clone() };
+    let value = value.unwrap_or(&nothing);
+    match word {
+        "improve_defcon" => parts.need(reader, node, word, "defcon"),
+        "discard_held" => parts.need(reader, node, word, "space_race"),
+        "military_operations" => parts.need(reader, node, word, "mil_ops"),
+        "flip_special" => parts.need(reader, node, word, "special_card"),
+        _ => {}
+    }
+    Some(match word {
+        "improve_defcon" => {
+            let fields = arguments(reader, value, "`improve_defcon`", &["by", "from_turn"])?;
+            Phase::ImproveDefcon {
+                by: reader.number_or(&fields, "by", 0..=9, 1),
+                from_turn: reader.number_or(&fields, "from_turn", 1..=parts.turns.into(), 1),
+            }
+        }
+        "reveal_held" => {
+            let fields = arguments(reader, value, "`reveal_held`", &["show", "both_hold"])?;
+            let show = reader.switch_or(&fields, "show", true);
+            let [first, second] = names.sides;
+            let losses = [format!("{}_loses", first.id), format!("{}_loses", second.id)];
+            let words = ["draw", &losses[0], &losses[1]];
+            let both_hold = fields.get("both_hold").map_or(Some(0), |node| reader.word(node, &words))?;
+            let loses = |index: usize| Side::BOTH.get(index).map_or(BothHold::Draw, |side| BothHold::Loses(*side));
+            Phase::RevealHeld { show, both_hold: both_hold.checked_sub(1).map_or(BothHold::Draw, loses) }
+        }
+        _ if value.value != Value::Null => return reader.wrong(value, "nothing"),
+        "deal" => Phase::Deal,
+        "headline" => Phase::Headline,
+        "action_rounds" => Phase::ActionRounds,
+        "discard_held" => Phase::DiscardHeld,
+        "military_operations" => Phase::MilitaryOperations,
+        _ => Phase::FlipSpecial,
+    })
+}
+
+/// Reads a step of the final scoring.
+pub(super) fn final_step(
+    reader: &mut Reader,
+    node: &Node,
+    scoring: &IndexMap<String, Scoring>,
+    parts: &Parts,
+) -> Option<FinalStep> {
+    match step(reader, node, &["score", "special_card"])? {
+        (0, Some(value)) => {
+            let items = reader.list(value).iter();
+            let known = scoring.keys().map(String::as_str);
+            Some(FinalStep::Score(items.filter_map(|node| reader.known(node, "scoring", known.clone())).collect()))
+        }
+        (1, Some(value)) => {
+            parts.need(reader, node, "special_card", "special_card");
+            reader.number(value, 0..=99).map(FinalStep::SpecialCard)
+        }
+        _ => reader.wrong(node, "a step of the final scoring"),
+    }
+}

@@ -1,0 +1,281 @@
+//! Typed reading of trees: every value is checked where it is read, and every fault is noted.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use indexmap::IndexMap;
+
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::names::listed;
+use super::node::{Key, Node, Value};
+use super::scenario::{Allowed, GameOption, OptionValue};
+use super::source::Place;
+
+/// What is read with: the faults found so far, and the options that `$name` stands for.
+#[derive(Debug, Default)]
+pub(super) struct Reader {
+    /// The faults found so far.
+    pub faults: Faults,
+    /// The options with the values chosen; none where no scenario is read.
+    pub options: IndexMap<String, GameOption>,
+}
+
+/// A table whose keys are fixed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fields<'n> {
+    /// What the table is, for messages.
+    of: &'static str,
+    node: &'n Node,
+}
+
+impl<'n> Fields<'n> {
+    /// A table whose keys were checked before.
+    pub fn unchecked(node: &'n Node, of: &'static str) -> Fields<'n> {
+        Fields { of, node }
+    }
+
+    /// The value of a key, if it is there.
+    pub fn get(&self, key: &str) -> Option<&'n Node> {
+        self.node.get(key).filter(|node| node.value != Value::Null)
+    }
+
+    /// The place of the table.
+    pub fn place(&self) -> &'n Place {
+        &self.node.place
+    }
+}
+
+impl Reader {
+    /// Notes a fault.
+    pub fn fault(&mut self, place: &Place, fault: Fault) {
+        self.faults.add(place, fault);
+    }
+
+    /// A table that may have these keys and no others.
+    pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &[&'static str]) -> Option<Fields<'n>> {
+        let entries = self.table(node)?;
+        for (key, _) in entries {
+            if !known.contains(&key.name.as_str()) {
+                self.fault(&key.place, Fault::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
+            }
+        }
+        Some(Fields { of, node })
+    }
+
+    /// A table whose keys are names.
+    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [(Key, Node)]> {
+        match &node.value {
+            Value::Map(entries) => Some(entries),
+            // In Lua an empty table is an empty list too.
+            Value::List(items) if items.is_empty() => Some(&[]),
+            _ => self.wrong(node, "a table"),
+        }
+    }
+
+    /// A list.
+    pub fn list<'n>(&mut self, node: &'n Node) -> &'n [Node] {
+        match &node.value {
+            Value::List(items) => items,
+            _ => self.wrong(node, "a list").unwrap_or(&[]),
+        }
+    }
+
+    /// A list, or one value instead of a list of one.
+    pub fn one_or_more<'n>(&mut self, node: &'n Node) -> &'n [Node] {
+        match &node.value {
+            Value::List(items) => items,
+            _ => std::slice::from_ref(node),
+        }
+    }
+
+    /// The value of a key that has to be there.
+    pub fn need<'n>(&mut self, fields: &Fields<'n>, key: &'static str) -> Option<&'n Node> {
+        let node = fields.get(key);
+        if node.is_none() {
+            self.fault(fields.place(), Fault::MissingKey { key, of: fields.of });
+        }
+        node
+    }
+
+    /// Text that people read.
+    pub fn text(&mut self, node: &Node) -> Option<String> {
+        match node.as_text().map(str::trim) {
+            None => self.wrong(node, "text"),
+            Some("") => {
+                self.fault(&node.place, Fault::EmptyText);
+                None
+            }
+            Some(text) => Some(text.to_owned()),
+        }
+    }
+
+    /// A name that is looked up later.
+    pub fn name<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
+        match node.as_text() {
+            None => self.wrong(node, "a name"),
+            Some(name) => Some(name),
+        }
+    }
+
+    /// A whole number in a range that the type holds.
+    pub fn number<T: TryFrom<i64>>(&mut self, node: &Node, range: RangeInclusive<i64>) -> Option<T> {
+        let (min, max) = (*range.start(), *range.end());
+        let fits = |allowed: &Allowed| match allowed {
+            Allowed::Number(least, most) => range.contains(&i64::from(*least)) && range.contains(&i64::from(*most)),
+            _ => false,
+        };
+        let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
+        match *value {
+            Value::Integer(found) if !range.contains(&found) => {
+                self.fault(&node.place, Fault::OutOfRange { found, min, max });
+                None
+            }
+            Value::Integer(found) => T::try_from(found).ok(),
+            _ => self.wrong(node, "a whole number"),
+        }
+    }
+
+    /// `on`, `off`, `true` or `false`.
+    pub fn switch(&mut self, node: &Node) -> Option<bool> {
+        let value = self.value(node, |allowed| *allowed == Allowed::Switch, || "`on` or `off`".to_owned())?;
+        match as_switch(&value) {
+            None => self.wrong(node, "`on` or `off`"),
+            some => some,
+        }
+    }
+
+    /// One of some words; its position among them.
+    pub fn word(&mut self, node: &Node, words: &[&str]) -> Option<usize> {
+        let fits = |allowed: &Allowed| match allowed {
+            Allowed::Words(can) => can.iter().all(|word| words.contains(&word.as_str())),
+            _ => false,
+        };
+        let value = self.value(node, fits, || listed(words, "or"))?;
+        let Value::Text(word) = &*value else { return self.wrong(node, "a word") };
+        let found = words.iter().position(|known| known == word);
+        if found.is_none() {
+            let known = words.iter().map(|&word| word.to_owned()).collect();
+            self.fault(&node.place, Fault::UnknownWord { word: word.clone(), known });
+        }
+        found
+    }
+
+    /// A number under a key that has to be there.
+    pub fn need_number<T: TryFrom<i64>>(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+    ) -> Option<T> {
+        self.need(fields, key).and_then(|node| self.number(node, range))
+    }
+
+    /// A number under a key that may be left out.
+    pub fn number_or<T: TryFrom<i64>>(
+        &mut self,
+        fields: &Fields<'_>,
+        key: &str,
+        range: RangeInclusive<i64>,
+        default: T,
+    ) -> T {
+        fields.get(key).and_then(|node| self.number(node, range)).unwrap_or(default)
+    }
+
+    /// A switch under a key that may be left out.
+    pub fn switch_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
+        fields.get(key).and_then(|node| self.switch(node)).unwrap_or(default)
+    }
+
+    /// Text under a key that has to be there.
+    pub fn need_text(&mut self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
+        self.need(fields, key).and_then(|node| self.text(node))
+    }
+
+    /// The position of a known name, which may be a `$option` whose words are all known names.
+    pub fn known<'k, I>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
+    where
+        I: Iterator<Item = &'k str> + Clone,
+    {
+        let fits = |allowed: &Allowed| match allowed {
+            Allowed::Words(can) => can.iter().all(|word| known.clone().any(|name| name == word)),
+            _ => false,
+        };
+        let value = self.value(node, fits, || format!("the name of a {what}"))?;
+        let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
+        let found = known.clone().position(|candidate| candidate == name);
+        if found.is_none() {
+            let known = known.map(str::to_owned).collect();
+            self.fault(&node.place, Fault::UnknownName { what, name: name.clone(), known });
+        }
+        found
+    }
+
+    /// Checks that an id has the characters that ids may have.
+    pub fn check_id(&mut self, place: &Place, id: &str) -> bool {
+        let good = id.starts_with(|c: char| c.is_ascii_lowercase())
+            && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if !good {
+            self.fault(place, Fault::BadId { id: id.to_owned() });
+        }
+        good
+    }
+
+    /// The value itself, or the value chosen for the option that it names. Every value that the option can
+    /// have must fit.
+    fn value<'n>(
+        &mut self,
+        node: &'n Node,
+        fits: impl Fn(&Allowed) -> bool,
+        wanted: impl Fn() -> String,
+    ) -> Option<Cow<'n, Value>> {
+        let Some(name) = node.as_text().and_then(|text| text.strip_prefix('$')) else {
+            return Some(Cow::Borrowed(&node.value));
+        };
+        let Some(option) = self.options.get(name) else {
+            let known = self.options.keys().cloned().collect();
+            self.fault(&node.place, Fault::UnknownName { what: "option", name: name.to_owned(), known });
+            return None;
+        };
+        if !fits(&option.allowed) {
+            let fault =
+                Fault::OptionMisfit { option: name.to_owned(), wanted: wanted(), allowed: option.allowed.to_string() };
+            self.faults.add(&node.place, fault);
+            return None;
+        }
+        Some(Cow::Owned(match &option.value {
+            OptionValue::Switch(on) => Value::Bool(*on),
+            OptionValue::Number(number) => Value::Integer((*number).into()),
+            OptionValue::Word(word) => Value::Text(word.clone()),
+        }))
+    }
+
+    /// Notes that a value is of the wrong sort.
+    pub fn wrong<T>(&mut self, node: &Node, wanted: &'static str) -> Option<T> {
+        self.fault(&node.place, Fault::WrongType { wanted, found: node.value.sort() });
+        None
+    }
+}
+
+/// A switch as YAML or Lua write it: YAML 1.2 takes `on` and `off` for text.
+pub(super) fn as_switch(value: &Value) -> Option<bool> {
+    match value {
+        Value::Bool(value) => Some(*value),
+        Value::Text(word) => match word.as_str() {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl std::fmt::Display for Allowed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Allowed::Switch => f.write_str("`on` or `off`"),
+            Allowed::Number(min, max) => write!(f, "a number between {min} and {max}"),
+            Allowed::Words(words) => f.write_str(&listed(words, "or")),
+        }
+    }
+}

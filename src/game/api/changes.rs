@@ -1,0 +1,265 @@
+//! Calls that change the game at once.
+
+use crate::ids::{CardId, SpaceId};
+
+use super::super::board::{Effect, Ending, Until, Value, Zone};
+use super::super::core::Core;
+use super::super::coup::War;
+use super::super::event::Event;
+use super::{Args, Reply};
+
+type Answer = Result<Reply, String>;
+
+const MISSING: &str = "an argument is missing";
+
+fn space(args: &Args, name: &str) -> Result<SpaceId, String> {
+    args.space(name).ok_or_else(|| MISSING.to_owned())
+}
+
+fn card(args: &Args, name: &str) -> Result<CardId, String> {
+    args.card(name).ok_or_else(|| MISSING.to_owned())
+}
+
+pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(core.influence(side, space(args, "space")?, args.number("by").unwrap_or(0)).into())
+}
+
+pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
+    let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
+    let now = i32::from(core.board.influence(side, space));
+    Ok(core.influence(side, space, args.number("to").unwrap_or(0) - now).into())
+}
+
+pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
+    let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
+    let now = i32::from(core.board.influence(side, space));
+    Ok(core.influence(side, space, (args.number("to").unwrap_or(0) - now).max(0)).into())
+}
+
+pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
+    let (space, to) = (space(args, "space")?, args.number("to").unwrap_or(1).clamp(1, 9) as u8);
+    if core.board.stability[space.index()] != to {
+        core.emit(Event::Stability { space, to });
+    }
+    Ok(().into())
+}
+
+pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    core.gain_vp(side, args.number("points").unwrap_or(0).clamp(-999, 999));
+    Ok(().into())
+}
+
+pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
+    let by = args.number("by").unwrap_or(0).clamp(-99, 99);
+    if by != 0 {
+        core.set_defcon(i32::from(core.board.defcon) + by);
+    }
+    Ok(().into())
+}
+
+pub(super) fn set_defcon(core: &mut Core, args: &Args) -> Answer {
+    core.set_defcon(args.number("to").unwrap_or(0).clamp(-99, 99));
+    Ok(().into())
+}
+
+pub(super) fn add_mil_ops(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    core.add_mil_ops(side, args.number("ops").unwrap_or(0).clamp(-99, 99));
+    Ok(().into())
+}
+
+pub(super) fn advance_space(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let frames = core.flow.frames.len();
+    core.advance_space(side, args.number("boxes").unwrap_or(1).clamp(0, 99) as u8);
+    // Handlers of the move run first; the script goes on after them.
+    Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
+}
+
+pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let die = core.die();
+    core.emit(Event::Rolled { side, die });
+    Ok(i32::from(die).into())
+}
+
+pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
+    let war = War {
+        attacker: args.side_or_player("player", core),
+        target: space(args, "target")?,
+        win_on: args.number("win_on").unwrap_or(4).clamp(0, 99) as u8,
+        vp: args.number("vp").unwrap_or(2).clamp(-99, 99),
+        mil_ops: args.number("mil_ops").unwrap_or(2).clamp(0, 99),
+        target_counts: args.switch("target_counts").unwrap_or(false),
+    };
+    Ok(core.roll_war(war).into())
+}
+
+pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
+    let super::super::board::Source::Card(card) = core.context.source else {
+        return Err("only a card can start an effect: a rule script is always in force".to_owned());
+    };
+    let until = match args.text("until_") {
+        None | Some("game_end") => Until::Game,
+        Some("turn_end") => Until::Turn,
+        Some("round_end") => Until::Round,
+        Some(other) => {
+            let hint = super::args::nearest(other, ["game_end", "turn_end", "round_end"].into_iter());
+            return Err(format!("`until_` takes \"game_end\", \"turn_end\" or \"round_end\", not \"{other}\"{hint}"));
+        }
+    };
+    if core.board.effects.len() >= 256 {
+        return Err("more than 256 effects would be in force".to_owned());
+    }
+    let side = args.side_or_player("side", core);
+    let effect = Effect { serial: core.board.next_effect, card, side, until, data: args.data("data") };
+    core.emit(Event::EffectBegan { effect });
+    if args.switch("keep_card") == Some(true) {
+        core.move_card(card, Zone::Table);
+    }
+    Ok(().into())
+}
+
+pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
+    let card = card(args, "card")?;
+    let found = core.board.effect_of(card);
+    if let Some(effect) = found {
+        core.end_effect(effect);
+    }
+    Ok(found.is_some().into())
+}
+
+pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let cards = args.number("cards").unwrap_or(1).clamp(0, 99);
+    let drawn = (0..cards).map_while(|_| core.draw(side)).count();
+    Ok((drawn as i32).into())
+}
+
+pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
+    core.move_card(card(args, "card")?, Zone::Discard);
+    Ok(().into())
+}
+
+pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let card = core.random_card(Zone::Hand(side));
+    if let Some(card) = card {
+        core.move_card(card, Zone::Discard);
+    }
+    Ok(card.map_or(Value::Nil, Value::Card).into())
+}
+
+pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let card = core.random_card(Zone::Hand(side));
+    if let Some(card) = card {
+        core.emit(Event::Shown { side, card });
+    }
+    Ok(card.map_or(Value::Nil, Value::Card).into())
+}
+
+pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    core.move_card(card(args, "card")?, Zone::Hand(side));
+    Ok(().into())
+}
+
+pub(super) fn remove_card(core: &mut Core, args: &Args) -> Answer {
+    core.move_card(card(args, "card")?, Zone::Removed);
+    Ok(().into())
+}
+
+pub(super) fn reveal_hand(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    core.emit(Event::HandShown { side });
+    let cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).collect();
+    for card in cards {
+        core.emit(Event::Shown { side, card });
+    }
+    Ok(().into())
+}
+
+pub(super) fn reveal_card(core: &mut Core, args: &Args) -> Answer {
+    let card = card(args, "card")?;
+    if let Zone::Hand(side) = core.board.zone(card) {
+        core.emit(Event::Shown { side, card });
+    }
+    Ok(().into())
+}
+
+/// Picks cards from the top of the draw pile. Their order is not kept: the pile counts as shuffled afterwards.
+pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("player", core);
+    let wanted = args.number("count").unwrap_or(1).clamp(0, 99) as usize;
+    let mut seen: Vec<CardId> = Vec::new();
+    let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();
+    while seen.len() < wanted {
+        if pile.is_empty() {
+            pile = core.board.bottom.iter().copied().filter(|card| !seen.contains(card)).collect();
+        }
+        if pile.is_empty() && args.switch("reshuffle") == Some(true) {
+            core.reshuffle();
+            pile = core.board.cards_in(Zone::Deck).filter(|card| !seen.contains(card)).collect();
+        }
+        let Some(card) = core.random_of(&pile) else { break };
+        pile.retain(|other| *other != card);
+        seen.push(card);
+        core.emit(Event::Looked { side, card });
+    }
+    Ok(Reply::List(seen.into_iter().map(Value::Card).collect()))
+}
+
+pub(super) fn shuffle_deck(core: &mut Core, _: &Args) -> Answer {
+    while let Some(card) = core.board.bottom.first().copied() {
+        core.move_card(card, Zone::Deck);
+    }
+    Ok(().into())
+}
+
+pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
+    core.move_card(card(args, "card")?, Zone::Bottom);
+    Ok(().into())
+}
+
+pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
+    let card = match core.board.bottom.first() {
+        Some(card) if core.board.deck_size == 0 => Some(*card),
+        _ => core.random_card(Zone::Deck),
+    };
+    if let Some(card) = card {
+        core.move_card(card, Zone::Play);
+    }
+    Ok(card.map_or(Value::Nil, Value::Card).into())
+}
+
+pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("to", core);
+    let face_up = args.switch("face_up").unwrap_or(true);
+    if let Some(special) = core.content.scenario.special_card.as_ref().map(|special| special.card) {
+        core.move_card(special, Zone::Special(side));
+        if core.board.special_face_up != face_up {
+            core.emit(Event::SpecialTurned { face_up });
+        }
+    }
+    Ok(().into())
+}
+
+pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let card = core.board.cards_in(Zone::Headline(side)).next();
+    // The other headline counts as long as it has not begun; before the reveal there is none to cancel.
+    if let Some(card) = card {
+        core.emit(Event::Cancelled { card });
+        core.move_card(card, Zone::Discard);
+    }
+    Ok(card.is_some().into())
+}
+
+pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
+    let winner = args.side("winner");
+    core.end(winner, Ending::Script(core.context.source));
+    Ok(().into())
+}

@@ -1,0 +1,272 @@
+//! Calls that may ask somebody, or run rules that do: the script waits for the answer.
+
+use crate::ids::{CardId, SpaceSet};
+
+use super::super::board::{Source, Value, Zone};
+use super::super::core::Core;
+use super::super::decision::Use;
+use super::super::frame::{
+    AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
+    OperationsFrame, OperationsStage, PlayFrame, PlayStage, SpendFrame, TrapFrame,
+};
+use super::super::operations::Forbidden;
+use super::reads::matching_cards;
+use super::{Args, Reply};
+
+type Answer = Result<Reply, String>;
+
+/// Notes what the question says.
+fn say(core: &mut Core, args: &Args) {
+    let asked = &mut core.flow.asked;
+    asked.prompt.clear();
+    asked.prompt.push_str(args.text("ask").unwrap_or_default());
+    asked.words.clear();
+    asked.cards.clear();
+}
+
+fn ask(core: &mut Core, args: &Args, kind: AskKind) -> Answer {
+    let side = args.side_or_player("player", core);
+    let optional = args.switch("optional").unwrap_or(false);
+    core.push(Frame::Ask(AskFrame { side, kind, optional }));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn confirm(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    ask(core, args, AskKind::Confirm)
+}
+
+pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let words = args.texts("options").unwrap_or_default();
+    if words.is_empty() || words.len() > 64 {
+        return Err("`options` takes 1 to 64 texts".to_owned());
+    }
+    core.flow.asked.words.extend(words.iter().cloned());
+    ask(core, args, AskKind::Word)
+}
+
+pub(super) fn choose_number(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let bound = |name| args.number(name).unwrap_or(0);
+    let (min, max) = (bound("min"), bound("max"));
+    if min > max || min < -999 || max > 999 || max - min > 200 {
+        return Err(format!("no number from {min} to {max} can be chosen (at most 200 apart, within 999)"));
+    }
+    ask(core, args, AskKind::Number(min as i16, max as i16))
+}
+
+pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let side = args.side_or_player("player", core);
+    let mut set = args.spaces("where", core);
+    let action = match args.text("action") {
+        None => None,
+        Some("influence") => Some(Forbidden::Influence),
+        Some("realign") => Some(Forbidden::Realign),
+        Some("coup") => Some(Forbidden::Coup),
+        Some("war") => Some(Forbidden::War),
+        Some(other) => {
+            let hint = super::args::nearest(other, ["influence", "realign", "coup", "war"].into_iter());
+            return Err(format!("`action` takes \"influence\", \"realign\", \"coup\" or \"war\", not \"{other}\"{hint}"));
+        }
+    };
+    if let Some(action) = action {
+        set = set - core.forbidden(side, action);
+    }
+    if set.is_empty() {
+        return Ok(().into());
+    }
+    ask(core, args, AskKind::Space(set))
+}
+
+pub(super) fn choose_region(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let regions = args.regions("among").unwrap_or_default();
+    if regions.is_empty() {
+        return Ok(().into());
+    }
+    let set = regions.iter().filter(|region| region.0 < 64).fold(0, |set, region| set | 1_u64 << region.0);
+    ask(core, args, AskKind::Region(set))
+}
+
+pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let cards = matching_cards(core, args);
+    if cards.is_empty() {
+        return Ok(().into());
+    }
+    core.flow.asked.cards = cards;
+    ask(core, args, AskKind::Card)
+}
+
+pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let cards = matching_cards(core, args);
+    let total = args.number("total").unwrap_or(cards.len() as i32).clamp(0, 200) as u8;
+    if cards.is_empty() || total == 0 {
+        return Ok(0.into());
+    }
+    let optional = args.switch("optional").unwrap_or(args.number("total").is_none());
+    let side = args.side_or_player("player", core);
+    core.flow.asked.cards = cards;
+    core.push(Frame::Discards(DiscardsFrame { side, left: total, done: 0, optional }));
+    Ok(Reply::Waits)
+}
+
+fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
+    core.flow.asked.prompt.clear();
+    core.flow.asked.words.clear();
+    let side = args.side_or_player("side", core);
+    let chooser = match args.side("player") {
+        Some(side) => side,
+        None if removes => core.context.player,
+        None => side,
+    };
+    let bounded = |name: &str| args.number(name).map(|number| number.clamp(0, 200) as u8);
+    let (left, max_each, each) = match (bounded("countries"), bounded("total")) {
+        (Some(countries), None) => {
+            let each = if args.is_all("each") { 200 } else { bounded("each").unwrap_or(1) };
+            (countries, 1, Some(each))
+        }
+        (None, Some(total)) => (total, bounded("max_each").unwrap_or(200), None),
+        _ => return Err("give either `total` or `countries`".to_owned()),
+    };
+    let within = args.spaces("where", core);
+    let optional = args.switch("optional").unwrap_or(false);
+    core.push_markers(MarkersFrame {
+        side,
+        chooser,
+        left,
+        max_each,
+        each,
+        within,
+        removes,
+        optional,
+        done: 0,
+    });
+    Ok(Reply::Waits)
+}
+
+pub(super) fn place_influence(core: &mut Core, args: &Args) -> Answer {
+    markers(core, args, false)
+}
+
+pub(super) fn remove_influence(core: &mut Core, args: &Args) -> Answer {
+    markers(core, args, true)
+}
+
+/// What a call of operations, a coup or realignment may spend.
+fn spending(core: &Core, args: &Args) -> OperationsFrame {
+    let side = args.side_or_player("player", core);
+    let this = match core.context.source {
+        Source::Card(card) => Some(card),
+        Source::Rule(_) => None,
+    };
+    let used: Option<CardId> = args.card("value").or(args.card("card"));
+    let granted = args.number("value");
+    let card = used.or(if granted.is_none() { this } else { None });
+    let printed = granted.map_or_else(
+        || card.map_or(0, |card| core.content.card(card).ops),
+        |value| value.clamp(0, 20) as u8,
+    );
+    let modified = used.is_some() || core.content.scenario.operations.modify_granted;
+    OperationsFrame {
+        side,
+        value: if modified { core.value(side, printed) } else { printed },
+        printed,
+        card,
+        modes: [true; 3],
+        within: args.spaces("where", core),
+        free: args.switch("free").unwrap_or(false),
+        optional: args.switch("optional").unwrap_or(false),
+        bonus: modified,
+        granted: used.is_some(),
+        stage: OperationsStage::Ask,
+    }
+}
+
+pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
+    let mut frame = spending(core, args);
+    if let Some(modes) = args.texts("modes") {
+        frame.modes = [false; 3];
+        for mode in modes {
+            let index = match mode.as_str() {
+                "influence" => 0,
+                "realign" => 1,
+                "coup" => 2,
+                other => {
+                    let hint = super::args::nearest(other, ["influence", "realign", "coup"].into_iter());
+                    return Err(format!("`modes` takes \"influence\", \"realign\" and \"coup\", not \"{other}\"{hint}"));
+                }
+            };
+            frame.modes[index] = true;
+        }
+    }
+    core.push(Frame::Operations(frame));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn coup(core: &mut Core, args: &Args) -> Answer {
+    let ops = spending(core, args);
+    core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
+    let ops = OperationsFrame { modes: [false, true, false], ..spending(core, args) };
+    let empty = SpaceSet::EMPTY;
+    core.push(Frame::Realign(SpendFrame { ops, spent: 0, used: empty, reach: empty, rolled: empty }));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn score(core: &mut Core, args: &Args) -> Answer {
+    if let Some(scoring) = args.scoring("scoring") {
+        core.push(Frame::Score { scoring, heard: false });
+        return Ok(Reply::Waits);
+    }
+    Ok(().into())
+}
+
+pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
+    let Some(card) = args.card("card") else { return Ok(false.into()) };
+    let chosen = args.side_or_player("player", core);
+    let player = core.content.card(card).owner.unwrap_or(chosen);
+    core.move_card(card, Zone::Play);
+    core.flow.result = [Value::Nil; 2];
+    let stage = EventStage::Test;
+    core.push(Frame::Event(EventFrame { card, player, played_by: None, stage, settles: true, with: args.card("with") }));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn play_card(core: &mut Core, args: &Args) -> Answer {
+    let Some(card) = args.card("card") else { return Ok(().into()) };
+    let side = args.side_or_player("player", core);
+    let usage = match args.text("use") {
+        None => None,
+        Some(word) => Some(Use::ALL.into_iter().find(|usage| usage.key() == word).ok_or_else(|| {
+            let hint = super::args::nearest(word, Use::ALL.iter().map(|usage| usage.key()));
+            format!("`use` does not take \"{word}\"{hint}")
+        })?),
+    };
+    let stage = if usage.is_some() { PlayStage::Begin } else { PlayStage::Open };
+    core.push(Frame::Play(PlayFrame { card, side, usage, stage, happened: false, with: args.card("with") }));
+    Ok(Reply::Waits)
+}
+
+pub(super) fn trapped_round(core: &mut Core, args: &Args) -> Answer {
+    let Source::Card(card) = core.context.source else {
+        return Err("only the effect of a card can be a trap".to_owned());
+    };
+    say(core, args);
+    core.flow.asked.prompt.push_str("discard to get out of the trap");
+    let number = |name: &str, default| args.number(name).unwrap_or(default).clamp(0, 99) as u8;
+    core.push(Frame::Trap(TrapFrame {
+        side: args.side_or_player("player", core),
+        min_value: number("min_value", 2),
+        escape_on: number("escape_on", 4),
+        card,
+    }));
+    Ok(Reply::Waits)
+}
+

@@ -1,0 +1,391 @@
+//! A running game: state, rules, decisions, log and views.
+//!
+//! The layer uses content and scripts. It knows nothing of front ends.
+
+mod api;
+mod board;
+mod chance;
+mod core;
+mod coup;
+mod decision;
+mod event;
+mod frame;
+mod handlers;
+mod headline;
+mod machine;
+mod markers;
+mod operations;
+mod play;
+mod refusal;
+mod round;
+mod save;
+mod scoring;
+mod space_race;
+mod start;
+mod text;
+mod turn;
+mod view;
+
+use std::sync::Arc;
+
+use crate::content::Content;
+use crate::ids::Side;
+
+pub use api::{CALLS, Call, Kind, Needs, Param, Style};
+pub use board::{Board, Effect, Ending, Outcome, Source, Until, Value, Zone};
+pub use chance::{Chance, Dice};
+pub use core::{Fault, Input};
+pub use decision::{Ask, Choice, Decision, Mode, Use};
+pub use event::Event;
+pub use refusal::Refusal;
+pub use save::{SaveError, Saved};
+pub use scoring::{Level, Standing};
+pub use start::Position;
+pub use text::{choice_name, line, score};
+pub use view::{CoupOdds, View};
+
+use self::core::{Core, digest};
+use self::machine::Host;
+
+/// A running game: a value that can be cloned, compared, saved and loaded at every decision.
+///
+/// # Equality
+/// Two games are equal if they are in the same position and will have the same future: the same
+/// board, the same open question and the same dice. How they got there does not count.
+#[derive(Debug)]
+pub struct Game {
+    core: Box<Core>,
+    start: Arc<Start>,
+    live: u64,
+}
+
+/// Where a game began: what its history is run from.
+#[derive(Debug)]
+struct Start {
+    board: Board,
+    flow: self::core::Flow,
+    dice: Dice,
+    seed: u64,
+}
+
+impl Start {
+    /// Whether it is the start of a scenario, not a position in the middle.
+    fn is_setup(&self, content: &Content) -> bool {
+        self.flow.frames == [frame::Frame::Setup { step: 0 }] && self.board == Board::new(content)
+    }
+}
+
+/// Why a choice was not carried out. The game is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The choice is not one of those offered.
+    #[error("{0}")]
+    Illegal(Refusal),
+    /// Something failed while the choice was carried out.
+    #[error("{0}")]
+    Fault(Fault),
+}
+
+impl Game {
+    /// A new game, run up to its first decision.
+    ///
+    /// # Errors
+    /// A script that cannot be loaded or fails in the set-up.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::content::Library;
+    /// use brink::game::Game;
+    ///
+    /// let library = Library::open(&[".".into()]);
+    /// let content = library.load("twilight_struggle", &[]).expect("the shipped content is sound");
+    /// let mut game = Game::new(content, 1)?;
+    /// while let Some(decision) = game.decision() {
+    ///     let choice = decision.choices[0];
+    ///     game.apply(choice)?;
+    /// }
+    /// assert!(game.outcome().is_some());
+    /// # Ok::<_, brink::game::GameError>(())
+    /// ```
+    pub fn new(content: Arc<Content>, seed: u64) -> Result<Game, GameError> {
+        Game::new_dictated(content, seed, [])
+    }
+
+    /// A new game whose first results of chance are dictated.
+    ///
+    /// # Errors
+    /// As [`Game::new`], and a dictated result that does not fit.
+    pub fn new_dictated(
+        content: Arc<Content>,
+        seed: u64,
+        results: impl IntoIterator<Item = Chance>,
+    ) -> Result<Game, GameError> {
+        let board = Board::new(&content);
+        let mut dice = Dice::new(seed);
+        dice.dictate(results);
+        let mut game = Game::begin(content, board, vec![frame::Frame::Setup { step: 0 }], dice, seed)?;
+        let start = Start {
+            board: Board::new(&game.core.content),
+            flow: game.start.flow.clone(),
+            dice: Dice::new(seed),
+            seed,
+        };
+        game.start = Arc::new(start);
+        Ok(game)
+    }
+
+    /// Whether the game began at the start of its scenario, not in the middle.
+    #[must_use]
+    pub fn begins_at_start(&self) -> bool {
+        self.start.is_setup(&self.core.content)
+    }
+
+    /// The same game with other dice: for players that try choices without looking ahead.
+    #[must_use]
+    pub fn reseeded(&self, seed: u64) -> Game {
+        let mut game = self.clone();
+        game.core.dice = Dice::new(seed);
+        game
+    }
+
+    fn begin(
+        content: Arc<Content>,
+        board: Board,
+        frames: Vec<frame::Frame>,
+        dice: Dice,
+        seed: u64,
+    ) -> Result<Game, GameError> {
+        let mut core = Box::new(Core::new(content, board, frames, seed));
+        core.dice = dice.clone();
+        let start = Start { board: core.board.clone(), flow: core.flow.clone(), dice, seed };
+        let mut game = Game { core, start: Arc::new(start), live: machine::next_game_id() };
+        let host = Host::of(&game.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
+        host.run(&mut game.core, game.live, None);
+        match game.core.fault.take() {
+            None => Ok(game),
+            Some(fault) => Err(GameError::Fault(fault)),
+        }
+    }
+
+    /// The open question; none if the game is over.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.core.decision.as_ref()
+    }
+
+    /// How the game ended; none while it goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.core.board.outcome
+    }
+
+    /// The facts of the position, hidden ones too. Players get a [`View`].
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.core.board
+    }
+
+    /// What the game is played from.
+    #[must_use]
+    pub fn content(&self) -> &Arc<Content> {
+        &self.core.content
+    }
+
+    /// The seed of the game.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.start.seed
+    }
+
+    /// The choices and chance results so far, in order.
+    #[must_use]
+    pub fn history(&self) -> &[Input] {
+        &self.core.history
+    }
+
+    /// What happened since the last choice, that choice included.
+    #[must_use]
+    pub fn events(&self) -> &[Event] {
+        &self.core.events
+    }
+
+    /// A digest of the whole log.
+    #[must_use]
+    pub fn log_digest(&self) -> u64 {
+        self.core.log_digest
+    }
+
+    /// Whether a choice is one of those offered.
+    #[must_use]
+    pub fn is_legal(&self, choice: Choice) -> bool {
+        self.decision().is_some_and(|decision| decision.choices.contains(&choice))
+    }
+
+    /// Makes a choice and runs to the next decision. Returns what happened.
+    ///
+    /// # Errors
+    /// A choice that is not offered, or a script that fails: the game is then as it was before.
+    pub fn apply(&mut self, choice: Choice) -> Result<&[Event], GameError> {
+        if self.core.decision.is_none() {
+            return Err(GameError::Over);
+        }
+        if !self.is_legal(choice) {
+            return Err(GameError::Illegal(self.why_not(choice)));
+        }
+        let host = Host::of(&self.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
+        let (inputs, dice, log) = (self.core.history.len(), self.core.dice.clone(), self.core.log_digest);
+        self.core.events.clear();
+        host.run(&mut self.core, self.live, Some(choice));
+        let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
+        self.restore(&host, inputs, dice, log);
+        Err(GameError::Fault(fault))
+    }
+
+    /// Makes a choice, and after it every choice that is the only one.
+    ///
+    /// # Errors
+    /// As [`Game::apply`]; forced choices that were carried out stay so.
+    pub fn apply_through(&mut self, choice: Choice) -> Result<(), GameError> {
+        self.apply(choice)?;
+        while let Some([only]) = self.decision().map(|decision| &decision.choices[..]) {
+            let only = *only;
+            self.apply(only)?;
+        }
+        Ok(())
+    }
+
+    /// Dictates the next results of chance, in order.
+    pub fn dictate(&mut self, results: impl IntoIterator<Item = Chance>) {
+        self.core.dice.dictate(results);
+    }
+
+    /// Results of chance that were dictated and not used yet.
+    #[must_use]
+    pub fn dictated(&self) -> usize {
+        self.core.dice.dictated()
+    }
+
+    /// Puts the game back to where it was after this many inputs of its history.
+    fn restore(&mut self, host: &Host, inputs: usize, dice: Dice, log: u64) {
+        let mut history = std::mem::take(&mut self.core.history);
+        history.truncate(inputs);
+        let frames = self.start.flow.frames.clone();
+        let mut core = Core::new(self.core.content.clone(), self.start.board.clone(), frames, self.start.seed);
+        core.history = history;
+        let mut core = Box::new(core);
+        Host::forget(&core.content, self.live);
+        host.replay(&mut core, self.live);
+        core.dice = dice;
+        core.log_digest = log;
+        self.core = core;
+    }
+
+    /// The game as it was before the last `choices` choices, at an earlier decision of its history.
+    ///
+    /// # Errors
+    /// As [`Game::apply`]; a history that ran once runs again.
+    pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
+        let made = self.core.history.iter().filter(|input| matches!(input, Input::Choice(_))).count();
+        self.replayed(made.saturating_sub(choices), |_, _| ())
+    }
+
+    /// Runs the history again from its start, up to this many choices, telling every event.
+    ///
+    /// # Errors
+    /// As [`Game::apply`].
+    pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
+        let (board, frames) = (self.start.board.clone(), self.start.flow.frames.clone());
+        let mut dice = self.start.dice.clone();
+        let upto = self.core.history.iter().position_nth_choice(choices);
+        let chance = self.core.history[..upto].iter().filter_map(|input| match input {
+            Input::Chance(chance) => Some(*chance),
+            Input::Choice(_) => None,
+        });
+        dice.dictate(chance);
+        let mut game = Game::begin(self.core.content.clone(), board, frames, dice, self.start.seed)?;
+        game.start = self.start.clone();
+        tell(&game, &game.core.events);
+        for input in &self.core.history[..upto] {
+            if let Input::Choice(choice) = input {
+                game.apply(*choice)?;
+                tell(&game, &game.core.events);
+            }
+        }
+        game.core.dice.forget_dictated();
+        Ok(game)
+    }
+
+    /// A digest of the position: equal games have equal digests.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        digest(digest(0xcbf2_9ce4_8422_2325, &self.core.board), &self.core.flow)
+    }
+
+    /// What a side may know.
+    #[must_use]
+    pub fn view(&self, side: Side) -> View<'_> {
+        View::new(self, side)
+    }
+
+    /// Compares what is kept incrementally with what the rules say from scratch.
+    ///
+    /// # Errors
+    /// A sentence about the first difference.
+    pub fn check(&self) -> Result<(), String> {
+        self.core.board.check(&self.core.content)
+    }
+}
+
+/// Where the choices of a history are.
+trait Choices {
+    /// How many inputs come before the choice after the first `choices` ones.
+    fn position_nth_choice(self, choices: usize) -> usize;
+}
+
+impl<'a, I: Iterator<Item = &'a Input>> Choices for I {
+    fn position_nth_choice(self, choices: usize) -> usize {
+        let mut seen = 0;
+        let mut inputs = 0;
+        for input in self {
+            if matches!(input, Input::Choice(_)) {
+                if seen == choices {
+                    break;
+                }
+                seen += 1;
+            }
+            inputs += 1;
+        }
+        inputs
+    }
+}
+
+impl Clone for Game {
+    /// Copies the value; coroutines are made again when they are needed.
+    fn clone(&self) -> Game {
+        Game { core: self.core.clone(), start: self.start.clone(), live: machine::next_game_id() }
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        self.core.content.digest == other.core.content.digest
+            && self.core.board == other.core.board
+            && self.core.flow == other.core.flow
+            && self.core.dice == other.core.dice
+            && self.core.decision == other.core.decision
+    }
+}
+
+impl Eq for Game {}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // Only a game that waits inside a script has coroutines.
+        if self.core.checkpoint.is_some() {
+            Host::forget(&self.core.content, self.live);
+        }
+    }
+}

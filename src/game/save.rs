@@ -1,0 +1,258 @@
+//! Saved games: the choices and chance results since the start, which bring the same game back.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Content, OptionValue};
+
+use super::chance::Chance;
+use super::core::Input;
+use super::decision::Choice;
+use super::{Game, GameError};
+
+/// The word that a saved game begins with.
+const FORMAT: &str = "brink saved game";
+/// The version of the format that this engine writes, and the newest that it reads.
+const VERSION: u32 = 1;
+/// The longest file that is read.
+pub const MAX_BYTES: u64 = 16 << 20;
+
+/// A saved game, as its file has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    format: String,
+    version: u32,
+    engine: String,
+    scenario: String,
+    options: IndexMap<String, String>,
+    content: String,
+    seed: String,
+    inputs: Vec<String>,
+    position: String,
+    log: String,
+}
+
+/// Why a game cannot be saved or loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    File(#[from] std::io::Error),
+    /// The file is longer than any saved game.
+    #[error("the file is too long to be a saved game")]
+    TooLong,
+    /// It is no saved game.
+    #[error("this is not a saved game: {0}")]
+    Foreign(String),
+    /// A newer engine wrote it.
+    #[error("the file has version {found} of the format; this engine ({}) reads up to version {VERSION}", env!("CARGO_PKG_VERSION"))]
+    Newer {
+        /// The version of the file.
+        found: u32,
+    },
+    /// It belongs to other content.
+    #[error(
+        "the game was saved with other content of `{scenario}` (digest {saved}, engine {engine}; here it is {here}): \
+         a map, card or scenario file has changed since"
+    )]
+    OtherContent {
+        /// The scenario.
+        scenario: String,
+        /// The digest that was saved.
+        saved: String,
+        /// The engine that saved it.
+        engine: String,
+        /// The digest of the content here.
+        here: String,
+    },
+    /// A step of the file cannot be read or is not legal.
+    #[error("step {step} of the saved game, `{text}`, does not fit: {reason}")]
+    Step {
+        /// Which step, from 1.
+        step: usize,
+        /// What it says.
+        text: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// It came out as another position.
+    #[error("the saved game comes out as another position: the file is damaged, or the rules have changed")]
+    Differs,
+    /// It did not begin at the start of a scenario.
+    #[error("a game that began in the middle (a test position) cannot be saved")]
+    NoStart,
+}
+
+impl Saved {
+    /// Takes down a game.
+    ///
+    /// # Errors
+    /// A game that did not begin at the start of its scenario.
+    pub fn of(game: &Game) -> Result<Saved, SaveError> {
+        let content = game.content();
+        if !game.begins_at_start() {
+            return Err(SaveError::NoStart);
+        }
+        let options = &content.scenario.options;
+        let changed = options.iter().filter(|(_, option)| option.value != option.default);
+        Ok(Saved {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            scenario: content.scenario.id.clone(),
+            options: changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect(),
+            content: hex(content.digest),
+            seed: game.seed().to_string(),
+            inputs: game.history().iter().map(|input| input_key(*input, content)).collect(),
+            position: hex(game.digest()),
+            log: hex(game.log_digest()),
+        })
+    }
+
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// Text that is no saved game, or one of a newer engine.
+    pub fn parse(text: &str) -> Result<Saved, SaveError> {
+        let value: serde_json::Value =
+            serde_json::from_str(text).map_err(|error| SaveError::Foreign(error.to_string()))?;
+        if value.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
+            return Err(SaveError::Foreign(format!("it does not begin with \"format\": \"{FORMAT}\"")));
+        }
+        let found = value.get("version").and_then(serde_json::Value::as_u64).unwrap_or_default();
+        if found > u64::from(VERSION) {
+            return Err(SaveError::Newer { found: u32::try_from(found).unwrap_or(u32::MAX) });
+        }
+        serde_json::from_value(value).map_err(|error| SaveError::Foreign(error.to_string()))
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// As [`Saved::parse`], and a file that cannot be read.
+    pub fn read(path: &Path) -> Result<Saved, SaveError> {
+        if std::fs::metadata(path)?.len() > MAX_BYTES {
+            return Err(SaveError::TooLong);
+        }
+        let text = String::from_utf8(std::fs::read(path)?);
+        Saved::parse(&text.map_err(|_| SaveError::Foreign("it is no UTF-8 text".to_owned()))?)
+    }
+
+    /// The scenario it belongs to.
+    #[must_use]
+    pub fn scenario(&self) -> &str {
+        &self.scenario
+    }
+
+    /// The options that differ from their defaults.
+    #[must_use]
+    pub fn options(&self) -> Vec<(String, String)> {
+        self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+    }
+
+    /// The text of a file: one line for each step.
+    #[must_use]
+    pub fn text(&self) -> String {
+        // A struct of strings, numbers and lists always serialises.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+
+    /// Writes a file, whole or not at all: the old one stays until the new one is on the disk.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), SaveError> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
+        let written = std::fs::File::create(&draft).and_then(|mut file| {
+            file.write_all(self.text().as_bytes())?;
+            file.sync_all()
+        });
+        let written = written.and_then(|()| std::fs::rename(&draft, path));
+        if written.is_err() {
+            // The draft is of no use; that it may stay behind is not worth a second error.
+            let _ = std::fs::remove_file(&draft);
+        }
+        Ok(written?)
+    }
+
+    /// Brings the game back.
+    ///
+    /// # Errors
+    /// Other content, or steps that do not fit.
+    pub fn load(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
+        if self.content != hex(content.digest) {
+            return Err(SaveError::OtherContent {
+                scenario: self.scenario.clone(),
+                saved: self.content.clone(),
+                engine: self.engine.clone(),
+                here: hex(content.digest),
+            });
+        }
+        let wrong = |step: usize, reason: String| SaveError::Step {
+            step: step + 1,
+            text: self.inputs.get(step).cloned().unwrap_or_default(),
+            reason,
+        };
+        let seed = self.seed.parse().map_err(|_| SaveError::Foreign("its seed is no number".to_owned()))?;
+        let mut inputs = Vec::with_capacity(self.inputs.len());
+        for (step, text) in self.inputs.iter().enumerate() {
+            let input = input_from_key(text, content);
+            inputs.push(input.ok_or_else(|| wrong(step, "unknown".to_owned()))?);
+        }
+        let fault = |error: GameError| wrong(0, error.to_string());
+        let chance = inputs.iter().filter_map(|input| match input {
+            Input::Chance(chance) => Some(*chance),
+            Input::Choice(_) => None,
+        });
+        let mut game = Game::new_dictated(content.clone(), seed, chance).map_err(fault)?;
+        for (step, input) in inputs.iter().enumerate() {
+            if let Input::Choice(choice) = input {
+                game.apply(*choice).map_err(|error| wrong(step, error.to_string()))?;
+            }
+        }
+        let unused = game.dictated() > 0;
+        if unused || game.history() != inputs || hex(game.digest()) != self.position || hex(game.log_digest()) != self.log
+        {
+            return Err(SaveError::Differs);
+        }
+        Ok(game)
+    }
+}
+
+fn hex(number: u64) -> String {
+    format!("{number:016x}")
+}
+
+fn input_key(input: Input, content: &Content) -> String {
+    match input {
+        Input::Choice(choice) => choice.key(content),
+        Input::Chance(Chance::Die(die)) => format!("die:{die}"),
+        Input::Chance(Chance::Card(card)) => format!("drawn:{}", content.card(card).id),
+    }
+}
+
+fn input_from_key(key: &str, content: &Content) -> Option<Input> {
+    match key.split_once(':') {
+        Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
+        Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card)?))),
+        _ => Choice::from_key(key, content).map(Input::Choice),
+    }
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Switch(true) => write!(f, "on"),
+            OptionValue::Switch(false) => write!(f, "off"),
+            OptionValue::Number(number) => write!(f, "{number}"),
+            OptionValue::Word(word) => write!(f, "{word}"),
+        }
+    }
+}

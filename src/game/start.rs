@@ -1,0 +1,162 @@
+//! Games that begin in the middle: positions for tests and puzzles.
+
+use std::sync::Arc;
+
+use crate::content::{Content, Phase};
+use crate::ids::{CardId, Side, SpaceId};
+
+use super::board::{Board, Effect, Until, Value, Zone};
+use super::chance::Dice;
+use super::event::Event;
+use super::frame::Frame;
+use super::{Game, GameError};
+
+/// A position to begin in. What it does not say is as in an empty first turn.
+#[derive(Clone, Debug, Default)]
+pub struct Position {
+    /// The turn; 1 if none.
+    pub turn: Option<u8>,
+    /// Where in the turn.
+    pub at: At,
+    /// Influence, both sides.
+    pub influence: Vec<(SpaceId, [u8; 2])>,
+    /// Stability numbers that have changed.
+    pub stability: Vec<(SpaceId, u8)>,
+    /// Cards and where they are. Others are in the draw pile if their period has begun.
+    pub cards: Vec<(CardId, Zone)>,
+    /// Whether only the cards named are in the game: the draw pile is empty otherwise.
+    pub empty_deck: bool,
+    /// The victory point track.
+    pub vp: Option<i16>,
+    /// The DEFCON level.
+    pub defcon: Option<u8>,
+    /// Military operations.
+    pub mil_ops: [u8; 2],
+    /// Space race boxes.
+    pub space: [u8; 2],
+    /// Space race attempts made this turn.
+    pub space_attempts: [u8; 2],
+    /// Effects in force: card, side, data.
+    pub effects: Vec<(CardId, Side, Until, Value)>,
+    /// Events that have happened.
+    pub happened: Vec<CardId>,
+    /// Who holds the special card, and which face is up.
+    pub special: Option<(Side, bool)>,
+}
+
+/// Where in a turn a position is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// At the start of an action round.
+    Round {
+        /// Its number.
+        round: u8,
+        /// Whose; the side that begins if none.
+        side: Option<Side>,
+    },
+    /// At the start of a phase, by its index.
+    Phase(u8),
+    /// Before the set-up.
+    Setup,
+}
+
+impl Default for At {
+    fn default() -> At {
+        At::Round { round: 1, side: None }
+    }
+}
+
+impl Game {
+    /// A game that begins in a position.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn from_position(content: Arc<Content>, position: &Position, seed: u64) -> Result<Game, GameError> {
+        let mut board = Board::new(&content);
+        for event in position.events(&content, &board) {
+            board.apply(&event);
+        }
+        let frames = position.frames(&content);
+        Game::begin(content, board, frames, Dice::new(seed), seed)
+    }
+}
+
+impl Position {
+    fn frames(&self, content: &Content) -> Vec<Frame> {
+        match self.at {
+            At::Setup => vec![Frame::Setup { step: 0 }],
+            At::Phase(phase) => vec![Frame::Turn { phase }],
+            At::Round { round, side } => {
+                let rounds = content.scenario.phases.iter().position(|phase| *phase == Phase::ActionRounds);
+                let second = side.is_some_and(|side| side != content.scenario.first);
+                let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
+                let phase = rounds.unwrap_or_default() as u8 + 1;
+                vec![Frame::Turn { phase }, Frame::ActionRounds { next }]
+            }
+        }
+    }
+
+    /// The events that make the position out of an empty board.
+    fn events(&self, content: &Content, board: &Board) -> Vec<Event> {
+        let turn = self.turn.unwrap_or(1);
+        let mut events = vec![Event::TurnBegan { turn }];
+        if let At::Phase(phase) = self.at {
+            events.push(Event::PhaseBegan { phase });
+        }
+        for (space, to) in &self.stability {
+            events.push(Event::Stability { space: *space, to: *to });
+        }
+        for (space, influence) in &self.influence {
+            for side in Side::BOTH {
+                let to = influence[side.index()];
+                events.push(Event::Influence { side, space: *space, from: 0, to });
+            }
+        }
+        for index in 0..content.cards.len() {
+            let card = CardId::from(index);
+            let from = board.zone(card);
+            let facts = content.card(card);
+            let begun = content.scenario.periods.get(facts.period.index()).is_some_and(|p| p.from_turn <= turn);
+            let named = self.cards.iter().find(|(other, _)| *other == card).map(|(_, zone)| *zone);
+            let started = self.effects.iter().any(|(other, ..)| *other == card) || self.happened.contains(&card);
+            let to = match named {
+                Some(zone) => zone,
+                None if matches!(from, Zone::Special(_)) => from,
+                None if started && facts.starred => Zone::Removed,
+                None if started => Zone::Discard,
+                None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
+                None => Zone::Box,
+            };
+            if from != to {
+                events.push(Event::Card { card, from, to });
+            }
+        }
+        if let Some(to) = self.vp {
+            events.push(Event::Vp { from: 0, to });
+        }
+        if let Some(to) = self.defcon {
+            events.push(Event::Defcon { from: to, to });
+        }
+        for side in Side::BOTH {
+            events.push(Event::MilOps { side, from: 0, to: self.mil_ops[side.index()] });
+            events.push(Event::SpaceMoved { side, to: self.space[side.index()] });
+            for _ in 0..self.space_attempts[side.index()] {
+                events.push(Event::SpaceAttempt { side, die: 0, needed: 0 });
+            }
+        }
+        if let (Some((side, face_up)), Some(special)) = (self.special, &content.scenario.special_card) {
+            events.push(Event::Card { card: special.card, from: board.zone(special.card), to: Zone::Special(side) });
+            events.push(Event::SpecialTurned { face_up });
+        }
+        for (serial, (card, side, until, data)) in self.effects.iter().enumerate() {
+            let effect = Effect { serial: serial as u16, card: *card, side: *side, until: *until, data: *data };
+            events.push(Event::Happened { card: *card, player: *side });
+            events.push(Event::EffectBegan { effect });
+        }
+        for card in &self.happened {
+            events.push(Event::Happened { card: *card, player: Side::First });
+        }
+        events
+    }
+
+}

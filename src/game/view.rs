@@ -1,0 +1,288 @@
+//! What one side may know. Everything else stays out of reach.
+
+use std::sync::Arc;
+
+use crate::content::{BattlegroundUse, Content, Modifier, Roll, Scoring};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+use super::board::{Effect, Outcome, Zone};
+use super::decision::Decision;
+use super::event::Event;
+use super::frame::Frame;
+use super::scoring::Standing;
+use super::{Ask, Choice, Game};
+
+/// A game as one side sees it. It borrows the game and shows only what the side may know.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    game: &'a Game,
+    side: Side,
+}
+
+/// The odds of a coup on a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoupOdds {
+    /// What is added to the die, operations included.
+    pub add: i8,
+    /// The multiplied stability that has to be exceeded.
+    pub against: u8,
+    /// How many of the six dice succeed.
+    pub successes: u8,
+    /// Whether DEFCON falls.
+    pub lowers_defcon: bool,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(game: &'a Game, side: Side) -> View<'a> {
+        View { game, side }
+    }
+
+    /// Whose view it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// What the game is played from.
+    #[must_use]
+    pub fn content(&self) -> &'a Arc<Content> {
+        self.game.content()
+    }
+
+    /// The open question, if it is for this side.
+    #[must_use]
+    pub fn decision(&self) -> Option<&'a Decision> {
+        self.game.decision().filter(|decision| decision.side == self.side)
+    }
+
+    /// The side that has to choose now.
+    #[must_use]
+    pub fn to_choose(&self) -> Option<Side> {
+        self.game.decision().map(|decision| decision.side)
+    }
+
+    /// The own hand, in the order of the pool.
+    #[must_use]
+    pub fn hand(&self) -> Vec<CardId> {
+        self.game.board().cards_in(Zone::Hand(self.side)).collect()
+    }
+
+    /// Cards in a hand.
+    #[must_use]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.game.board().hand_size(side)
+    }
+
+    /// Cards of the other hand that this side has seen, or that lie open.
+    #[must_use]
+    pub fn known_hand(&self) -> Vec<CardId> {
+        let board = self.game.board();
+        let other = self.side.opponent();
+        let open = self.game.core.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::OpenHand { of } => of.is(other, player),
+            _ => false,
+        });
+        board.cards_in(Zone::Hand(other)).filter(|card| open || board.shown[card.index()]).collect()
+    }
+
+    /// The headline of a side, if this side may know it.
+    #[must_use]
+    pub fn headline(&self, side: Side) -> Option<CardId> {
+        let board = self.game.board();
+        let card = board.cards_in(Zone::Headline(side)).next()?;
+        let chosen = side == self.side || self.headlines_are_open() || board.shown[card.index()];
+        chosen.then_some(card)
+    }
+
+    fn headlines_are_open(&self) -> bool {
+        self.game.core.flow.frames.iter().all(|frame| match frame {
+            Frame::Headline(frame) => !matches!(frame.stage, super::frame::HeadlineStage::Choose(_)),
+            _ => true,
+        })
+    }
+
+    /// The cards in a public pile: the discard pile, removed cards, cards on the table or in play.
+    #[must_use]
+    pub fn pile(&self, zone: Zone) -> Vec<CardId> {
+        match zone {
+            Zone::Discard | Zone::Removed | Zone::Table | Zone::Play | Zone::Bottom => {
+                self.game.board().cards_in(zone).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Cards in the draw pile.
+    #[must_use]
+    pub fn deck_size(&self) -> usize {
+        self.game.board().deck_size()
+    }
+
+    /// Who holds the special card, and whether it is face up.
+    #[must_use]
+    pub fn special(&self) -> Option<(Side, bool)> {
+        Some((self.game.core.special_holder()?, self.game.board().special_face_up()))
+    }
+
+    /// Influence of both sides in a space.
+    #[must_use]
+    pub fn influence(&self, space: SpaceId) -> [u8; 2] {
+        Side::BOTH.map(|side| self.game.board().influence(side, space))
+    }
+
+    /// The stability number of a space.
+    #[must_use]
+    pub fn stability(&self, space: SpaceId) -> u8 {
+        self.game.board().stability[space.index()]
+    }
+
+    /// The side that controls a space.
+    #[must_use]
+    pub fn controller(&self, space: SpaceId) -> Option<Side> {
+        self.game.board().controller(space)
+    }
+
+    /// The victory point track.
+    #[must_use]
+    pub fn vp(&self) -> i16 {
+        self.game.board().vp()
+    }
+
+    /// The DEFCON level, in a game that has it.
+    #[must_use]
+    pub fn defcon(&self) -> Option<u8> {
+        self.content().scenario.defcon.as_ref().map(|_| self.game.board().defcon())
+    }
+
+    /// Military operations of a side.
+    #[must_use]
+    pub fn mil_ops(&self, side: Side) -> u8 {
+        self.game.board().mil_ops(side)
+    }
+
+    /// The space race box of a side.
+    #[must_use]
+    pub fn space(&self, side: Side) -> u8 {
+        self.game.board().space(side)
+    }
+
+    /// The turn.
+    #[must_use]
+    pub fn turn(&self) -> u8 {
+        self.game.board().turn()
+    }
+
+    /// The action round; 0 before the first.
+    #[must_use]
+    pub fn round(&self) -> u8 {
+        self.game.board().round()
+    }
+
+    /// The phasing side.
+    #[must_use]
+    pub fn phasing(&self) -> Option<Side> {
+        self.game.board().phasing()
+    }
+
+    /// The effects in force.
+    #[must_use]
+    pub fn effects(&self) -> &'a [Effect] {
+        self.game.board().effects()
+    }
+
+    /// How the game ended.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    /// The value of a card in the hands of a side.
+    #[must_use]
+    pub fn value(&self, side: Side, card: CardId) -> u8 {
+        self.game.core.value(side, self.content().card(card).ops)
+    }
+
+    /// What a side would get for each region if it were scored now, by its index in the scenario's `scoring`.
+    #[must_use]
+    pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
+        match self.content().scenario.scoring.get_index(scoring)? {
+            (_, Scoring::Region(region)) => Some(self.game.core.standing(region, side, SpaceSet::EMPTY)),
+            _ => None,
+        }
+    }
+
+    /// The odds of the coup that the open question is about.
+    #[must_use]
+    pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
+        let core = &self.game.core;
+        let Some(Frame::Coup(frame)) = core.flow.frames.last() else { return None };
+        let side = frame.ops.side;
+        let ops = core.points(&frame.ops, SpaceSet::one(space));
+        let add = core.coup_bonus(side, space, ops);
+        let against = self.stability(space).saturating_mul(core.content.scenario.operations.coup_stability);
+        let wins = |die: &i32| die + i32::from(add) > i32::from(against);
+        Some(CoupOdds {
+            add,
+            against,
+            successes: (1..=6).filter(wins).count() as u8,
+            lowers_defcon: core.battlegrounds(BattlegroundUse::Coup).contains(space) && !core.coups_keep_defcon(side),
+        })
+    }
+
+    /// What each side adds to its die if a space is realigned.
+    #[must_use]
+    pub fn realign_odds(&self, space: SpaceId) -> [i8; 2] {
+        Side::BOTH.map(|side| self.game.core.realign_bonus(side, space))
+    }
+
+    /// What effects add to a die of a side.
+    #[must_use]
+    pub fn die_modifier(&self, roll: Roll, side: Side, space: SpaceId) -> i32 {
+        self.game.core.die_modifier(roll, side, space)
+    }
+
+    /// A game to try choices on: the same position with other dice.
+    ///
+    /// Hidden cards are where they really are: a player that wants to be fair looks only at what its
+    /// own choice does at once.
+    #[must_use]
+    pub fn trial(&self, seed: u64) -> Game {
+        self.game.reseeded(seed)
+    }
+
+    /// Whether a choice of this side could lose the game by itself: nuclear war is near, or an effect
+    /// in force watches coups.
+    #[must_use]
+    pub fn is_risky(&self) -> bool {
+        let core = &self.game.core;
+        let scenario = &core.content.scenario;
+        // One card can lower DEFCON, and the coup it allows once more.
+        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon <= defcon.war + 2);
+        near || core.listens_to_coups()
+    }
+
+    /// Whether a choice would lose the game at once, whatever the dice.
+    #[must_use]
+    pub fn loses_at_once(&self, choice: Choice) -> bool {
+        if self.decision().is_none_or(|decision| matches!(decision.ask, Ask::Headline)) {
+            return false;
+        }
+        (0..3).all(|seed| {
+            let mut trial = self.trial(seed);
+            let lost = trial.apply(choice).is_ok();
+            lost && trial.outcome().is_some_and(|outcome| outcome.winner == Some(self.side.opponent()))
+        })
+    }
+
+    /// Whether this side may see an event; hidden cards are told only to their owner.
+    #[must_use]
+    pub fn may_see(&self, event: &Event) -> bool {
+        match *event {
+            Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
+            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. } => side == self.side,
+            Event::Card { from: Zone::Box, to: Zone::Deck, .. } => false,
+            Event::Chosen { side, choice: Choice::Card(_) } => side == self.side,
+            _ => true,
+        }
+    }
+}

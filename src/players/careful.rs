@@ -1,0 +1,115 @@
+//! A player that avoids losing by its own choice.
+
+use crate::game::{Ask, Choice, Decision, Game, View};
+use crate::ids::Side;
+
+use super::random::Random;
+use super::Player;
+
+/// Chooses at random among what does not lose the game at once, or by a held scoring card.
+///
+/// It knows no card: it tries choices on a copy with other dice, to the end of the action round.
+#[derive(Clone, Debug)]
+pub struct Careful {
+    random: Random,
+}
+
+/// Choices that one search may try.
+const MAX_TRIALS: u32 = 160;
+
+impl Careful {
+    /// A player with its own dice.
+    #[must_use]
+    pub fn new(seed: u64) -> Careful {
+        Careful { random: Random::new(seed) }
+    }
+
+    /// The choices, in an order of chance.
+    fn shuffled(&mut self, choices: &[Choice]) -> Vec<Choice> {
+        let mut left = choices.to_vec();
+        let mut order = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            let choice = self.random.one_of(&left);
+            left.retain(|other| *other != choice);
+            order.push(choice);
+        }
+        order
+    }
+}
+
+impl Player for Careful {
+    fn choose(&mut self, view: View<'_>, decision: &Decision) -> Choice {
+        if let [only] = decision.choices[..] {
+            return only;
+        }
+        let content = view.content();
+        let scoring = |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
+        if decision.ask == Ask::Play || decision.ask == Ask::Headline {
+            // Scoring cards go out before they are stuck.
+            let rounds = content.scenario.action_rounds.at(view.turn());
+            let played = if decision.ask == Ask::Headline { 0 } else { view.round().saturating_sub(1) };
+            let left = usize::from(rounds.saturating_sub(played)) + usize::from(decision.ask == Ask::Headline);
+            let held: Vec<Choice> = decision.choices.iter().copied().filter(scoring).collect();
+            if !held.is_empty() && held.len() + 1 >= left {
+                return self.random.one_of(&held);
+            }
+        }
+        if !view.is_risky() {
+            return self.random.one_of(&decision.choices);
+        }
+        let trial = view.trial(self.random.seed());
+        let place = Place::of(&trial);
+        for choice in self.shuffled(&decision.choices) {
+            let mut trials = MAX_TRIALS;
+            let mut game = trial.clone();
+            if game.apply(choice).is_ok() && is_safe(&game, view.side(), place, &mut trials) {
+                return choice;
+            }
+        }
+        self.random.one_of(&decision.choices)
+    }
+}
+
+/// Where in a game the search began: it ends with the action round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Place(u8, u8, u8, Option<Side>);
+
+impl Place {
+    fn of(game: &Game) -> Place {
+        let board = game.board();
+        // The headlines of both sides belong together.
+        let phasing = board.phasing().filter(|_| board.round() > 0);
+        Place(board.turn(), board.phase(), board.round(), phasing)
+    }
+}
+
+/// Whether a side can get through to the end of the action round without losing: some choice of its own
+/// must do, whatever the other side chooses.
+fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
+    if let Some(outcome) = game.outcome() {
+        return outcome.winner != Some(side.opponent());
+    }
+    if Place::of(game) != place {
+        return true;
+    }
+    let Some(decision) = game.decision() else { return true };
+    let own = decision.side == side;
+    // Where markers go does not lose games.
+    let quiet = matches!(decision.ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace);
+    let choices = if quiet { &decision.choices[..1] } else { &decision.choices[..] };
+    for choice in choices {
+        if *trials == 0 {
+            return true;
+        }
+        *trials -= 1;
+        let mut next = game.clone();
+        let safe = next.apply(*choice).is_ok() && is_safe(&next, side, place, trials);
+        if own && safe {
+            return true;
+        }
+        if !own && !safe {
+            return false;
+        }
+    }
+    !own
+}

@@ -1,0 +1,1 @@
+//! Tests written as positions.

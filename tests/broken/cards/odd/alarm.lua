@@ -1,0 +1,3 @@
+-- an endless loop
+while true do
+end

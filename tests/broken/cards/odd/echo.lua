@@ -1,0 +1,5 @@
+-- a name that only another set or map knows is no fault
+return {
+  event = function(game) end,
+  effects = { exempt = { { from = "organ", within = { any = { { region = "west" }, { ids = "gamma" } } } } } },
+}

@@ -1,0 +1,1 @@
+event = function(game) end
