@@ -1,11 +1,14 @@
 //! Content as it is shipped, and what is said about content that is broken.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Library, OptionValue, Scoring};
+use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, read_filter};
 use brink::ids::Side;
+use brink::script::LuaData;
+use proptest::prelude::*;
 
 fn shipped() -> Library {
     Library::open(&[PathBuf::from(".")])
@@ -100,4 +103,187 @@ fn broken_content_says_what_is_wrong() {
     let library = Library::open(&[PathBuf::from("tests/broken")]);
     let faults: Vec<String> = library.check().iter().map(|fault| format!("{fault}\n")).collect();
     insta::assert_snapshot!(faults.concat());
+}
+
+#[test]
+fn wrong_choices_of_a_user_are_explained() {
+    let words = |scenario: &str, options: &[(&str, &str)]| {
+        let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let faults = shipped().load(scenario, &options).unwrap_err();
+        faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
+    };
+    insta::assert_snapshot!(words("twilight_strugle", &[]), @r"
+    error: unknown scenario `twilight_strugle`
+      help: did you mean `twilight_struggle`?
+    ");
+    let options = [("bid_pv", "2"), ("bid_vp", "40"), ("both_hold_scoring", "duel"), ("optional_cards", "maybe")];
+    insta::assert_snapshot!(words("twilight_struggle", &options), @r"
+    error: the option `bid_vp` cannot be `40`
+      help: it can be a number between -19 and 19
+    error: the option `both_hold_scoring` cannot be `duel`
+      help: it can be `draw`, `us_loses` or `ussr_loses`
+    error: the option `optional_cards` cannot be `maybe`
+      help: it can be `on` or `off`
+    error: unknown option `bid_pv`
+      help: did you mean `bid_vp`?
+    ");
+}
+
+#[test]
+fn filters_of_api_calls() {
+    let content = load("twilight_struggle", &[("optional_cards", "off")]);
+    let read = |source: &str| {
+        let data: LuaData = brink::script::evaluate("x.lua", source).unwrap();
+        read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+    };
+    assert!(read("return {}").is_ok());
+    assert!(read("return { ids = {}, region = {} }").is_ok());
+    assert!(
+        read("return { ids = 'taiwan', controlled_by = 'us', any = { { stability = 1 }, { data = true } } }").is_ok()
+    );
+    let faults = read("return { regoin = 'europe', ids = { 'itally' }, controlled_by = 'germany' }").unwrap_err();
+    insta::assert_snapshot!(faults.join("\n"), @r"
+    a filter has no key `regoin` (did you mean `region`?)
+    unknown space `itally` (did you mean `italy`?)
+    `germany` is not a word that can stand here (there is `us`, `ussr`, `player`, `opponent`, `either` and `neither`)
+    ");
+}
+
+/// The faults of one map file, found below a folder of its own.
+fn faults_of_map(bytes: &[u8]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("maps")).unwrap();
+    fs::write(folder.path().join("maps/m.yaml"), bytes).unwrap();
+    let faults = Library::open(&[folder.path().to_path_buf()]).check();
+    let path = folder.path().to_string_lossy().replace('\\', "/");
+    faults.iter().map(|fault| format!("{fault}\n").replace(&path, "")).collect()
+}
+
+#[test]
+fn hostile_files_are_refused() {
+    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @"/maps/m.yaml: error: the file is not UTF-8 text");
+    insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
+    insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    let bomb: String = (1..30).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1)).collect();
+    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
+    insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
+    insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @"/maps/m.yaml:1:4: error: alias references unknown anchor");
+    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but here begins another");
+    insta::assert_snapshot!(faults_of_map(b"1: a\n\"1\": b"), @r"
+    /maps/m.yaml:1:1: error: a map needs the key `links`
+    /maps/m.yaml:1:1: error: a map needs the key `name`
+    /maps/m.yaml:1:1: error: a map needs the key `regions`
+    /maps/m.yaml:1:1: error: a map needs the key `sides`
+    /maps/m.yaml:1:1: error: a map needs the key `spaces`
+    /maps/m.yaml:1:1: error: a map has no key `1`
+      help: it can have `id`, `name`, `sides`, `regions`, `spaces` and `links`
+    /maps/m.yaml:2:1: error: the key `1` stands here for the second time
+    ");
+    insta::assert_snapshot!(faults_of_map("id: m\nname: \u{1F600}\u{1F600}\nlinks: x\n".as_bytes()), @r"
+    /maps/m.yaml:1:1: error: a map needs the key `regions`
+    /maps/m.yaml:1:1: error: a map needs the key `sides`
+    /maps/m.yaml:1:1: error: a map needs the key `spaces`
+    /maps/m.yaml:3:8: error: this has to be a list, but it is text
+    ");
+}
+
+#[test]
+fn diagnostics_as_json_and_with_source() {
+    let library = Library::open(&[PathBuf::from("tests/broken")]);
+    let faults = library.check();
+    let double = |fault: &&Diagnostic| fault.code() == "duplicate-number";
+    let fault = faults.iter().find(double).unwrap();
+    insta::assert_json_snapshot!(fault, @r#"
+    {
+      "severity": "warning",
+      "code": "duplicate-number",
+      "file": "tests/broken/cards/odd/cards.yaml",
+      "line": 5,
+      "column": 3,
+      "length": 4,
+      "message": "another card of the set has the number 1 too",
+      "help": null,
+      "labels": [
+        {
+          "file": "tests/broken/cards/odd/cards.yaml",
+          "line": 4,
+          "column": 3,
+          "length": 5,
+          "message": "this one"
+        }
+      ]
+    }
+    "#);
+    #[cfg(feature = "cli")]
+    {
+        use brink::content::{Styled, excerpt};
+        let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
+        insta::assert_snapshot!(excerpt(fault, text, Styled::Plain), @r"
+        warning[duplicate-number]: another card of the set has the number 1 too
+         --> tests/broken/cards/odd/cards.yaml:5:3
+          |
+        4 |   alarm: { number: 1, name: Alarm, side: red, ops: 2, period: early, text: Rings., starred: on }
+          |   ----- this one
+        5 |   bell: { number: 1, name: Bell, side: purple, ops: 12, period: late, text: Rings., tags: [loud] }
+          |   ^^^^
+        ");
+        let unknown = faults.iter().find(|fault| fault.code() == "unknown-key").unwrap();
+        insta::assert_snapshot!(excerpt(unknown, text, Styled::Plain), @r"
+        error[unknown-key]: a card has no key `colour`
+         --> tests/broken/cards/odd/cards.yaml:8:103
+          |
+        8 |   echo: { number: 5, name: Echo, side: blue, ops: 1, period: early, text: Answers., cancels: [bells], colour: red }
+          |                                                                                                       ^^^^^^
+          |
+          = help: it can have `number`, `name`, `side`, `ops`, `period`, `scoring`, `starred`, `underlined`, `tags`, `requires`, `blocks`, `cancels`, `text`, `note` and `confidence`
+        ");
+    }
+}
+
+/// Copies a folder.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever a file holds, checking it ends, and says only what is in the words of [`Diagnostic`].
+    #[test]
+    fn damaged_content_never_panics(
+        file in prop::sample::select(vec![
+            "maps/plain.yaml", "maps/isle.yaml", "cards/odd/cards.yaml", "cards/odd/chime.lua", "scenarios/short.yaml",
+            "scenarios/tense.yaml",
+        ]),
+        from in 0.0..1.0f64,
+        length in 0..60usize,
+        piece in prop::sample::select(vec![
+            "", " ", "\n", "{", "}", "[", "]", ":", "-1", "999999999999999999999", "1.5", "null", "~", "$size", "[]", "{}", "\"",
+            "red", "&a", "*a", "<<: {a: 1}", "\u{e9}", "plain", "- ", "true", "!!str", "---\n", ".inf",
+        ]),
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        copy(Path::new("tests/broken"), folder.path());
+        fs::remove_file(folder.path().join("cards/odd/alarm.lua")).unwrap();
+        let path = folder.path().join(file);
+        let text: Vec<char> = fs::read_to_string(&path).unwrap().chars().collect();
+        let from = (from * text.len() as f64) as usize;
+        let to = (from + length).min(text.len());
+        let damaged: String = text[..from].iter().copied().chain(piece.chars()).chain(text[to..].iter().copied()).collect();
+        fs::write(&path, damaged).unwrap();
+        for fault in Library::open(&[folder.path().to_path_buf()]).check() {
+            prop_assert!(!fault.to_string().is_empty() && !fault.message().contains('\n'), "{fault}");
+        }
+    }
 }

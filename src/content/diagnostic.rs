@@ -154,42 +154,46 @@ pub struct Faults(Vec<Diagnostic>);
 
 impl Faults {
     /// Notes a fault at a place.
-    pub(super) fn add(&mut self, place: &Place, fault: Fault) {
+    pub(crate) fn add(&mut self, place: &Place, fault: Fault) {
         self.push(Diagnostic::new(place.clone(), fault));
     }
 
     /// Notes a fault that has a second place.
-    pub(super) fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
+    pub(crate) fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
         self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
     }
 
-    /// Notes a fault.
-    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
-        self.0.push(diagnostic);
+    /// Notes a fault. A file that is nothing but faults is not worth more than a thousand of them.
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if self.0.len() < 1000 {
+            self.0.push(diagnostic);
+        }
     }
 
     /// Notes many.
-    pub(super) fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
+    pub(crate) fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(more);
     }
 
     /// Whether one of them forbids playing.
     #[must_use]
-    pub(super) fn has_errors(&self) -> bool {
+    pub(crate) fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
     }
 
     /// The faults as they were found.
     #[must_use]
-    pub(super) fn list(&self) -> &[Diagnostic] {
+    pub(crate) fn list(&self) -> &[Diagnostic] {
         &self.0
     }
 
     /// The faults in the order of files and lines, each once.
     #[must_use]
-    pub(super) fn into_sorted(mut self) -> Vec<Diagnostic> {
+    pub(crate) fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by(|a, b| {
-            (&a.place, a.severity(), a.code()).cmp(&(&b.place, b.severity(), b.code())).then_with(|| a.message().cmp(&b.message()))
+            (&a.place, a.severity(), a.code())
+                .cmp(&(&b.place, b.severity(), b.code()))
+                .then_with(|| a.message().cmp(&b.message()))
         });
         self.0.dedup_by(|a, b| a.place == b.place && a.code() == b.code() && a.message() == b.message());
         self.0

@@ -42,6 +42,10 @@ faults! {
     Warning "no-content" NoContent;
     /// The text is not valid YAML, or goes beyond the limits.
     Error "yaml-syntax" Yaml { message: String };
+    /// A file nests too deep or holds too many values, those that aliases repeat included.
+    Error "yaml-limits" YamlLimits { depth: usize, nodes: usize };
+    /// A file holds more than one document.
+    Error "second-document" SecondDocument;
     /// A script cannot be compiled, or fails while it is loaded.
     Error "lua" Lua { message: String };
     /// A table has the same key twice.
@@ -58,6 +62,8 @@ faults! {
     Error "missing-key" MissingKey { key: &'static str, of: &'static str };
     /// A value is of another sort than it has to be.
     Error "wrong-type" WrongType { wanted: &'static str, found: &'static str };
+    /// A script returns no table.
+    Error "no-return" NoReturn;
     /// A list has too few or too many entries.
     Error "wrong-length" WrongLength { wanted: &'static str, found: usize };
     /// A number is too small or too large.
@@ -67,7 +73,7 @@ faults! {
     /// Text is empty that people have to read.
     Error "empty-text" EmptyText;
     /// A name is not known.
-    Error "unknown-name" UnknownName { what: &'static str, name: String, known: Vec<String> };
+    Error "unknown-name" UnknownName { what: &'static str, name: String, help: Option<String> };
     /// A name is given twice.
     Error "duplicate-name" DuplicateName { what: &'static str, name: String };
     /// There are more of something than the engine can count.
@@ -107,7 +113,7 @@ faults! {
     /// A card has no script.
     Warning "no-script" NoScript { card: String };
     /// A script belongs to no card.
-    Warning "no-card" NoCard { script: String, known: Vec<String> };
+    Warning "no-card" NoCard { script: String, near: Option<String> };
     /// Two pools of a scenario have cards of the same id.
     Error "card-twice" CardTwice { card: String };
     /// A scenario extends itself, over others or at once.
@@ -138,6 +144,10 @@ impl fmt::Display for Fault {
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
             Fault::NoContent => write!(f, "no content in this folder"),
             Fault::Yaml { message } | Fault::Lua { message } => write!(f, "{message}"),
+            Fault::YamlLimits { depth, nodes } => {
+                write!(f, "a file may nest {depth} deep and hold {nodes} values, but this one goes beyond")
+            }
+            Fault::SecondDocument => write!(f, "a file holds one document, but here begins another"),
             Fault::DuplicateKey { key } => write!(f, "the key `{key}` stands here for the second time"),
             Fault::IdNotFileName { id, name } => write!(f, "the id is `{id}`, but the file says `{name}`"),
             Fault::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
@@ -145,6 +155,7 @@ impl fmt::Display for Fault {
             Fault::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
             Fault::MissingKey { key, of } => write!(f, "{of} needs the key `{key}`"),
             Fault::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
+            Fault::NoReturn => write!(f, "the script has to return a table"),
             Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
@@ -169,7 +180,12 @@ impl fmt::Display for Fault {
                 write!(f, "`{space}` is the home of a superpower: no influence can be there")
             }
             Fault::OtherSides { found, wanted } => {
-                write!(f, "this is made for {}, but the scenario is played by {}", listed(found, "and"), listed(wanted, "and"))
+                write!(
+                    f,
+                    "this is made for {}, but the scenario is played by {}",
+                    listed(found, "and"),
+                    listed(wanted, "and")
+                )
             }
             Fault::ScoringWithOps => write!(f, "a scoring card has no operations value"),
             Fault::DuplicateNumber { number } => write!(f, "another card of the set has the number {number} too"),
@@ -177,7 +193,9 @@ impl fmt::Display for Fault {
             Fault::NoScript { card } => {
                 write!(f, "the event of `{card}` has no script yet; the card plays for operations only")
             }
-            Fault::NoCard { script, .. } => write!(f, "the set has no card `{script}` that this script would belong to"),
+            Fault::NoCard { script, .. } => {
+                write!(f, "the set has no card `{script}` that this script would belong to")
+            }
             Fault::CardTwice { card } => write!(f, "two card sets of the scenario have a card `{card}`"),
             Fault::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
             Fault::TooFewCards { turn, wanted, there } => {
@@ -201,6 +219,22 @@ impl fmt::Display for Fault {
 }
 
 impl Fault {
+    /// An unknown name among these that are known.
+    #[must_use]
+    pub fn unknown_name<'a>(what: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Fault {
+        let known: Vec<&str> = known.into_iter().collect();
+        Fault::UnknownName { what, name: name.to_owned(), help: suggestion(name, &known) }
+    }
+
+    /// A key that is no number of a range.
+    #[must_use]
+    pub fn number_key(key: &str, min: u8, max: u8) -> Fault {
+        match key.parse() {
+            Ok(found) => Fault::OutOfRange { found, min: min.into(), max: max.into() },
+            Err(_) => Fault::WrongType { wanted: "a number", found: "text" },
+        }
+    }
+
     /// What was probably meant, or what is allowed.
     #[must_use]
     pub fn help(&self) -> Option<String> {
@@ -210,19 +244,22 @@ impl Fault {
                 Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
             }
             Fault::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
+                Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
                 Some(near) => format!("did you mean `{near}`? It can have {}", listed(known, "and")),
                 None => format!("it can have {}", listed(known, "and")),
             }),
-            Fault::UnknownWord { word, known } => Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
-                Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
-                Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
-                None => format!("there is {}", listed(known, "and")),
-            }),
-            Fault::UnknownName { name, known, .. } => suggestion(name, known),
-            Fault::NoCard { script, known } => {
-                super::names::nearest(script, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"))
+            Fault::UnknownWord { word, known } => {
+                Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
+                    Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
+                    Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
+                    None => format!("there is {}", listed(known, "and")),
+                })
             }
-            Fault::OptionValue { allowed, .. } | Fault::OptionDefault { allowed } => Some(format!("it can be {allowed}")),
+            Fault::UnknownName { help, .. } => help.clone(),
+            Fault::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),
+            Fault::OptionValue { allowed, .. } | Fault::OptionDefault { allowed } => {
+                Some(format!("it can be {allowed}"))
+            }
             Fault::WrongType { wanted: "text", found } if *found != "nothing" => {
                 Some("put it in quotation marks if it is meant as text".to_owned())
             }

@@ -115,9 +115,7 @@ impl Filter {
             Filter::All(inner) => {
                 inner.iter().fold(view.map.playable, |set, filter| set & filter.spaces(position, view))
             }
-            Filter::Any(inner) => {
-                inner.iter().fold(SpaceSet::EMPTY, |set, filter| set | filter.spaces(position, view))
-            }
+            Filter::Any(inner) => inner.iter().fold(SpaceSet::EMPTY, |set, filter| set | filter.spaces(position, view)),
             Filter::Except(inner) => view.map.playable - inner.spaces(position, view),
         }
     }

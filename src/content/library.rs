@@ -10,7 +10,7 @@ use crate::script::{LuaData, ScriptFault, evaluate};
 
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
-use super::node::Node;
+use super::node::{Node, Value};
 use super::source::{Place, SourceFile, Sources};
 use super::{Content, load, yaml};
 
@@ -80,7 +80,8 @@ impl Library {
     /// Where content lies if nobody says: here, or where the program was built or installed.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
-        let holds_content = |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
+        let holds_content =
+            |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
         let here = PathBuf::from(".");
         if holds_content(&here) {
             return vec![here];
@@ -117,8 +118,14 @@ impl Library {
                     let found = node.as_text().unwrap_or_default().to_owned();
                     self.faults.add(&node.place, Fault::IdNotFileName { id: found, name: id.to_owned() });
                 }
-                None if self.faults.list().len() == before => {
-                    let of = if what == "card set" { "a card set" } else if what == "map" { "a map" } else { "a scenario" };
+                None if matches!(tree.value, Value::Map(_)) && self.faults.list().len() == before => {
+                    let of = if what == "card set" {
+                        "a card set"
+                    } else if what == "map" {
+                        "a map"
+                    } else {
+                        "a scenario"
+                    };
                     self.faults.add(&tree.place, Fault::MissingKey { key: "id", of });
                 }
                 None => {}
@@ -172,8 +179,8 @@ impl Library {
     pub fn maps(&self) -> Vec<Listing> {
         self.list(&self.maps, |_, tree| {
             let count = |key: &str| match tree.get(key).map(|node| &node.value) {
-                Some(super::node::Value::List(items)) => items.len(),
-                Some(super::node::Value::Map(entries)) => entries.len(),
+                Some(Value::List(items)) => items.len(),
+                Some(Value::Map(entries)) => entries.len(),
                 _ => 0,
             };
             format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
@@ -197,7 +204,12 @@ impl Library {
         let line = |(id, &index): (&String, &usize)| {
             let tree = self.tree(index)?;
             let name = tree.get("name").and_then(Node::as_text).unwrap_or(id).to_owned();
-            Some(Listing { id: id.clone(), name, summary: summary(index, tree), file: self.file(index).path.to_string() })
+            Some(Listing {
+                id: id.clone(),
+                name,
+                summary: summary(index, tree),
+                file: self.file(index).path.to_string(),
+            })
         };
         table.iter().filter_map(line).collect()
     }
@@ -220,7 +232,7 @@ impl Known {
         self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));
         for (key, space) in names("spaces") {
             self.spaces.insert(key.name.clone());
-            if let Some(super::node::Value::List(tags)) = space.get("tags").map(|node| &node.value) {
+            if let Some(Value::List(tags)) = space.get("tags").map(|node| &node.value) {
                 self.tags.extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
             }
         }

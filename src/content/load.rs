@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use indexmap::IndexMap;
 
+use crate::script::LuaData;
+
 use super::card::{Card, Script};
 use super::diagnostic::Faults;
 use super::fault::Fault;
@@ -40,8 +42,7 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
 impl Loader<'_> {
     fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Content> {
         let tree = self.tree_of(id)?;
-        let place = tree.get("options").map_or(&tree.place, |node| &node.place);
-        read::read_options(&mut self.reader, tree.get("options"), options, place);
+        read::read_options(&mut self.reader, tree.get("options"), options);
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
         let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
@@ -72,8 +73,8 @@ impl Loader<'_> {
     fn tree_of(&mut self, id: &str) -> Option<Node> {
         let scenarios = &self.library.scenarios;
         let Some(&index) = scenarios.get(id) else {
-            let known = scenarios.keys().cloned().collect();
-            self.reader.fault(&Place::nowhere(), Fault::UnknownName { what: "scenario", name: id.to_owned(), known });
+            let fault = Fault::unknown_name("scenario", id, scenarios.keys().map(String::as_str));
+            self.reader.fault(&Place::nowhere(), fault);
             return None;
         };
         self.used.push(index);
@@ -124,8 +125,7 @@ impl Loader<'_> {
             let Some(index) = self.library.find_file(&format!("scenarios/rules/{name}.lua"), None) else {
                 let files = self.library.sources().files().iter();
                 let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
-                let known = rules.map(|file| file.stem().to_owned()).collect();
-                let fault = Fault::UnknownName { what: "rule script", name: name.to_owned(), known };
+                let fault = Fault::unknown_name("rule script", name, rules.map(|file| file.stem()));
                 self.reader.fault(&node.place, fault);
                 continue;
             };
@@ -167,6 +167,10 @@ impl Loader<'_> {
         self.used.push(index);
         let file = self.library.file(index);
         match self.library.run_script(index) {
+            Ok(data) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
+                self.reader.fault(&file.line(1), Fault::NoReturn);
+                None
+            }
             Ok(data) => {
                 let node = Node::from_script(data, file);
                 Some(read::read_script(&mut self.reader, kind, file, &node, names))
@@ -184,7 +188,8 @@ impl Loader<'_> {
         let special = scenario.special_card.as_ref().map(|special| special.card.index());
         for turn in 1..=scenario.turns {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
-            let joined = |card: &Card| scenario.periods[card.period.index()].from_turn <= turn;
+            let joined =
+                |card: &Card| scenario.periods.get(card.period.index()).is_some_and(|period| period.from_turn <= turn);
             let there =
                 cards.values().enumerate().filter(|(index, card)| Some(*index) != special && joined(card)).count();
             if there < wanted {

@@ -44,6 +44,13 @@ pub use scenario::{
     Period, Phase, RegionScoring, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace, SpecialBonus,
     SpecialCard, VpTrack,
 };
+#[allow(unused_imports, reason = "for the layers above that read files of their own")]
+pub(crate) use {
+    diagnostic::Faults,
+    read::{Names, filter},
+    reader::{Fields, Reader},
+    yaml::parse,
+};
 
 pub use source::{MAX_FILE, Place, SourceFile, Sources};
 

@@ -50,7 +50,8 @@ impl Value {
         match self {
             Value::Null => "nothing",
             Value::Bool(_) => "`true` or `false`",
-            Value::Integer(_) | Value::Float(_) => "a number",
+            Value::Integer(_) => "a number",
+            Value::Float(_) => "a number with a fraction",
             Value::Text(_) => "text",
             Value::Function => "a function",
             Value::List(_) => "a list",

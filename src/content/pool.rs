@@ -7,6 +7,7 @@ use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 use super::card::Card;
 use super::fault::Fault;
 use super::library::Library;
+use super::names::nearest;
 use super::node::Node;
 use super::read::{self, CardEntry, CardSet, Head, Pool};
 use super::reader::Reader;
@@ -20,7 +21,9 @@ pub(super) fn cards(
 ) -> IndexMap<String, Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
     for pool in &head.pools {
-        let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else { continue };
+        let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
+            continue;
+        };
         let Some((id, &index)) = library.sets.get_index(index) else { continue };
         if !used.contains(&index) {
             used.push(index);
@@ -57,8 +60,8 @@ pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: us
     for script in library.sources().files() {
         let is_script = script.root == file.root && script.key.starts_with(&folder) && script.key.ends_with(".lua");
         if is_script && !set.cards.contains_key(script.stem()) {
-            let known = set.cards.keys().cloned().collect();
-            let fault = Fault::NoCard { script: script.stem().to_owned(), known };
+            let near = nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
+            let fault = Fault::NoCard { script: script.stem().to_owned(), near };
             reader.fault(&script.line(0), fault);
         }
     }
@@ -74,7 +77,12 @@ fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEn
         known.dedup();
         let Some(index) = reader.known(tag, "tag of cards", known.iter().copied()) else { continue };
         if !on {
-            out.extend(set.cards.iter().filter(|(_, card)| card.tags.iter().any(|tag| tag == known[index])).map(|(id, _)| id.as_str()));
+            out.extend(
+                set.cards
+                    .iter()
+                    .filter(|(_, card)| card.tags.iter().any(|tag| tag == known[index]))
+                    .map(|(id, _)| id.as_str()),
+            );
         }
     }
     let mut named = |nodes: &[Node]| -> Vec<usize> {
@@ -87,7 +95,9 @@ fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEn
         .keys()
         .enumerate()
         .map(|(index, id)| {
-            only.as_ref().is_none_or(|only| only.contains(&index)) && !without.contains(&index) && !out.contains(&id.as_str())
+            only.as_ref().is_none_or(|only| only.contains(&index))
+                && !without.contains(&index)
+                && !out.contains(&id.as_str())
         })
         .collect();
     set.cards.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
@@ -136,8 +146,7 @@ impl Resolver<'_> {
             if let Some(index) = self.ids.iter().position(|id| id == name) {
                 found.push(CardId::from(index));
             } else if !self.library.known.cards.contains(name) {
-                let fault = Fault::UnknownName { what: "card", name: name.to_owned(), known: self.ids.clone() };
-                reader.fault(&node.place, fault);
+                reader.fault(&node.place, Fault::unknown_name("card", name, self.ids.iter().map(String::as_str)));
             }
         }
         found

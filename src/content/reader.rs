@@ -14,7 +14,7 @@ use super::source::Place;
 
 /// What is read with: the faults found so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]
-pub(super) struct Reader {
+pub(crate) struct Reader {
     /// The faults found so far.
     pub faults: Faults,
     /// The options with the values chosen; none where no scenario is read.
@@ -23,7 +23,7 @@ pub(super) struct Reader {
 
 /// A table whose keys are fixed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fields<'n> {
+pub(crate) struct Fields<'n> {
     /// What the table is, for messages.
     of: &'static str,
     node: &'n Node,
@@ -205,8 +205,7 @@ impl Reader {
         let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
         let found = known.clone().position(|candidate| candidate == name);
         if found.is_none() {
-            let known = known.map(str::to_owned).collect();
-            self.fault(&node.place, Fault::UnknownName { what, name: name.clone(), known });
+            self.fault(&node.place, Fault::unknown_name(what, name, known));
         }
         found
     }
@@ -233,8 +232,8 @@ impl Reader {
             return Some(Cow::Borrowed(&node.value));
         };
         let Some(option) = self.options.get(name) else {
-            let known = self.options.keys().cloned().collect();
-            self.fault(&node.place, Fault::UnknownName { what: "option", name: name.to_owned(), known });
+            let fault = Fault::unknown_name("option", name, self.options.keys().map(String::as_str));
+            self.fault(&node.place, fault);
             return None;
         };
         if !fits(&option.allowed) {
@@ -258,7 +257,7 @@ impl Reader {
 }
 
 /// A switch as YAML or Lua write it: YAML 1.2 takes `on` and `off` for text.
-pub(super) fn as_switch(value: &Value) -> Option<bool> {
+pub(crate) fn as_switch(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(value) => Some(*value),
         Value::Text(word) => match word.as_str() {

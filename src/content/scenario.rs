@@ -344,4 +344,3 @@ pub enum FinalStep {
     /// Victory points for the holder of the special card.
     SpecialCard(u8),
 }
-

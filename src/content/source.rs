@@ -66,11 +66,11 @@ impl SourceFile {
     ///
     /// # Errors
     /// The file cannot be read, is too large, or is not UTF-8.
-    pub fn read(path: &Path) -> Result<SourceFile, Diagnostic> {
+    pub fn read(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
         let shown: Arc<str> = shown(path).into();
         match read_text(path) {
             Ok(text) => Ok(SourceFile { key: shown.to_string(), path: shown, root: 0, text }),
-            Err(fault) => Err(Diagnostic::new(Place::whole(&shown), fault)),
+            Err(fault) => Err(Box::new(Diagnostic::new(Place::whole(&shown), fault))),
         }
     }
 
@@ -157,14 +157,7 @@ impl Sources {
 }
 
 /// Reads the files of one folder, in the order of their names.
-fn read_folder(
-    folder: &Path,
-    root: usize,
-    part: &str,
-    ending: &str,
-    files: &mut Vec<SourceFile>,
-    faults: &mut Faults,
-) {
+fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
     let folder = folder.join(part);
     for name in names_in(&folder, |path| path.extension().is_some_and(|found| found == ending) && path.is_file()) {
         let key = format!("{part}/{name}");
@@ -173,7 +166,7 @@ fn read_folder(
             Err(diagnostic) => {
                 let path: Arc<str> = diagnostic.place.file().into();
                 files.push(SourceFile { path, key, root, text: String::new() });
-                faults.push(diagnostic);
+                faults.push(*diagnostic);
             }
         }
     }

@@ -1,5 +1,6 @@
 //! YAML text to a tree with places. The only module that knows which crate parses YAML.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -16,13 +17,19 @@ const MAX_NODES: usize = 200_000;
 const MAX_DEPTH: usize = 32;
 
 /// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
-pub(super) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
-    match parse_with(file, DuplicateKeyPolicy::Error) {
-        Ok(node) => Some(node),
-        Err((place, fault @ Fault::DuplicateKey { .. })) => {
-            faults.add(&place, fault);
-            // What else is wrong with the file is of interest too.
-            parse_with(file, DuplicateKeyPolicy::FirstWins).ok()
+pub(crate) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
+    let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
+    if let Err((place, fault @ Fault::DuplicateKey { .. })) = &parsed {
+        faults.add(place, fault.clone());
+        // What else is wrong with the file is of interest too.
+        parsed = parse_with(file, DuplicateKeyPolicy::FirstWins);
+    }
+    match parsed {
+        Ok((node, repeated)) => {
+            for key in repeated {
+                faults.add(&key.place, Fault::DuplicateKey { key: key.name });
+            }
+            Some(node)
         }
         Err((place, fault)) => {
             faults.add(&place, fault);
@@ -31,7 +38,10 @@ pub(super) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
     }
 }
 
-fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Result<Node, (Place, Fault)> {
+/// The tree, and the keys in it that are there twice to us but not to the parser.
+type Parsed = Result<(Node, Vec<Key>), (Place, Fault)>;
+
+fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     let options = serde_yaml::options! {
         duplicate_keys: duplicate_keys,
         strict_booleans: true,
@@ -42,19 +52,34 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Result<N
     match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {
         Ok(tree) => {
             let widths = file.text.lines().map(|line| number(line.chars().count())).collect();
-            Ok(Placer { file, widths }.node(tree))
+            let mut placer = Placer { file, widths, repeated: Vec::new() };
+            let node = placer.node(tree);
+            Ok((node, placer.repeated))
         }
         Err(error) => {
             let error = error.without_snippet();
             let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
-            let fault = match error {
-                serde_yaml::Error::DuplicateMappingKey { key, .. } => {
-                    Fault::DuplicateKey { key: key.clone().unwrap_or_default() }
-                }
-                other => Fault::Yaml { message: words(&other.to_string()) },
-            };
-            Err((place, fault))
+            Err((place, fault(error)))
         }
+    }
+}
+
+/// What an error of the parser is to us.
+fn fault(error: &serde_yaml::Error) -> Fault {
+    use serde_yaml::Error;
+    match error {
+        Error::DuplicateMappingKey { key, .. } => Fault::DuplicateKey { key: key.clone().unwrap_or_default() },
+        Error::AliasError { error, .. } => fault(error),
+        Error::MultipleDocuments { .. } => Fault::SecondDocument,
+        Error::Budget { .. }
+        | Error::AliasReplayCounterOverflow { .. }
+        | Error::AliasReplayLimitExceeded { .. }
+        | Error::AliasExpansionLimitExceeded { .. }
+        | Error::AliasReplayStackDepthExceeded { .. } => Fault::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES },
+        other => match words(&other.to_string()) {
+            limit if limit == "recursion limit exceeded" => Fault::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES },
+            message => Fault::Yaml { message },
+        },
     }
 }
 
@@ -82,19 +107,30 @@ struct Placer<'a> {
     file: &'a SourceFile,
     /// The number of characters of each line.
     widths: Vec<u32>,
+    /// Keys that are there twice.
+    repeated: Vec<Key>,
 }
 
 impl Placer<'_> {
-    fn node(&self, tree: Spanned<Tree>) -> Node {
+    fn node(&mut self, tree: Spanned<Tree>) -> Node {
         let mut here = place(self.file, tree.referenced);
         let value = match tree.value {
             Tree::Plain(value) => value,
             Tree::List(items) => Value::List(items.into_iter().map(|item| self.node(item)).collect()),
             Tree::Map(entries) => {
-                let entry = |(key, value): (Spanned<String>, Spanned<Tree>)| {
-                    (Key { place: place(self.file, key.referenced), name: key.value }, self.node(value))
-                };
-                Value::Map(entries.into_iter().map(entry).collect())
+                let mut seen = HashSet::new();
+                let mut map = Vec::with_capacity(entries.len());
+                for (key, value) in entries {
+                    let key = Key { place: place(self.file, key.referenced), name: key.value };
+                    let node = self.node(value);
+                    // To the parser `1` and `"1"` are two keys.
+                    if seen.insert(key.name.clone()) {
+                        map.push((key, node));
+                    } else {
+                        self.repeated.push(key);
+                    }
+                }
+                Value::Map(map)
             }
         };
         // A table or a list is pointed at where it begins; a text that goes on for lines, in its first.

@@ -279,7 +279,11 @@ impl Board {
             let (own, other) = (influence[side.index()], influence[side.opponent().index()]);
             let controls = own >= stability && own.saturating_sub(other) >= stability;
             let (controlled, present) = (&mut self.controlled[side.index()], &mut self.present[side.index()]);
-            if controls { controlled.insert(space) } else { controlled.remove(space) }
+            if controls {
+                controlled.insert(space)
+            } else {
+                controlled.remove(space)
+            }
             if own > 0 { present.insert(space) } else { present.remove(space) }
         }
     }

@@ -85,6 +85,6 @@ mod tests {
         let drawn: Vec<u32> = (90..100).map(|cards| dice.below(cards)).collect();
         assert_eq!(drawn, FROZEN_DRAWS);
     }
-    const FROZEN_DICE: [u32; 20] = [0; 20];
-    const FROZEN_DRAWS: [u32; 10] = [0; 10];
+    const FROZEN_DICE: [u32; 20] = [5, 5, 1, 5, 2, 4, 6, 4, 1, 1, 6, 3, 1, 3, 1, 1, 4, 3, 6, 4];
+    const FROZEN_DRAWS: [u32; 10] = [30, 81, 81, 25, 61, 38, 84, 47, 62, 84];
 }

@@ -263,4 +263,3 @@ pub enum Event {
         outcome: Outcome,
     },
 }
-

@@ -17,7 +17,11 @@ impl Core {
                 let allowed = |card: &CardId| {
                     !self.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline)
                 };
-                let cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+                let mut cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+                // A card that must be played in an action round waits for it.
+                if cards.iter().any(|card| !self.must_play(side, *card)) {
+                    cards.retain(|card| !self.must_play(side, *card));
+                }
                 if cards.is_empty() {
                     self.after_choice(frame, side);
                     return Step::Go;
@@ -84,8 +88,7 @@ impl Core {
     }
 
     fn after_choice(&mut self, frame: HeadlineFrame, side: Side) {
-        let stage =
-            if side == frame.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
+        let stage = if side == frame.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
         self.top(Frame::Headline(HeadlineFrame { stage, ..frame }));
     }
 

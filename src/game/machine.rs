@@ -8,7 +8,7 @@ use mlua::{Function, LuaString, MultiValue, Table, Thread};
 
 use crate::content::{Content, Moment, Script};
 use crate::ids::Side;
-use crate::script::{Run, Sandbox, ScriptFault};
+use crate::script::{Run, Sandbox, ScriptFault, Tracing};
 
 use super::api;
 use super::board::{Board, Source, Value};
@@ -99,6 +99,11 @@ impl Host {
                 live.retain(|(other, _)| *other != id);
             }
         });
+    }
+
+    /// Makes every step of the scripts note its place, or stops that.
+    pub(super) fn trace(&self, tracing: Tracing) {
+        self.sandbox.trace(tracing);
     }
 
     fn loaded(&self, source: Source) -> Option<&Loaded> {
@@ -327,7 +332,8 @@ impl Host {
             }),
             Run::Done(values) => {
                 self.sandbox.recycle(thread);
-                let yes = values.into_iter().next().is_some_and(|value| !value.is_nil() && value.as_boolean() != Some(false));
+                let yes =
+                    values.into_iter().next().is_some_and(|value| !value.is_nil() && value.as_boolean() != Some(false));
                 self.slot.borrow_mut().flow.result = [Value::Bool(yes), Value::Nil];
                 Ok(())
             }
@@ -370,7 +376,8 @@ impl Loaded {
         let mut actions = Vec::new();
         if let Some(effects) = &effects {
             for action in &script.actions {
-                let table: Table = effects.raw_get::<Table>("actions").map_err(lua)?.raw_get(action.id.as_str()).map_err(lua)?;
+                let table: Table =
+                    effects.raw_get::<Table>("actions").map_err(lua)?.raw_get(action.id.as_str()).map_err(lua)?;
                 actions.push((table.raw_get("available").map_err(lua)?, table.raw_get("run").map_err(lua)?));
             }
         }

@@ -30,8 +30,9 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::ids::Side;
+use crate::script::Tracing;
 
-pub use api::{CALLS, Call, Kind, Needs, Param, Style};
+pub use api::{CALLS, Call, Kind, Needs, Param, Style, reference};
 pub use board::{Board, Effect, Ending, Outcome, Source, Until, Value, Zone};
 pub use chance::{Chance, Dice};
 pub use core::{Fault, Input};
@@ -40,7 +41,7 @@ pub use event::Event;
 pub use refusal::Refusal;
 pub use save::{SaveError, Saved};
 pub use scoring::{Level, Standing};
-pub use start::Position;
+pub use start::{At, Position};
 pub use text::{choice_name, line, score};
 pub use view::{CoupOdds, View};
 
@@ -127,12 +128,8 @@ impl Game {
         let mut dice = Dice::new(seed);
         dice.dictate(results);
         let mut game = Game::begin(content, board, vec![frame::Frame::Setup { step: 0 }], dice, seed)?;
-        let start = Start {
-            board: Board::new(&game.core.content),
-            flow: game.start.flow.clone(),
-            dice: Dice::new(seed),
-            seed,
-        };
+        let start =
+            Start { board: Board::new(&game.core.content), flow: game.start.flow.clone(), dice: Dice::new(seed), seed };
         game.start = Arc::new(start);
         Ok(game)
     }
@@ -239,8 +236,16 @@ impl Game {
         let (inputs, dice, log) = (self.core.history.len(), self.core.dice.clone(), self.core.log_digest);
         self.core.events.clear();
         host.run(&mut self.core, self.live, Some(choice));
-        let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
-        self.restore(&host, inputs, dice, log);
+        let Some(mut fault) = self.core.fault.take() else { return Ok(&self.core.events) };
+        self.restore(&host, inputs, dice.clone(), log);
+        if matches!(&fault, Fault::Script(script) if script.line.is_none()) {
+            // Lua did not say where: run it once more with every step noted.
+            host.trace(Tracing::On);
+            host.run(&mut self.core, self.live, Some(choice));
+            host.trace(Tracing::Off);
+            fault = self.core.fault.take().unwrap_or(fault);
+            self.restore(&host, inputs, dice, log);
+        }
         Err(GameError::Fault(fault))
     }
 

@@ -87,7 +87,9 @@ impl fmt::Display for Refusal {
             Refusal::Offered => write!(f, "it is offered"),
             Refusal::Over => write!(f, "the game is over"),
             Refusal::OtherQuestion => write!(f, "that is no answer to the question"),
-            Refusal::NoInfluencePossible(space) => write!(f, "{space} is a superpower: nobody places influence there (rule 2.1.5)"),
+            Refusal::NoInfluencePossible(space) => {
+                write!(f, "{space} is a superpower: nobody places influence there (rule 2.1.5)")
+            }
             Refusal::OutOfReach(space) => {
                 write!(f, "no own influence in {space} or beside it when the round began (rule 6.1.1)")
             }
@@ -108,7 +110,10 @@ impl fmt::Display for Refusal {
             Refusal::OthersForced(card) => write!(f, "{card} has to wait: another card must be played now"),
             Refusal::EventImpossible(card) => write!(f, "the event of {card} cannot happen now (rule 5.2)"),
             Refusal::OpponentsEvent(card) => {
-                write!(f, "{card} is the opponent's: choose whether its event comes before or after the operations (rule 5.2)")
+                write!(
+                    f,
+                    "{card} is the opponent's: choose whether its event comes before or after the operations (rule 5.2)"
+                )
             }
             Refusal::ScoringOnly(card) => write!(f, "{card} is a scoring card: only its event can be played"),
             Refusal::SpaceRace { card, value, needed: Some(needed), attempts } => write!(

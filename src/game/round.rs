@@ -3,12 +3,12 @@
 use crate::content::{Ability, Modifier, Moment};
 use crate::ids::{CardId, Side};
 
+use super::board::Source;
 use super::board::{Until, Value, Zone};
 use super::core::{Core, Step, Test};
 use super::decision::{Ask, Choice, Use};
 use super::event::Event;
 use super::frame::{Entry, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
-use super::board::Source;
 
 impl Core {
     /// The next action round of the turn, extra rounds last.
@@ -90,7 +90,14 @@ impl Core {
                 self.top(next(RoundStage::End));
                 if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
                     let stage = PlayStage::Begin;
-                    self.push(Frame::Play(PlayFrame { card, side, usage: Some(usage), stage, happened: false, with: None }));
+                    self.push(Frame::Play(PlayFrame {
+                        card,
+                        side,
+                        usage: Some(usage),
+                        stage,
+                        happened: false,
+                        with: None,
+                    }));
                 }
             }
             RoundStage::End => {
@@ -175,13 +182,7 @@ impl Core {
         if only_scoring {
             return hand.into_iter().filter(scoring).collect();
         }
-        let forced = |card: &CardId| {
-            self.modifiers().any(|(player, _, _, modifier)| match modifier {
-                Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && wanted == card,
-                Modifier::MustPlay { of, card: None, .. } => of.is(side, player) && scoring(card),
-                _ => false,
-            })
-        };
+        let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
         if !hand.iter().any(forced) {
             return hand;
         }
@@ -190,26 +191,37 @@ impl Core {
         hand.into_iter().filter(|card| if stuck { scoring(card) } else { forced(card) }).collect()
     }
 
+    /// Whether an effect makes a side play this card in its next action round.
+    pub(super) fn must_play(&self, side: Side, card: CardId) -> bool {
+        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
+            _ => false,
+        })
+    }
+
+    /// Whether an effect makes a side play a scoring card in its next action round.
+    fn must_play_scoring(&self, side: Side) -> bool {
+        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
+            _ => false,
+        })
+    }
+
     /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
     pub(super) fn scoring_is_stuck(&self, side: Side) -> bool {
         let scoring = self.scoring_in_hand(side);
         let rounds = self.content.scenario.action_rounds.at(self.board.turn);
-        let left = rounds.saturating_sub(self.board.round) + 1 + u8::from(self.has_extra_round(side) && self.board.round <= rounds);
+        let left = rounds.saturating_sub(self.board.round)
+            + 1
+            + u8::from(self.has_extra_round(side) && self.board.round <= rounds);
         scoring > 0 && scoring >= usize::from(left)
     }
 
     /// Whether a side may play the special card (rules 9.3, 9.5).
     pub(super) fn special_card_playable(&self, side: Side) -> bool {
         let Some(special) = &self.content.scenario.special_card else { return false };
-        let forced = self.modifiers().any(|(player, _, _, modifier)| match modifier {
-            Modifier::MustPlay { of, card, .. } => {
-                of.is(side, player)
-                    && self.board.cards_in(Zone::Hand(side)).any(|held| match card {
-                        Some(card) => held == *card,
-                        None => self.content.card(held).scoring,
-                    })
-            }
-            _ => false,
+        let forced = self.board.cards_in(Zone::Hand(side)).any(|held| {
+            self.must_play(side, held) || (self.must_play_scoring(side) && self.content.card(held).scoring)
         });
         self.board.zone(special.card) == Zone::Special(side)
             && self.board.special_face_up
@@ -271,9 +283,7 @@ impl Core {
         let (scoring, owner, number_of_ops) = (facts.scoring, facts.owner, facts.ops);
         let open = self.event_is_open(card);
         let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
-        let forced = self.modifiers().any(|(player, _, _, modifier)| {
-            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. } if of.is(side, player) && *wanted == card)
-        });
+        let forced = self.must_play(side, card);
         let forced_space = self.modifiers().any(|(player, _, _, modifier)| {
             matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
         });

@@ -218,7 +218,10 @@ impl Saved {
             }
         }
         let unused = game.dictated() > 0;
-        if unused || game.history() != inputs || hex(game.digest()) != self.position || hex(game.log_digest()) != self.log
+        if unused
+            || game.history() != inputs
+            || hex(game.digest()) != self.position
+            || hex(game.log_digest()) != self.log
         {
             return Err(SaveError::Differs);
         }

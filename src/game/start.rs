@@ -158,5 +158,4 @@ impl Position {
         }
         events
     }
-
 }

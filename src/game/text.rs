@@ -171,7 +171,10 @@ impl Level {
     }
 
     fn from_number(level: u8) -> Level {
-        [Level::None, Level::Presence, Level::Domination, Level::Control].get(usize::from(level)).copied().unwrap_or(Level::None)
+        [Level::None, Level::Presence, Level::Domination, Level::Control]
+            .get(usize::from(level))
+            .copied()
+            .unwrap_or(Level::None)
     }
 }
 
@@ -245,7 +248,11 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::SpaceMoved { side: of, to } => {
             let race = content.scenario.space_race.as_ref();
             let name = race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?));
-            format!("{} reaches space race box {to}{}", side(of), name.map_or(String::new(), |b| format!(", {}", b.name)))
+            format!(
+                "{} reaches space race box {to}{}",
+                side(of),
+                name.map_or(String::new(), |b| format!(", {}", b.name))
+            )
         }
         Event::Card { card: moved, from, to } => card_line(moved, from, to, content)?,
         Event::Drawn { side: of, card: drawn } => format!("{} draws {}", side(of), card(drawn)),
@@ -269,9 +276,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             format!("Coup roll {die} {} against {against}: {how}", signed(add))
         }
         Event::Realigned { space: at, dice, add } => {
-            let told = Side::BOTH.map(|of| {
-                format!("{} {} {}", side(of), dice[of.index()], signed(add[of.index()]))
-            });
+            let told = Side::BOTH.map(|of| format!("{} {} {}", side(of), dice[of.index()], signed(add[of.index()])));
             format!("Realignment in {}: {}", space(at), told.join(", "))
         }
         Event::War { side: of, space: at, die, add, needed } => {

@@ -3,8 +3,8 @@
 use crate::game::{Ask, Choice, Decision, Game, View};
 use crate::ids::Side;
 
-use super::random::Random;
 use super::Player;
+use super::random::Random;
 
 /// Chooses at random among what does not lose the game at once, or by a held scoring card.
 ///

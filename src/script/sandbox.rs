@@ -38,6 +38,7 @@ impl ScriptFault {
             other => other.to_string(),
         };
         let text = text.split("\nstack traceback:").next().unwrap_or_default();
+        let text = plain(text);
         for (at, _) in text.match_indices(".lua:") {
             let (file, rest) = (&text[..at + 4], &text[at + 5..]);
             let digits = rest.chars().take_while(char::is_ascii_digit).count();
@@ -46,6 +47,22 @@ impl ScriptFault {
             }
         }
         ScriptFault { path: path.to_owned(), line: None, message: text.to_owned() }
+    }
+}
+
+/// What Lua says, without addresses and in the words of this engine.
+fn plain(text: &str) -> &str {
+    for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
+        if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {
+            return "the script raised an error that is no text";
+        }
+    }
+    match text {
+        "nil" => "the script raised an error without a message",
+        "attempt to yield across metamethod/C-call boundary" => {
+            "a call that asks cannot be made inside table.sort or string.gsub"
+        }
+        text => text,
     }
 }
 
@@ -304,6 +321,9 @@ mod tests {
         insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
         insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: attempt to modify a readonly table");
         insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: out of memory: a script may hold 16 MiB");
-        assert_eq!(evaluate("x.lua", "return { 1, 'a' }"), Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())])));
+        assert_eq!(
+            evaluate("x.lua", "return { 1, 'a' }"),
+            Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())]))
+        );
     }
 }

@@ -52,7 +52,7 @@ pub fn read_filter(
 }
 
 /// Reads a filter; all keys of one table have to hold.
-pub(super) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
+pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
     read(reader, node, names, Homes::Refused)
 }
 
@@ -153,8 +153,7 @@ fn union(
 }
 
 fn several(reader: &mut Reader, value: &Node, names: &Names<'_>, homes: Homes) -> Option<Vec<Filter>> {
-    let read: Vec<Option<Filter>> =
-        reader.list(value).iter().map(|node| read(reader, node, names, homes)).collect();
+    let read: Vec<Option<Filter>> = reader.list(value).iter().map(|node| read(reader, node, names, homes)).collect();
     read.into_iter().collect()
 }
 

@@ -117,13 +117,8 @@ const SPACE_KEYS: &[&str] = &["name", "stability", "regions", "tags", "kind", "h
 fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides: &[String; 2]) {
     let id = SpaceId::from(map.spaces.len());
     reader.check_id(&key.place, &key.name);
-    let mut space = Space {
-        name: key.name.clone(),
-        stability: 1,
-        kind: SpaceKind::Country,
-        regions: Vec::new(),
-        at: None,
-    };
+    let mut space =
+        Space { name: key.name.clone(), stability: 1, kind: SpaceKind::Country, regions: Vec::new(), at: None };
     if let Some(fields) = reader.fields(node, "a space", SPACE_KEYS) {
         space.name = reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone());
         space.at = fields.get("at").and_then(|node| read_at(reader, node));

@@ -13,9 +13,10 @@ mod tracks;
 
 pub(super) use card_set::{CardEntry, CardSet, read_set};
 pub(super) use map::read_map;
-pub(super) use names::Names;
+pub(crate) use names::Names;
 pub(super) use options::read_options;
 pub(super) use scenario::{Head, Pool, read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 
+pub(crate) use filter::filter;
 pub use filter::read_filter;

@@ -11,17 +11,8 @@ use super::filter::{filter, who};
 use super::names::{Found, Names};
 
 /// The lists of modifiers that `effects` may have.
-pub(super) const LISTS: &[&str] = &[
-    "ops",
-    "forbid",
-    "die",
-    "keep_defcon",
-    "battlegrounds",
-    "exempt",
-    "extra_round",
-    "open_hand",
-    "must_play",
-];
+pub(super) const LISTS: &[&str] =
+    &["ops", "forbid", "die", "keep_defcon", "battlegrounds", "exempt", "extra_round", "open_hand", "must_play"];
 
 /// Reads one list of modifiers.
 pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Vec<Modifier> {

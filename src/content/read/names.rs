@@ -14,7 +14,7 @@ use crate::ids::Side;
 
 /// Everything that a name may mean.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Names<'a> {
+pub(crate) struct Names<'a> {
     /// The map.
     pub map: &'a Map,
     /// The sides.
@@ -27,7 +27,7 @@ pub(in super::super) struct Names<'a> {
 
 /// What a name turned out to mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Found {
+pub(crate) enum Found {
     /// The position of the thing.
     Here(usize),
     /// Something that this scenario does not have, but other content does.
@@ -75,8 +75,7 @@ impl Names<'_> {
         if self.absent.contains(name) {
             return Some(Found::Absent);
         }
-        let fault = Fault::UnknownName { what, name: name.to_owned(), known: known.cloned().collect() };
-        reader.fault(&node.place, fault);
+        reader.fault(&node.place, Fault::unknown_name(what, name, known.map(String::as_str)));
         None
     }
 }

@@ -6,30 +6,34 @@ use super::super::reader::{Fields, Reader, as_switch};
 use super::super::scenario::{Allowed, GameOption, OptionValue};
 use super::super::source::Place;
 
+/// The most options a scenario may have.
+const MAX_OPTIONS: usize = 64;
+
 /// Reads the options into the reader. From then on `$name` stands for the value of the option.
-pub(in super::super) fn read_options(
-    reader: &mut Reader,
-    node: Option<&Node>,
-    chosen: &[(String, String)],
-    place: &Place,
-) {
+pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, chosen: &[(String, String)]) {
     for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
+        if reader.options.len() == MAX_OPTIONS {
+            reader.fault(&key.place, Fault::TooMany { what: "options", limit: MAX_OPTIONS });
+            break;
+        }
         if let Some(option) = read_option(reader, key, node) {
             reader.options.insert(key.name.clone(), option);
         }
     }
     for (name, text) in chosen {
         let Some(option) = reader.options.get_mut(name) else {
-            let known = reader.options.keys().cloned().collect();
-            reader.fault(place, Fault::UnknownName { what: "option", name: name.clone(), known });
+            let fault = Fault::unknown_name("option", name, reader.options.keys().map(String::as_str));
+            reader.fault(&Place::nowhere(), fault);
             continue;
         };
         match parse(&option.allowed, text) {
             Some(value) => option.value = value,
             None => {
                 let allowed = option.allowed.to_string();
-                reader.faults.add(place, Fault::OptionValue { option: name.clone(), value: text.clone(), allowed });
+                reader
+                    .faults
+                    .add(&Place::nowhere(), Fault::OptionValue { option: name.clone(), value: text.clone(), allowed });
             }
         }
     }

@@ -109,7 +109,9 @@ fn read_periods(reader: &mut Reader, node: &Node, turns: u8) -> Vec<Period> {
     let mut periods: Vec<Period> = Vec::new();
     for node in reader.list(node) {
         let Some(fields) = reader.fields(node, "a period", &["id", "name", "from_turn"]) else { continue };
-        let Some(id) = reader.need(&fields, "id").and_then(|node| reader.name(node)).map(str::to_owned) else { continue };
+        let Some(id) = reader.need(&fields, "id").and_then(|node| reader.name(node)).map(str::to_owned) else {
+            continue;
+        };
         reader.check_id(fields.place(), &id);
         if periods.iter().any(|period| period.id == id) {
             reader.fault(fields.place(), Fault::DuplicateName { what: "period", name: id.clone() });
@@ -172,6 +174,7 @@ pub(in super::super) fn read_scenario(
     let special_card = fields.get("special_card").map(|node| tracks::special_card(reader, node, names));
     let operations = reader.need(&fields, "operations").and_then(|node| tracks::operations(reader, node));
     let scoring = reader.need(&fields, "scoring").map(|node| read_scoring(reader, node, names)).unwrap_or_default();
+    let scoring_names = fields.get("scoring").map_or(&[][..], Node::entries);
     let parts = setup::Parts {
         turns,
         defcon: defcon.is_some(),
@@ -185,7 +188,7 @@ pub(in super::super) fn read_scenario(
     let phases = phases.iter().filter_map(|node| setup::phase(reader, node, names, &parts)).collect();
     let final_scoring = fields.get("final_scoring").map_or(&[][..], |node| reader.list(node));
     let final_scoring =
-        final_scoring.iter().filter_map(|node| setup::final_step(reader, node, &scoring, &parts)).collect();
+        final_scoring.iter().filter_map(|node| setup::final_step(reader, node, scoring_names, &parts)).collect();
     Some(Scenario {
         id: id.to_owned(),
         name: name?,
@@ -221,8 +224,7 @@ fn by_turn(reader: &mut Reader, node: &Node, turns: u8, range: std::ops::RangeIn
         let turn = match key.name.parse::<u8>() {
             Ok(turn) if (1..=turns).contains(&turn) => turn,
             _ => {
-                let known = (1..=turns).map(|turn| turn.to_string()).collect();
-                reader.fault(&key.place, Fault::UnknownName { what: "turn", name: key.name.clone(), known });
+                reader.fault(&key.place, Fault::number_key(&key.name, 1, turns));
                 continue;
             }
         };
@@ -275,12 +277,7 @@ fn read_one_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Opti
     }
 }
 
-fn region_scoring(
-    reader: &mut Reader,
-    fields: &Fields<'_>,
-    region: &Node,
-    names: &Names<'_>,
-) -> Option<RegionScoring> {
+fn region_scoring(reader: &mut Reader, fields: &Fields<'_>, region: &Node, names: &Names<'_>) -> Option<RegionScoring> {
     const VP: std::ops::RangeInclusive<i64> = 0..=99;
     let region = reader.known(region, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::from);
     let presence = reader.need_number(fields, "presence", VP);

@@ -1,11 +1,9 @@
 //! Reads the steps of a scenario: of the set-up, of a turn, of the final scoring.
 
-use indexmap::IndexMap;
-
 use super::super::fault::Fault;
-use super::super::node::{Node, Value};
+use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
-use super::super::scenario::{BothHold, FinalStep, Phase, Scoring, SetupStep};
+use super::super::scenario::{BothHold, FinalStep, Phase, SetupStep};
 use super::filter::filter;
 use super::names::Names;
 use crate::ids::Side;
@@ -51,12 +49,7 @@ fn step<'n>(reader: &mut Reader, node: &'n Node, words: &[&str]) -> Option<(usiz
 }
 
 /// The fields of a step; without any if it is only a word.
-fn arguments<'n>(
-    reader: &mut Reader,
-    node: &'n Node,
-    of: &'static str,
-    known: &[&'static str],
-) -> Option<Fields<'n>> {
+fn arguments<'n>(reader: &mut Reader, node: &'n Node, of: &'static str, known: &[&'static str]) -> Option<Fields<'n>> {
     match node.value {
         Value::Null => Some(Fields::unchecked(node, of)),
         _ => reader.fields(node, of, known),
@@ -151,13 +144,13 @@ pub(super) fn phase(reader: &mut Reader, node: &Node, names: &Names<'_>, parts: 
 pub(super) fn final_step(
     reader: &mut Reader,
     node: &Node,
-    scoring: &IndexMap<String, Scoring>,
+    scoring: &[(Key, Node)],
     parts: &Parts,
 ) -> Option<FinalStep> {
     match step(reader, node, &["score", "special_card"])? {
         (0, Some(value)) => {
             let items = reader.list(value).iter();
-            let known = scoring.keys().map(String::as_str);
+            let known = scoring.iter().map(|(key, _)| key.name.as_str());
             Some(FinalStep::Score(items.filter_map(|node| reader.known(node, "scoring", known.clone())).collect()))
         }
         (1, Some(value)) => {

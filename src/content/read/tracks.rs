@@ -36,10 +36,10 @@ pub(super) fn defcon(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Opt
     }
     let mut closed = vec![Vec::new(); usize::from(max) + 1];
     for (key, node) in fields.get("closed").and_then(|node| reader.table(node)).unwrap_or(&[]) {
-        let level = key.name.parse::<usize>().ok().filter(|level| (usize::from(war) + 1..=usize::from(max)).contains(level));
+        let level =
+            key.name.parse::<usize>().ok().filter(|level| (usize::from(war) + 1..=usize::from(max)).contains(level));
         let Some(level) = level else {
-            let known = (war + 1..=max).map(|level| level.to_string()).collect();
-            reader.fault(&key.place, Fault::UnknownName { what: "DEFCON level", name: key.name.clone(), known });
+            reader.fault(&key.place, Fault::number_key(&key.name, war + 1, max));
             continue;
         };
         for node in reader.list(node) {

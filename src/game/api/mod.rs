@@ -7,6 +7,7 @@ mod changes;
 mod names;
 mod questions;
 mod reads;
+mod reference;
 mod table;
 
 use mlua::{Function, Lua, Table, Value as Lv};
@@ -20,6 +21,7 @@ use super::machine::Slot;
 pub(super) use args::Args;
 pub use args::{Kind, Param};
 pub(super) use names::Names;
+pub use reference::reference;
 pub use table::CALLS;
 
 /// One call of the API.

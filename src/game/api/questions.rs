@@ -68,7 +68,9 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
         Some("war") => Some(Forbidden::War),
         Some(other) => {
             let hint = super::args::nearest(other, ["influence", "realign", "coup", "war"].into_iter());
-            return Err(format!("`action` takes \"influence\", \"realign\", \"coup\" or \"war\", not \"{other}\"{hint}"));
+            return Err(format!(
+                "`action` takes \"influence\", \"realign\", \"coup\" or \"war\", not \"{other}\"{hint}"
+            ));
         }
     };
     if let Some(action) = action {
@@ -134,17 +136,7 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
     };
     let within = args.spaces("where", core);
     let optional = args.switch("optional").unwrap_or(false);
-    core.push_markers(MarkersFrame {
-        side,
-        chooser,
-        left,
-        max_each,
-        each,
-        within,
-        removes,
-        optional,
-        done: 0,
-    });
+    core.push_markers(MarkersFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 });
     Ok(Reply::Waits)
 }
 
@@ -166,10 +158,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let used: Option<CardId> = args.card("value").or(args.card("card"));
     let granted = args.number("value");
     let card = used.or(if granted.is_none() { this } else { None });
-    let printed = granted.map_or_else(
-        || card.map_or(0, |card| core.content.card(card).ops),
-        |value| value.clamp(0, 20) as u8,
-    );
+    let printed =
+        granted.map_or_else(|| card.map_or(0, |card| core.content.card(card).ops), |value| value.clamp(0, 20) as u8);
     let modified = used.is_some() || core.content.scenario.operations.modify_granted;
     OperationsFrame {
         side,
@@ -197,7 +187,9 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
                 "coup" => 2,
                 other => {
                     let hint = super::args::nearest(other, ["influence", "realign", "coup"].into_iter());
-                    return Err(format!("`modes` takes \"influence\", \"realign\" and \"coup\", not \"{other}\"{hint}"));
+                    return Err(format!(
+                        "`modes` takes \"influence\", \"realign\" and \"coup\", not \"{other}\"{hint}"
+                    ));
                 }
             };
             frame.modes[index] = true;
@@ -235,7 +227,14 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
     core.move_card(card, Zone::Play);
     core.flow.result = [Value::Nil; 2];
     let stage = EventStage::Test;
-    core.push(Frame::Event(EventFrame { card, player, played_by: None, stage, settles: true, with: args.card("with") }));
+    core.push(Frame::Event(EventFrame {
+        card,
+        player,
+        played_by: None,
+        stage,
+        settles: true,
+        with: args.card("with"),
+    }));
     Ok(Reply::Waits)
 }
 
@@ -269,4 +268,3 @@ pub(super) fn trapped_round(core: &mut Core, args: &Args) -> Answer {
     }));
     Ok(Reply::Waits)
 }
-

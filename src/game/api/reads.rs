@@ -123,9 +123,7 @@ pub(super) fn level(core: &mut Core, args: &Args) -> Answer {
     let scoring = args.scoring("scoring").map(usize::from).unwrap_or_default();
     let content = core.content.clone();
     Ok(match content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => {
-            (core.plain_standing(region, side, SpaceSet::EMPTY).level as i32).into()
-        }
+        Some((_, Scoring::Region(region))) => (core.plain_standing(region, side, SpaceSet::EMPTY).level as i32).into(),
         _ => 0.into(),
     })
 }

@@ -8,6 +8,8 @@ const fn p(name: &'static str, kind: Kind, required: bool, doc: &'static str) ->
 }
 
 /// Every call that scripts may make.
+// One call a line: a table, not code.
+#[rustfmt::skip]
 pub const CALLS: &[Call] = &[
     Call { name: "player", style: Style::Positional, params: &[], returns: "side", doc: "The side that the event belongs to: the one that carries it out.", needs: Needs::Read, run: reads::player },
     Call { name: "opponent", style: Style::Positional, params: &[], returns: "side", doc: "The other side.", needs: Needs::Read, run: reads::opponent },

@@ -1,0 +1,80 @@
+//! The reference of the API, made from the table of calls.
+
+use std::fmt::Write;
+
+use crate::content::Moment;
+
+use super::{CALLS, Call, Kind, Needs, Style};
+
+/// The reference as Markdown.
+#[must_use]
+pub fn reference() -> String {
+    let mut out = String::from(
+        "# The calls of the engine\n\n\
+         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\n\
+         `game` is the argument of every function of a script. A side is its id, `\"player\"` (the side that the event\n\
+         belongs to) or `\"opponent\"`. A name that the scenario lacks, but other content knows, makes the call do nothing.\n",
+    );
+    for (needs, title) in
+        [(Needs::Read, "Reading"), (Needs::Change, "Changing the game"), (Needs::Ask, "Asking, and rules that ask")]
+    {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n## {title}\n");
+        for call in CALLS.iter().filter(|call| call.needs == needs) {
+            let _ = write!(out, "\n### `{}`\n{}\n\nReturns: {}.\n", signature(call), call.doc, call.returns);
+            if !call.params.is_empty() {
+                out.push('\n');
+            }
+            for param in call.params {
+                let needed = if param.required { " (required)" } else { "" };
+                let _ = writeln!(out, "- `{}`: {}{needed}: {}.", param.name, param.kind.words(), param.doc);
+            }
+        }
+    }
+    out.push_str(
+        "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of a rule script.\n\n",
+    );
+    for moment in Moment::ALL {
+        let _ = writeln!(out, "- `{}`: {}", moment.handler(), moment.meaning());
+    }
+    out
+}
+
+fn signature(call: &Call) -> String {
+    let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
+    match call.style {
+        Style::Positional => format!("game:{}({})", call.name, names.join(", ")),
+        Style::Filter => format!("game:{} {{ filter }}", call.name),
+        Style::Named => {
+            let names: Vec<String> = names.iter().map(|name| format!("{name} =")).collect();
+            format!("game:{} {{ {} }}", call.name, names.join(", "))
+        }
+    }
+}
+
+impl Kind {
+    /// What it takes, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Kind::Side => "side",
+            Kind::Space => "space",
+            Kind::Card => "card",
+            Kind::Region => "region",
+            Kind::Scoring => "scoring",
+            Kind::Number => "number",
+            Kind::Switch => "boolean",
+            Kind::Text => "text",
+            Kind::Texts => "list of texts",
+            Kind::Regions => "list of regions",
+            Kind::Filter => "filter",
+            Kind::NumberOrAll => "number or `\"all\"`",
+            Kind::Value => "number or card",
+            Kind::Cards => "place or list of cards",
+            Kind::CardIds => "card or list of cards",
+            Kind::SwitchOrAny => "boolean or `\"any\"`",
+            Kind::Data => "space, region, card, side, number or boolean",
+            Kind::Option => "name of an option",
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The engine knows no game: no id or name of a country, card or scenario stands in `src/`.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod common;
+
+use std::path::Path;
+
+/// Ids and names that are ordinary words of the engine too.
+const ORDINARY: &[&str] = &["summit", "containment", "arms_race"];
+
+fn files(folder: &Path, out: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files(&path, out) } else { out.push(path) }
+    }
+}
+
+/// Whether a word stands in a text as a whole word.
+fn contains_word(text: &str, word: &str) -> bool {
+    let part_of_word = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(word).any(|(at, _)| {
+        let before = text[..at].chars().next_back().is_some_and(part_of_word);
+        let after = text[at + word.len()..].chars().next().is_some_and(part_of_word);
+        !before && !after
+    })
+}
+
+#[test]
+fn sources_name_no_country_card_or_scenario() {
+    let library = common::library();
+    let mut words: Vec<String> = Vec::new();
+    for scenario in library.scenarios() {
+        let content = common::content(&scenario.id);
+        words.push(content.scenario.id.clone());
+        words.push(content.scenario.name.clone());
+        for (id, space) in &content.map.spaces {
+            words.extend([id.clone(), space.name.clone()]);
+        }
+        for (id, card) in &content.cards {
+            words.extend([id.clone(), card.name.clone()]);
+        }
+    }
+    words.sort();
+    words.dedup();
+    let mut paths = Vec::new();
+    files(&common::root().join("src"), &mut paths);
+    let mut found = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(&path).unwrap();
+        // Examples in the documentation run on shipped content, and have to name it.
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("///")).collect::<Vec<_>>().join("\n");
+        for word in words.iter().filter(|word| !ORDINARY.contains(&word.as_str())) {
+            if contains_word(&code, word) {
+                found.push(format!("{}: {word}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,0 +1,157 @@
+//! What happens when a script fails in play: the error names card, line and call; the game goes on.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use brink::content::{Content, Library};
+use brink::game::{At, Choice, Game, Position, Use, Zone};
+use brink::ids::Side;
+
+const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
+    ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
+    bute: { name: Bute, stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+
+const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nmap: isles\ncards: [isles]\n\
+    sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
+    periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
+    setup: [deal]\nphases: [deal, action_rounds]\nheadline: { ties: red }\nvp: { start: 0, automatic: 10 }\n\
+    operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
+    realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
+    access_as_round_began: true }\n\
+    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }\n\
+    final_scoring:\n  - score: [north]\n";
+
+/// A tiny game whose card `probe` has this script.
+fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
+    for sub in ["maps", "scenarios", "cards/isles"] {
+        std::fs::create_dir_all(folder.join(sub)).unwrap();
+    }
+    std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
+    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
+    let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
+    for (number, id) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
+        cards += &format!("  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n", number + 1);
+        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n").unwrap();
+    }
+    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
+    std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
+    let library = Library::open(&[folder.to_path_buf()]);
+    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+/// What is said when the card `probe` is played for its event, after whatever choices it needs.
+fn said(script: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let content = match content(folder.path(), script) {
+        Ok(content) => content,
+        Err(faults) => return faults.replace(&folder.path().display().to_string(), "DIR"),
+    };
+    let probe = content.find_card("probe").unwrap();
+    let position = Position {
+        cards: vec![(probe, Zone::Hand(Side::First))],
+        at: At::Round { round: 1, side: Some(Side::First) },
+        ..Position::default()
+    };
+    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    game.apply(Choice::Card(probe)).unwrap();
+    let before = game.clone();
+    let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string());
+    for _ in 0..8 {
+        let Some(decision) = game.decision() else { break };
+        if result.is_err() || decision.card != Some(probe) {
+            break;
+        }
+        let first = decision.choices[0];
+        result = game.apply(first).map(|_| ()).map_err(|error| error.to_string());
+    }
+    let message = match result {
+        Ok(()) => "no error".to_owned(),
+        Err(message) => message,
+    };
+    // The same thread plays on, and the game before the fatal choice is as good as new.
+    let mut again = before;
+    again.apply(Choice::Use(Use::Operations)).unwrap();
+    assert!(game.check().is_ok());
+    message.replace(&folder.path().display().to_string(), "DIR")
+}
+
+fn event(body: &str) -> String {
+    format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n")
+}
+
+#[test]
+fn faults_name_card_line_and_call() {
+    let cases = [
+        "local x = nil; return x.y",
+        "while true do end",
+        "while true do pcall(function() while true do end end) end",
+        "local t = {} for i = 1, 1e9 do t[i] = { i } end",
+        "local function f() return 1 + f() end f()",
+        "gmae:defcon()",
+        "game:gain_pv('red', 1)",
+        "game:gain_vp('rde', 1)",
+        "game:gain_vp('red', 'two')",
+        "game:gain_vp('red')",
+        "game:gain_vp('red', 1, 2)",
+        "game.gain_vp('red', 1)",
+        "game:set_influence('red', 'ary', 1)",
+        "game:place_influence { side = 'red', totl = 1 }",
+        "game:place_influence { side = 'red' }",
+        "game:place_influence { side = 'red', total = 1, where = { regon = 'north' } }",
+        "game:place_influence { side = 'red', total = 1, where = { region = 'nroth' } }",
+        "game:choose { options = {} }",
+        "game:choose_number { min = 3, max = 1 }",
+        "table.sort({ 2, 1 }, function(a, b) return game:confirm {} end)",
+        "game:place_influence { side = 'red', total = 1 } error('after an answer')",
+        "error({ code = 1 })",
+        "error()",
+        "os.execute('ls')",
+        "require('x')",
+        "getfenv()",
+        "string.format = nil",
+        "game.turn = nil",
+        "setmetatable({}, {})",
+        "coroutine.yield()",
+    ];
+    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(&event(case)))).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn scripts_that_cannot_be_loaded() {
+    let cases = [
+        "return {\n  event = function(game\n}",
+        "return { evnet = function(game) end }",
+        "return { event = 5 }",
+        "return 5",
+        "while true do end",
+        "return { event = function(game) end, effects = { forbdi = {} } }",
+        "return { event = function(game) end, effects = { forbid = { { actions = { 'cuop' }, by = 'red' } } } }",
+        "return { event = function(game) end, effects = { on_cuop = function() end } }",
+        "game:turn()\nreturn { event = function(game) end }",
+    ];
+    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn conditions_only_read() {
+    let script = "return {\n  condition = function(game)\n    game:gain_vp('red', 1)\n    return true\n  end,\n  event = function(game) end,\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let content = content(folder.path(), script).unwrap();
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut game = Game::from_position(content, &position, 1).unwrap();
+    let before = game.clone();
+    let message = game.apply(Choice::Card(probe)).unwrap_err().to_string();
+    assert!(message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"), "{message}");
+    assert!(game == before);
+}
+
+/// Nothing that one card does reaches another: not its globals, not tables it was given.
+#[test]
+fn cards_do_not_see_each_other() {
+    assert_eq!(said(&event("leaked = 1; assert(leaked == 1); local c = game:card('calm'); c.ops = 9; assert(game:card('calm').ops == 2)")), "no error");
+    assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
+}
