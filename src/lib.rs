@@ -16,3 +16,8 @@ pub mod ids;
 pub mod players;
 pub mod position;
 pub mod script;
+
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

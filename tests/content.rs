@@ -287,3 +287,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn codes_are_unique_and_ids_of_two_roots_clash() {
+    let codes: Vec<&str> = brink::content::Fault::CODES.iter().map(|(code, _)| *code).collect();
+    assert!(codes.iter().enumerate().all(|(index, code)| !codes[..index].contains(code)));
+    let library = Library::open(&[PathBuf::from("tests/broken"), PathBuf::from("./tests/broken")]);
+    let clashes = library.check().iter().filter(|fault| fault.code() == "duplicate-file").count();
+    assert_eq!(clashes, library.maps().len() + library.sets().len() + library.scenarios().len() + 1);
+    let lists = [shipped().scenarios(), shipped().maps(), shipped().sets()].map(|list| list[0].summary.clone());
+    assert_eq!(lists[1..], ["86 spaces, 9 regions, 121 links", "110 cards, 109 with a script"]);
+}

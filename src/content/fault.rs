@@ -40,6 +40,10 @@ faults! {
     Error "not-utf8" NotUtf8;
     /// A folder has no content in it.
     Warning "no-content" NoContent;
+    /// A file has another ending than the files that are read.
+    Warning "wrong-ending" WrongEnding { ending: &'static str };
+    /// The folder of a card set has no cards.
+    Warning "no-cards-file" NoCardsFile;
     /// The text is not valid YAML, or goes beyond the limits.
     Error "yaml-syntax" Yaml { message: String };
     /// A file nests too deep or holds too many values, those that aliases repeat included.
@@ -143,6 +147,10 @@ impl fmt::Display for Fault {
             Fault::TooLarge { limit } => write!(f, "the file is larger than {} MiB", limit >> 20),
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
             Fault::NoContent => write!(f, "no content in this folder"),
+            Fault::WrongEnding { ending } => {
+                write!(f, "this file is not read: its name would have to end with `.{ending}`")
+            }
+            Fault::NoCardsFile => write!(f, "the folder of a card set needs a file `cards.yaml`"),
             Fault::Yaml { message } | Fault::Lua { message } => write!(f, "{message}"),
             Fault::YamlLimits { depth, nodes } => {
                 write!(f, "a file may nest {depth} deep and hold {nodes} values, but this one goes beyond")

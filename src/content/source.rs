@@ -10,6 +10,9 @@ use super::fault::Fault;
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
 
+/// The ending of YAML files.
+const YAML: &str = "yaml";
+
 /// A place in a file: what a diagnostic points at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Place {
@@ -129,11 +132,14 @@ impl Sources {
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
             for part in ["maps", "scenarios", "scenarios/rules"] {
-                let ending = if part == "scenarios/rules" { "lua" } else { "yaml" };
+                let ending = if part == "scenarios/rules" { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
             for set in names_in(&folder.join("cards"), Path::is_dir) {
-                read_folder(folder, root, &format!("cards/{set}"), "yaml", &mut files, faults);
+                if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
+                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::NoCardsFile);
+                }
+                read_folder(folder, root, &format!("cards/{set}"), YAML, &mut files, faults);
                 read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
             }
             if files.len() == before {
@@ -159,7 +165,13 @@ impl Sources {
 /// Reads the files of one folder, in the order of their names.
 fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
     let folder = folder.join(part);
-    for name in names_in(&folder, |path| path.extension().is_some_and(|found| found == ending) && path.is_file()) {
+    let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending) && path.is_file();
+    if ending == YAML {
+        for name in names_in(&folder, |path| has(path, "yml")) {
+            faults.add(&Place::whole(&shown(&folder.join(name)).into()), Fault::WrongEnding { ending: YAML });
+        }
+    }
+    for name in names_in(&folder, |path| has(path, ending)) {
         let key = format!("{part}/{name}");
         match SourceFile::read(&folder.join(&name)) {
             Ok(file) => files.push(SourceFile { key, root, ..file }),
