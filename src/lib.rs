@@ -10,6 +10,8 @@
 //!
 //! The feature `cli` (on by default) adds the command line, which uses the public interface only.
 
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod content;
 pub mod game;
 pub mod ids;

@@ -1,2 +1,5 @@
-//! x
-fn main() {}
+//! The command `brink`.
+
+fn main() -> std::process::ExitCode {
+    brink::cli::run()
+}

@@ -31,8 +31,12 @@ fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
     let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
     for (number, id) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
-        cards += &format!("  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n", number + 1);
-        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n").unwrap();
+        cards += &format!(
+            "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n",
+            number + 1
+        );
+        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n")
+            .unwrap();
     }
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
@@ -152,6 +156,11 @@ fn conditions_only_read() {
 /// Nothing that one card does reaches another: not its globals, not tables it was given.
 #[test]
 fn cards_do_not_see_each_other() {
-    assert_eq!(said(&event("leaked = 1; assert(leaked == 1); local c = game:card('calm'); c.ops = 9; assert(game:card('calm').ops == 2)")), "no error");
+    assert_eq!(
+        said(&event(
+            "leaked = 1; assert(leaked == 1); local c = game:card('calm'); c.ops = 9; assert(game:card('calm').ops == 2)"
+        )),
+        "no error"
+    );
     assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
 }

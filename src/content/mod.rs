@@ -52,6 +52,7 @@ pub(crate) use {
     yaml::parse,
 };
 
+
 pub use source::{MAX_FILE, Place, SourceFile, Sources};
 
 use crate::ids::{CardId, Side};

@@ -167,14 +167,31 @@ impl Core {
     /// Spaces in which the next marker can be paid for.
     fn affordable(&self, frame: &SpendFrame) -> SpaceSet {
         let open = (frame.reach & frame.ops.within) - frame.rolled;
-        let set: SpaceSet = open
-            .iter()
-            .filter(|space| {
-                let points = self.points(&frame.ops, frame.used | SpaceSet::one(*space));
-                frame.spent + self.marker_cost(frame.ops.side, *space) <= points
-            })
-            .collect();
-        set
+        if !self.may_have_bonus(&frame.ops) {
+            // The same points everywhere: two sets instead of a question for each space.
+            let operations = &self.content.scenario.operations;
+            let enemy = self.board.controlled[frame.ops.side.opponent().index()];
+            let left = frame.ops.value.saturating_sub(frame.spent);
+            let cheap = if left >= operations.cost { open - enemy } else { SpaceSet::EMPTY };
+            let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
+            return cheap | dear;
+        }
+        let enough = |space: &SpaceId| {
+            let points = self.points(&frame.ops, frame.used | SpaceSet::one(*space));
+            frame.spent + self.marker_cost(frame.ops.side, *space) <= points
+        };
+        open.iter().filter(enough).collect()
+    }
+
+    /// Whether a bonus of a region could raise the value.
+    fn may_have_bonus(&self, ops: &OperationsFrame) -> bool {
+        let special = self.content.scenario.special_card.as_ref();
+        ops.bonus
+            && (special.is_some_and(|special| ops.card == Some(special.card) && special.bonus.is_some())
+                || self.modifiers().any(|(player, _, _, modifier)| match modifier {
+                    Modifier::Ops { of, within: Some(_), .. } => of.is(ops.side, player),
+                    _ => false,
+                }))
     }
 
     /// Spaces in which the next realignment roll can be paid for.
@@ -182,6 +199,9 @@ impl Core {
         let mut open = self.targets(&frame.ops, Forbidden::Realign);
         if self.content.scenario.operations.mix_influence_and_realign {
             open = open - (frame.used - frame.rolled);
+        }
+        if !self.may_have_bonus(&frame.ops) {
+            return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
         }
         let enough = |space: &SpaceId| frame.spent < self.points(&frame.ops, frame.used | SpaceSet::one(*space));
         open.iter().filter(enough).collect()

@@ -6,7 +6,7 @@ use crate::content::{Content, Phase};
 use crate::ids::{CardId, Side, SpaceId};
 
 use super::board::{Board, Effect, Until, Value, Zone};
-use super::chance::Dice;
+use super::chance::{Chance, Dice};
 use super::event::Event;
 use super::frame::Frame;
 use super::{Game, GameError};
@@ -72,12 +72,27 @@ impl Game {
     /// # Errors
     /// As [`Game::new`].
     pub fn from_position(content: Arc<Content>, position: &Position, seed: u64) -> Result<Game, GameError> {
+        Game::from_position_dictated(content, position, seed, [])
+    }
+
+    /// A game that begins in a position, its first results of chance dictated.
+    ///
+    /// # Errors
+    /// As [`Game::new_dictated`].
+    pub fn from_position_dictated(
+        content: Arc<Content>,
+        position: &Position,
+        seed: u64,
+        results: impl IntoIterator<Item = Chance>,
+    ) -> Result<Game, GameError> {
         let mut board = Board::new(&content);
         for event in position.events(&content, &board) {
             board.apply(&event);
         }
         let frames = position.frames(&content);
-        Game::begin(content, board, frames, Dice::new(seed), seed)
+        let mut dice = Dice::new(seed);
+        dice.dictate(results);
+        Game::begin(content, board, frames, dice, seed)
     }
 }
 

@@ -1,0 +1,47 @@
+//! `brink check`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::content::Library;
+
+use super::{Failure, Place, counted, print_faults};
+
+/// The arguments of `brink check`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder")]
+pub(super) struct Check {
+    /// Folders with maps, cards and scenarios; the shipped content if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Print the faults as a JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+impl Check {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        for path in &self.paths {
+            if !path.is_dir() {
+                return Err(format!("{} is no folder", path.display()).into());
+            }
+        }
+        let library = if self.paths.is_empty() { place.library() } else { Library::open(&self.paths) };
+        let faults = library.check();
+        if self.json {
+            let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
+            println!("{text}");
+            let errors = faults.iter().filter(|fault| fault.severity() == crate::content::Severity::Error).count();
+            return if errors == 0 { Ok(()) } else { Err(Failure::Said) };
+        }
+        let (errors, warnings) = print_faults(&faults, &library);
+        let found = [
+            counted(library.scenarios().len(), "scenario"),
+            counted(library.maps().len(), "map"),
+            counted(library.sets().len(), "card set"),
+        ];
+        println!("{}: {}, {}", found.join(", "), counted(errors, "error"), counted(warnings, "warning"));
+        if errors == 0 { Ok(()) } else { Err(Failure::Said) }
+    }
+}

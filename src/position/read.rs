@@ -1,0 +1,103 @@
+//! Reads files of position tests.
+
+use crate::content::{Diagnostic, Key, Node, Place, Reader, SourceFile, Value, parse};
+
+/// One test: a position, what is done, what must be true then.
+#[derive(Clone, Debug)]
+pub struct PositionTest {
+    /// Its name; no two of a file are alike.
+    pub name: String,
+    /// Where it begins.
+    pub place: Place,
+    /// The scenario.
+    pub scenario: String,
+    /// Options of the scenario.
+    pub options: Vec<(String, String)>,
+    pub(super) given: Option<Node>,
+    pub(super) when: Vec<Step>,
+    pub(super) then: Option<Node>,
+}
+
+/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub(super) key: Key,
+    pub(super) node: Node,
+}
+
+/// Reads a file. Every fault is returned; tests without fault are returned beside them.
+#[must_use]
+pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+    let mut reader = Reader::default();
+    let Some(root) = parse(file, &mut reader.faults) else { return (Vec::new(), reader.faults.into_sorted()) };
+    let mut scenario = None;
+    let list = match &root.value {
+        Value::List(_) => Some(&root),
+        _ => reader.fields(&root, "a file of tests", &["scenario", "tests"]).and_then(|fields| {
+            scenario = fields.get("scenario").and_then(|node| reader.name(node)).map(str::to_owned);
+            reader.need(&fields, "tests")
+        }),
+    };
+    let mut tests: Vec<PositionTest> = Vec::new();
+    for node in list.map_or(&[][..], |list| reader.list(list)) {
+        if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
+            if tests.iter().any(|other| other.name == test.name) {
+                let fault = crate::content::Fault::DuplicateName { what: "test", name: test.name.clone() };
+                reader.fault(&node.place, fault);
+            }
+            tests.push(test);
+        }
+    }
+    (tests, reader.faults.into_sorted())
+}
+
+fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
+    const KEYS: &[&str] = &["name", "rule", "scenario", "options", "given", "when", "then", "note"];
+    let fields = reader.fields(node, "a test", KEYS)?;
+    let name = reader.need_text(&fields, "name");
+    let scenario = match (fields.get("scenario"), scenario) {
+        (Some(node), _) => reader.name(node).map(str::to_owned),
+        (None, Some(scenario)) => Some(scenario.to_owned()),
+        (None, None) => reader.need(&fields, "scenario").and(None),
+    };
+    let mut options = Vec::new();
+    for (key, node) in fields.get("options").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        options.push((key.name.clone(), scalar(node).unwrap_or_default()));
+    }
+    let mut when = Vec::new();
+    for step in fields.get("when").map_or(&[][..], |node| reader.list(node)) {
+        for (key, node) in reader.table(step).unwrap_or(&[]) {
+            when.push(Step { key: key.clone(), node: node.clone() });
+        }
+    }
+    let then = fields.get("then").cloned();
+    if when.is_empty() && then.is_none() {
+        reader.need(&fields, "then");
+    }
+    let given = fields.get("given").cloned();
+    Some(PositionTest { name: name?, place: node.place.clone(), scenario: scenario?, options, given, when, then })
+}
+
+/// A value as a person would write it as an answer.
+pub(super) fn scalar(node: &Node) -> Option<String> {
+    Some(match &node.value {
+        Value::Text(text) => text.clone(),
+        Value::Integer(number) => number.to_string(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Null => "none".to_owned(),
+        _ => return None,
+    })
+}
+
+/// A list of such values, or one of them.
+pub(super) fn scalars(node: &Node) -> Result<Vec<(String, &Place)>, &Place> {
+    let one = |node| -> Result<(String, &Place), &Place> {
+        let node: &Node = node;
+        scalar(node).map(|text| (text, &node.place)).ok_or(&node.place)
+    };
+    match &node.value {
+        Value::List(items) => items.iter().map(one).collect(),
+        _ => Ok(vec![one(node)?]),
+    }
+}

@@ -1,0 +1,105 @@
+//! Finds and runs position tests.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::content::{Content, Diagnostic, Library, SourceFile};
+use crate::game::{Game, line};
+
+use super::answer::Hand;
+use super::expect::expect;
+use super::failure::Failure;
+use super::given::position;
+use super::read::{PositionTest, read};
+
+/// A scenario with its options, by which content is kept.
+type ContentKey = (String, Vec<(String, String)>);
+
+/// Runs tests on the content of a library; loads each scenario once.
+#[derive(Debug)]
+pub struct Runner<'a> {
+    library: &'a Library,
+    loaded: Vec<(ContentKey, Arc<Content>)>,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner for the content of a library.
+    #[must_use]
+    pub fn new(library: &'a Library) -> Runner<'a> {
+        Runner { library, loaded: Vec::new() }
+    }
+
+    /// The tests in files, or in all `.yaml` files of folders, and the faults of the files.
+    #[must_use]
+    pub fn find(&self, paths: &[PathBuf]) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+        let (mut tests, mut faults) = (Vec::new(), Vec::new());
+        for path in paths {
+            for file in files(path) {
+                match SourceFile::read(&file) {
+                    Ok(source) => {
+                        let (found, wrong) = read(&source);
+                        tests.extend(found);
+                        faults.extend(wrong);
+                    }
+                    Err(fault) => faults.push(*fault),
+                }
+            }
+        }
+        (tests, faults)
+    }
+
+    /// Runs a test.
+    ///
+    /// # Errors
+    /// What was expected and what is instead.
+    pub fn run(&mut self, test: &PositionTest) -> Result<(), Failure> {
+        self.try_run(test).map_err(|failure| Failure { test: test.name.clone(), ..failure })
+    }
+
+    fn try_run(&mut self, test: &PositionTest) -> Result<(), Failure> {
+        let content = self.content(test)?;
+        let position = position(test.given.as_ref(), &content)?;
+        let told = |error: crate::game::GameError| Failure::new(&test.place, error.to_string());
+        let mut log = Vec::new();
+        let first = test.when.iter().take_while(|step| step.key.name == "dice" || step.key.name == "draw");
+        let skip = first.clone().count();
+        let mut dictated = Vec::new();
+        for step in first {
+            dictated.extend(super::answer::dictated(&step.key.name, &step.node, &content)?);
+        }
+        let game = Game::from_position_dictated(content.clone(), &position, 1, dictated).map_err(told)?;
+        log.extend(game.events().iter().filter_map(|event| line(event, &content)));
+        let mut hand = Hand::new(game, log);
+        for step in &test.when[skip..] {
+            hand.step(step)?;
+        }
+        hand.finish(&test.place)?;
+        match &test.then {
+            Some(then) => expect(&hand, then),
+            None => Ok(()),
+        }
+    }
+
+    fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {
+        let key = (test.scenario.clone(), test.options.clone());
+        if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
+            return Ok(content.clone());
+        }
+        if !self.library.scenarios().iter().any(|listing| listing.id == test.scenario) {
+            return Err(Failure::new(&test.place, format!("unknown scenario `{}`", test.scenario)));
+        }
+        let content = self.library.load(&test.scenario, &test.options);
+        let content = content.map_err(|faults| Failure::faults(&test.place, &faults))?;
+        self.loaded.push((key, content.clone()));
+        Ok(content)
+    }
+}
+
+/// The file, or every `.yaml` file below the folder, in order.
+fn files(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    let yaml = |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|ending| ending == "yaml");
+    paths.into_iter().filter(yaml).flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
