@@ -33,8 +33,9 @@ fn sources_name_no_country_card_or_scenario() {
         let content = common::content(&scenario.id);
         words.push(content.scenario.id.clone());
         words.push(content.scenario.name.clone());
-        for (id, space) in &content.map.spaces {
-            words.extend([id.clone(), space.name.clone()]);
+        // Homes of superpowers bear the names of sides, and `--us` and `--ussr` are flags of the command.
+        for space in content.map.playable.iter() {
+            words.extend([content.map.space_id(space).to_owned(), content.map.space(space).name.clone()]);
         }
         for (id, card) in &content.cards {
             words.extend([id.clone(), card.name.clone()]);

@@ -171,14 +171,18 @@ pub(super) fn regions_text(view: View<'_>) -> String {
             let points = standing.points.map_or("wins".to_owned(), |points| points.to_string());
             let _ = write!(
                 out,
-                "  {}: {points:>4} ({}, {} countries, {} battlegrounds)",
+                "  {}: {points:>4} ({}, {}, {})",
                 content.scenario.sides[side.index()].name,
                 standing.level.words(),
-                standing.countries,
-                standing.battlegrounds
+                plural(standing.countries, "country", "countries"),
+                plural(standing.battlegrounds, "battleground", "battlegrounds")
             );
         }
         out.push('\n');
     }
     out
+}
+
+fn plural(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -52,7 +52,6 @@ pub(crate) use {
     yaml::parse,
 };
 
-
 pub use source::{MAX_FILE, Place, SourceFile, Sources};
 
 use crate::ids::{CardId, Side};

@@ -50,6 +50,8 @@ pub enum Refusal {
         /// The card, or the rule script.
         by: String,
     },
+    /// There is nothing to remove.
+    NothingToRemove(String),
     /// The clause does not speak of this space, or has been used up there.
     NotMeant(String),
     /// The card is not in the hand.
@@ -101,6 +103,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space} (rule 8.1.5)"),
             Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
+            Refusal::NothingToRemove(space) => write!(f, "there is no such influence in {space}"),
             Refusal::NotMeant(space) => write!(f, "the text does not reach {space} now"),
             Refusal::NotInHand(card) => write!(f, "{card} is not in the hand"),
             Refusal::FaceDown(card) => write!(f, "{card} is face down until the end of the turn (rule 9.3)"),
@@ -158,6 +161,9 @@ impl Core {
             Some(Frame::Influence(frame)) => self.why_no_marker(frame, space, name),
             Some(Frame::Realign(frame)) => self.why_no_target(&frame.ops, Forbidden::Realign, space, name),
             Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
+            Some(Frame::Markers(frame)) if frame.removes && self.board.influence(frame.side, space) == 0 => {
+                Refusal::NothingToRemove(name)
+            }
             Some(Frame::Markers(_) | Frame::Ask(_) | Frame::SetupPlace(_)) => Refusal::NotMeant(name),
             _ => Refusal::OtherQuestion,
         }
