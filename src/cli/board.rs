@@ -11,6 +11,8 @@ use crate::ids::{CardId, Side, SpaceId};
 pub fn board_text(view: View<'_>) -> String {
     let content = view.content();
     let mut out = tracks(view);
+    let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    let _ = writeln!(out, "Columns: stability (* battleground), influence {first} : {second}, control");
     let top = content.map.regions.values().filter(|region| region.within.is_none());
     for region in top {
         let _ = writeln!(out, "\n{}", region.name);
@@ -94,7 +96,6 @@ pub(super) fn tracks(view: View<'_>) -> String {
     if !effects.is_empty() {
         let _ = writeln!(out, "In effect: {}", effects.join(", "));
     }
-    let _ = writeln!(out, "Columns: stability (* battleground), influence {} : {}, control", name(first), name(second));
     out
 }
 
