@@ -164,3 +164,36 @@ fn cards_do_not_see_each_other() {
     );
     assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
 }
+
+/// A card may name what only other content has: `check` notes it, and the clause has no effect.
+#[test]
+fn clauses_about_what_a_scenario_lacks_have_no_effect() {
+    let script = "return {\n  event = function(game)\n    game:set_influence('red', \"moon\", 1)\n    \
+        assert(game:influence('red', \"moon\") == 0)\n    assert(game:count { ids = { \"moon\", 'ayr' } } == 1)\n    \
+        assert(game:end_effect(\"lander\") == false)\n    assert(game:happened(\"lander\") == false)\n    \
+        game:place_influence { side = 'red', total = 1, where = { ids = \"moon\" } }\n    game:gain_vp('red', 1)\n  end,\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let far = folder.path().join("cards/far");
+    std::fs::create_dir_all(&far).unwrap();
+    std::fs::create_dir_all(folder.path().join("maps")).unwrap();
+    std::fs::write(folder.path().join("maps/far.yaml"), MAP.replace("isles", "far").replace("ayr", "moon")).unwrap();
+    std::fs::write(far.join("lander.lua"), "return { event = function(game) end }\n").unwrap();
+    let cards = "id: far\nname: Far\ncards:\n  lander: { number: 1, name: Lander, side: neutral, ops: 1, period: only, text: Lands. }\n";
+    std::fs::write(far.join("cards.yaml"), cards).unwrap();
+    let content = content(folder.path(), script).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let notes: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.contains("probe.lua:3:") && note.contains("note: the scenario `isles` has no `moon`")),
+        "{notes:#?}"
+    );
+    assert!(notes.iter().any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")), "{notes:#?}");
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut game = Game::from_position(content, &position, 1).unwrap();
+    game.apply(Choice::Card(probe)).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    assert_eq!(game.board().vp(), 1);
+}

@@ -1,11 +1,13 @@
 //! Checks all content that there is, without playing.
 
+use super::Content;
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
 use super::library::Library;
 use super::node::{Node, Value};
 use super::reader::Reader;
 use super::scenario::{Allowed, GameOption, OptionValue};
+use super::source::Place;
 use super::{load, pool, read};
 
 impl Library {
@@ -19,6 +21,9 @@ impl Library {
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());
+            if let Some(content) = &content {
+                self.note_absent(content, &mut faults);
+            }
             for (name, option) in content.iter().flat_map(|content| &content.scenario.options) {
                 for value in others(option) {
                     let (_, found) = load::load(self, id, &[(name.clone(), value)]);
@@ -27,6 +32,39 @@ impl Library {
             }
         }
         faults.into_sorted()
+    }
+
+    /// Notes where the cards of a scenario name what only other content has.
+    fn note_absent(&self, content: &Content, faults: &mut Faults) {
+        let mut absent: Vec<&String> = content.absent.iter().collect();
+        absent.sort_unstable();
+        let mut note = |place: &Place, name: &str| {
+            let scenario = content.scenario.id.clone();
+            faults.add(place, Fault::AbsentName { name: name.to_owned(), scenario });
+        };
+        for ((id, card), script) in content.cards.iter().zip(&content.scripts) {
+            let tree = self.sets.get(&card.set).and_then(|index| self.tree(*index));
+            let entry = tree.and_then(|tree| tree.get("cards")?.get(id));
+            for key in ["requires", "blocks", "cancels"] {
+                let Some(Value::List(names)) = entry.and_then(|entry| entry.get(key)).map(|node| &node.value) else {
+                    continue;
+                };
+                for node in names {
+                    if let Some(name) = node.as_text().filter(|name| content.absent.contains(*name)) {
+                        note(&node.place, name);
+                    }
+                }
+            }
+            let Some(file) = script.as_ref().and_then(|script| self.sources().find(&script.path)) else { continue };
+            for name in &absent {
+                // Names in a script are texts in quotes.
+                for (at, _) in file.text.match_indices(&format!("\"{name}\"")) {
+                    if let Some((place, _)) = file.find_word(name, at) {
+                        note(&place, name);
+                    }
+                }
+            }
+        }
     }
 
     /// Checks maps for the sides that they name themselves.

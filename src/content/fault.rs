@@ -136,6 +136,8 @@ faults! {
     Error "one-of" OneOf { keys: &'static [&'static str] };
     /// A turn is listed twice or out of order.
     Error "turn-order" TurnOrder;
+    /// A card names something that a scenario does not have, but other content does: the clause has no effect.
+    Note "absent-name" AbsentName { name: String, scenario: String };
     /// The special card cannot be a scoring card or be left out.
     Error "special-card" SpecialCard { card: String };
 }
@@ -221,6 +223,9 @@ impl fmt::Display for Fault {
             Fault::PartMissing { what, part } => write!(f, "`{what}` needs `{part}`, which the scenario does not have"),
             Fault::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
             Fault::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
+            Fault::AbsentName { name, scenario } => {
+                write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
+            }
             Fault::SpecialCard { card } => write!(f, "`{card}` cannot be the special card: it is a scoring card"),
         }
     }

@@ -50,6 +50,8 @@ const MAX_HOSTS: usize = 8;
 const MAX_STEPS: u32 = 1_000_000;
 
 thread_local! {
+    /// Whether hosts of this thread count the lines of scripts, and so are all kept.
+    static COUNTS: Cell<bool> = const { Cell::new(false) };
     static HOSTS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -65,7 +67,7 @@ impl Host {
         let host = Rc::new(Host::new(content)?);
         HOSTS.with(|hosts| {
             let mut hosts = hosts.borrow_mut();
-            if hosts.len() >= MAX_HOSTS {
+            if hosts.len() >= MAX_HOSTS && !COUNTS.get() {
                 hosts.remove(0);
             }
             hosts.push((content.serial, host.clone()));
@@ -74,7 +76,7 @@ impl Host {
     }
 
     fn new(content: &Arc<Content>) -> Result<Host, ScriptFault> {
-        let sandbox = Sandbox::new()?;
+        let sandbox = if COUNTS.get() { Sandbox::counting()? } else { Sandbox::new()? };
         let hollow = Core::new(content.clone(), Board::new(content), Vec::new(), 0);
         let slot: Slot = Rc::new(RefCell::new(Box::new(hollow)));
         let lua = |error: mlua::Error| ScriptFault::from_lua("the engine's API", &error);
@@ -469,6 +471,35 @@ impl Core {
             self.checkpoint = Some(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since });
         }
     }
+}
+
+/// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
+pub fn count_lines() {
+    COUNTS.set(true);
+    HOSTS.with(|hosts| hosts.borrow_mut().clear());
+}
+
+/// For each script: its path, and how often each line ran on this thread since [`count_lines`].
+///
+/// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
+#[must_use]
+pub fn lines_run() -> Vec<(String, Vec<Option<u32>>)> {
+    let mut all: std::collections::BTreeMap<String, Vec<Option<u32>>> = std::collections::BTreeMap::new();
+    HOSTS.with(|hosts| {
+        for (_, host) in hosts.borrow().iter() {
+            for (path, lines) in host.sandbox.lines() {
+                let sum = all.entry(path).or_default();
+                sum.resize(sum.len().max(lines.len()), None);
+                for (total, hits) in sum.iter_mut().zip(lines) {
+                    *total = match (*total, hits) {
+                        (Some(one), Some(other)) => Some(one.saturating_add(other)),
+                        (one, other) => one.or(other),
+                    };
+                }
+            }
+        }
+    });
+    all.into_iter().collect()
 }
 
 /// A number that no other game of this process has.

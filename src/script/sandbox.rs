@@ -83,6 +83,8 @@ pub struct Sandbox {
     suspending: Function,
     meter: Rc<Meter>,
     idle: RefCell<Vec<Thread>>,
+    /// The files loaded, if their lines are counted.
+    counted: Option<RefCell<Vec<(String, Function)>>>,
 }
 
 /// What the interrupt of the VM counts and notes.
@@ -102,13 +104,22 @@ impl Sandbox {
     /// # Errors
     /// Only if Lua has no memory for it.
     pub fn new() -> Result<Sandbox, ScriptFault> {
-        Sandbox::build().map_err(|error| ScriptFault::from_lua("prelude", &error))
+        Sandbox::build(false).map_err(|error| ScriptFault::from_lua("prelude", &error))
     }
 
-    fn build() -> mlua::Result<Sandbox> {
+    /// Makes a VM that counts how often each line of a script runs: see [`Sandbox::lines`].
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn counting() -> Result<Sandbox, ScriptFault> {
+        Sandbox::build(true).map_err(|error| ScriptFault::from_lua("prelude", &error))
+    }
+
+    fn build(counts: bool) -> mlua::Result<Sandbox> {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
-        lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1));
+        let level = if counts { 2 } else { 0 };
+        lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level));
         let (globals, suspending): (Table, Function) = lua.load(PRELUDE).set_name("=prelude").eval()?;
         // Strings keep only the allowed methods.
         let string_meta = lua.create_table()?;
@@ -136,7 +147,14 @@ impl Sandbox {
                 _ => Err(mlua::Error::runtime(TOO_LONG)),
             }
         });
-        Ok(Sandbox { lua, globals, suspending, meter, idle: RefCell::default() })
+        Ok(Sandbox {
+            lua,
+            globals,
+            suspending,
+            meter,
+            idle: RefCell::default(),
+            counted: counts.then(RefCell::default),
+        })
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].
@@ -221,6 +239,9 @@ impl Sandbox {
             environment.set_metatable(Some(meta))?;
             let chunk = self.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
             let chunk = chunk.set_environment(environment).into_function()?;
+            if let Some(counted) = &self.counted {
+                counted.borrow_mut().push((path.to_owned(), chunk.clone()));
+            }
             let thread = self.thread(&chunk)?;
             Ok(match self.resume(path, &thread, ())? {
                 Run::Done(values) => {
@@ -284,6 +305,28 @@ impl Sandbox {
             }
             None => error,
         }
+    }
+
+    /// How often each line of each file has run; none for lines without code. Empty unless lines are counted.
+    #[must_use]
+    pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
+        let Some(counted) = &self.counted else { return Vec::new() };
+        let counted = counted.borrow();
+        let lines = counted.iter().map(|(path, chunk)| {
+            let mut lines: Vec<Option<u32>> = Vec::new();
+            chunk.coverage(|info| {
+                for (line, hits) in info.hits.iter().enumerate() {
+                    if lines.len() <= line {
+                        lines.resize(line + 1, None);
+                    }
+                    if let Ok(hits) = u32::try_from(*hits) {
+                        lines[line] = Some(lines[line].unwrap_or(0).max(hits));
+                    }
+                }
+            });
+            (path.clone(), lines)
+        });
+        lines.collect()
     }
 
     /// Frees what scripts left behind.
