@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, read_filter};
+use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, Severity, read_filter};
 use brink::ids::Side;
 use brink::script::LuaData;
 use proptest::prelude::*;
@@ -21,7 +21,10 @@ fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
 
 #[test]
 fn shipped_content_has_no_faults() {
-    let faults: Vec<String> = shipped().check().iter().map(ToString::to_string).collect();
+    // Notes are no faults: the second edition lacks cards that others name.
+    let faults = shipped().check();
+    let faults = faults.iter().filter(|fault| fault.severity() != Severity::Note);
+    let faults: Vec<String> = faults.map(ToString::to_string).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
