@@ -8,6 +8,7 @@
 //! - [`game`]: a running game: decisions, choices, events, views, saves;
 //! - [`players`], [`position`]: players that choose by themselves, and tests written as positions.
 //!
+//! The feature `playdek` adds a reader of logs of the official computer version, on the public interface.
 //! The feature `cli` (on by default) adds the command line, which uses the public interface only.
 
 #[cfg(feature = "cli")]
@@ -15,6 +16,8 @@ pub mod cli;
 pub mod content;
 pub mod game;
 pub mod ids;
+#[cfg(feature = "playdek")]
+pub mod playdek;
 pub mod players;
 pub mod position;
 pub mod script;

@@ -4,7 +4,7 @@ return {
     local card = game:choose_card {
       player = "opponent",
       from = "hand",
-      highest = true,
+      highest = game:option("missile_envy_counts_modifiers") and "value" or "printed",
       scoring = game:option("missile_envy_takes_scoring_card") and "any" or false,
       ask = "give up",
     }

@@ -112,7 +112,12 @@ pub fn run() -> ExitCode {
 impl Place {
     /// The content that commands work on.
     fn library(&self) -> Library {
-        if self.content.is_empty() { Library::open(&Library::default_roots()) } else { Library::open(&self.content) }
+        Library::open(&self.roots())
+    }
+
+    /// The folders of content.
+    fn roots(&self) -> Vec<PathBuf> {
+        if self.content.is_empty() { Library::default_roots() } else { self.content.clone() }
     }
 }
 

@@ -1,42 +1,132 @@
 //! `brink replay`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::game::{Input, Saved, line};
+use crate::content::Library;
+use crate::game::{Game, Input, Saved, line};
+use crate::playdek::{self, Report, Until};
 
-use super::{Failure, Place, load};
+use super::{Failure, Place, board_text, load};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  brink replay game.json")]
+#[command(
+    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json"
+)]
 pub(super) struct Replay {
-    /// A saved game
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    /// Saved games, or logs of the official computer version
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The files are logs of the official computer version
+    #[arg(long)]
+    playdek: bool,
+    /// Which table of spellings in `imports/playdek` to use, if there are several
+    #[arg(long, value_name = "ID", requires = "playdek")]
+    table: Option<String>,
+    /// Print one JSON object
+    #[arg(long, requires = "playdek")]
+    json: bool,
+    /// Stop after this play, such as "Turn 3, USSR AR2", and show the board
+    #[arg(long, value_name = "PLAY", requires = "playdek")]
+    to: Option<String>,
+    /// Write the game, as far as it was driven, as a saved game
+    #[arg(long, value_name = "FILE", requires = "playdek")]
+    save: Option<PathBuf>,
 }
 
 impl Replay {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
-        let told = |error: crate::game::SaveError| format!("{}: {error}", self.file.display());
-        let saved = Saved::read(&self.file).map_err(told)?;
-        let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let content = load(&library, saved.scenario(), &options)?;
-        let game = saved.load(&content).map_err(told)?;
-        let mut log = Vec::new();
-        game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content))))
-            .map_err(|error| error.to_string())?;
-        for text in log {
-            println!("{text}");
+        if self.playdek {
+            return self.import(place, &library);
         }
-        let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
-        println!(
-            "verified: {choices} choices, {} results of chance, log digest {:016x}",
-            game.history().len() - choices,
-            game.log_digest()
-        );
+        self.files.iter().try_for_each(|file| verify(file, &library))
+    }
+
+    fn import(&self, place: &Place, library: &Library) -> Result<(), Failure> {
+        if self.save.is_some() && self.files.len() > 1 {
+            return Err("--save takes one log".to_owned().into());
+        }
+        let until = self.to.clone().map_or(Until::End, Until::Play);
+        let roots = place.roots();
+        let mut reports: Vec<Report> = Vec::new();
+        let mut failed = false;
+        for file in &self.files {
+            let text = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let text = String::from_utf8_lossy(&text);
+            match playdek::replay(library, &roots, self.table.as_deref(), &file.display().to_string(), &text, &until) {
+                Ok(report) => {
+                    if !self.json {
+                        print!("{report}");
+                    }
+                    failed |= !report.differences.is_empty();
+                    reports.push(report);
+                }
+                Err(faults) => {
+                    faults.iter().for_each(|fault| eprintln!("error: {}: {fault}", file.display()));
+                    failed = true;
+                }
+            }
+        }
+        self.sum_up(&reports)?;
+        if failed { Err(Failure::Said) } else { Ok(()) }
+    }
+
+    fn sum_up(&self, reports: &[Report]) -> Result<(), Failure> {
+        let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
+        let differences = total(|report| report.differences.len());
+        if self.json {
+            let value = serde_json::json!({ "files": reports, "differences": differences });
+            println!("{value:#}");
+        } else if reports.len() > 1 {
+            println!(
+                "total: {} files, {} plays driven, {} facts compared, {differences} differences",
+                reports.len(),
+                total(|report| report.plays),
+                total(|report| report.facts)
+            );
+        }
+        let games = reports.iter().filter_map(|report| report.game.as_ref());
+        for game in games {
+            if self.to.is_some() && !self.json {
+                let side = game.decision().map_or(crate::ids::Side::First, |decision| decision.side);
+                println!("\n{}", board_text(game.view(side)));
+            }
+            if let Some(file) = &self.save {
+                save(game, file)?;
+            }
+        }
         Ok(())
     }
+}
+
+fn save(game: &Game, file: &Path) -> Result<(), Failure> {
+    let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
+    Saved::of(game).and_then(|saved| saved.write(file)).map_err(told)?;
+    eprintln!("saved as {}", file.display());
+    Ok(())
+}
+
+/// Runs a saved game again, and prints its log.
+fn verify(file: &Path, library: &Library) -> Result<(), Failure> {
+    let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(told)?;
+    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let content = load(library, saved.scenario(), &options)?;
+    let game = saved.load(&content).map_err(told)?;
+    let mut log = Vec::new();
+    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content))))
+        .map_err(|error| error.to_string())?;
+    for text in log {
+        println!("{text}");
+    }
+    let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
+    println!(
+        "verified: {choices} choices, {} results of chance, log digest {:016x}",
+        game.history().len() - choices,
+        game.log_digest()
+    );
+    Ok(())
 }

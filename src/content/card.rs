@@ -117,6 +117,10 @@ moments! {
     RoundStart = "on_round_start",
     /// A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
     Commit = "on_commit",
+    /// A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is
+    /// `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations
+    /// with it that an event grants.
+    Play = "on_play",
     /// A card played in an action round is done with. `function(game, side, card, use)`
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`

@@ -325,8 +325,6 @@ pub struct OperationsFrame {
     pub optional: bool,
     /// Whether bonuses of regions apply.
     pub bonus: bool,
-    /// Whether the card counts as used by an event: `on_played` hears of it.
-    pub granted: bool,
     /// How far it is.
     pub stage: OperationsStage,
 }
@@ -334,12 +332,12 @@ pub struct OperationsFrame {
 /// The stages of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperationsStage {
+    /// An event grants operations with a card: `on_play` hears of it first.
+    Granted,
     /// A kind has to be chosen.
     Ask,
     /// The points are spent.
     Spent,
-    /// Everybody who listens has heard of it.
-    Told,
 }
 
 /// Points being spent one at a time.

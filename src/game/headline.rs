@@ -56,6 +56,7 @@ impl Core {
                             settles: true,
                             with: None,
                         }));
+                        self.hear(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                     }
                     _ => {}
                 }

@@ -91,7 +91,6 @@ impl Core {
             free: false,
             optional: false,
             bonus: true,
-            granted: false,
             stage: OperationsStage::Ask,
         };
         self.push(Frame::Operations(ops));
@@ -216,9 +215,9 @@ impl Core {
     pub(super) fn step_operations(&mut self, frame: OperationsFrame) -> Step {
         match (frame.stage, frame.card) {
             (OperationsStage::Ask, _) => {}
-            (OperationsStage::Spent, Some(card)) if frame.granted => {
-                self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Told, ..frame }));
-                self.hear(Moment::Played, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
+            (OperationsStage::Granted, Some(card)) => {
+                self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Ask, ..frame }));
+                self.hear(Moment::Play, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
                 return Step::Go;
             }
             _ => return self.pop_with(self.flow.result),

@@ -32,6 +32,7 @@ impl Core {
                 self.emit(Event::Played { side, card, usage });
                 self.move_card(card, Zone::Play);
                 self.top(next(PlayStage::First));
+                self.hear(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
             }
             PlayStage::First => {
                 self.top(next(PlayStage::Second));

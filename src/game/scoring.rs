@@ -66,10 +66,8 @@ impl Core {
                 (Side::BOTH.map(total), [0; 2])
             }
             Scoring::Region(region) => {
-                let standing = Side::BOTH.map(|of| {
-                    let out = if side == Some(of) { left_out } else { SpaceSet::EMPTY };
-                    self.standing(region, of, out)
-                });
+                let out = Side::BOTH.map(|of| if side == Some(of) { left_out } else { SpaceSet::EMPTY });
+                let standing = Side::BOTH.map(|of| self.standing(region, of, out));
                 let levels = standing.map(|standing| standing.level as u8);
                 if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
                     self.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
@@ -83,26 +81,26 @@ impl Core {
         self.gain_vp(Side::First, i32::from(points[0]) - i32::from(points[1]));
     }
 
-    /// What a side would get for a region, some spaces left out of its totals.
-    pub(super) fn standing(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet) -> Standing {
+    /// What a side would get for a region, some spaces left out of the totals of each side.
+    pub(super) fn standing(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
         let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region));
         self.standing_with(scoring, side, left_out, battlegrounds)
     }
 
     /// What a side is on the plain board: what counts only for scoring is left out.
-    pub(super) fn plain_standing(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet) -> Standing {
+    pub(super) fn plain_standing(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
         self.standing_with(scoring, side, left_out, self.content.map.battlegrounds)
     }
 
-    fn standing_with(&self, scoring: &RegionScoring, side: Side, left_out: SpaceSet, keys: SpaceSet) -> Standing {
+    fn standing_with(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2], keys: SpaceSet) -> Standing {
         let map = &self.content.map;
         let region = map.region(scoring.region).spaces & map.countries;
         let battlegrounds = keys & region;
-        let own = (self.board.controlled[side.index()] & region) - left_out;
-        let enemy = self.board.controlled[side.opponent().index()] & region;
+        let [own, enemy] =
+            [side, side.opponent()].map(|of| (self.board.controlled[of.index()] & region) - left_out[of.index()]);
         let (countries, enemy_countries) = (own.len(), enemy.len());
         let (keys, enemy_keys) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
-        let level = if countries > enemy_countries && keys == battlegrounds.len() && left_out.is_empty() {
+        let level = if countries > enemy_countries && keys == battlegrounds.len() {
             Level::Control
         } else if countries > enemy_countries && keys > enemy_keys && countries > keys {
             Level::Domination

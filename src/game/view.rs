@@ -206,7 +206,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
         match self.content().scenario.scoring.get_index(scoring)? {
-            (_, Scoring::Region(region)) => Some(self.game.core.standing(region, side, SpaceSet::EMPTY)),
+            (_, Scoring::Region(region)) => Some(self.game.core.standing(region, side, [SpaceSet::EMPTY; 2])),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! Calls that may ask somebody, or run rules that do: the script waits for the answer.
 
+use crate::content::Moment;
 use crate::ids::{CardId, SpaceSet};
 
 use super::super::board::{Source, Value, Zone};
@@ -171,8 +172,7 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         free: args.switch("free").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
         bonus: modified,
-        granted: used.is_some(),
-        stage: OperationsStage::Ask,
+        stage: if used.is_some() { OperationsStage::Granted } else { OperationsStage::Ask },
     }
 }
 
@@ -235,6 +235,7 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
         settles: true,
         with: args.card("with"),
     }));
+    core.hear(Moment::Play, [Value::Side(player), Value::Card(card), Value::Name("event")]);
     Ok(Reply::Waits)
 }
 

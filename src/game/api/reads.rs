@@ -123,7 +123,9 @@ pub(super) fn level(core: &mut Core, args: &Args) -> Answer {
     let scoring = args.scoring("scoring").map(usize::from).unwrap_or_default();
     let content = core.content.clone();
     Ok(match content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => (core.plain_standing(region, side, SpaceSet::EMPTY).level as i32).into(),
+        Some((_, Scoring::Region(region))) => {
+            (core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level as i32).into()
+        }
         _ => 0.into(),
     })
 }
@@ -208,9 +210,13 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
             && period.is_none_or(|period| facts.period.index() == period)
     };
     let mut cards: Vec<CardId> = pool.into_iter().filter(fits).collect();
-    if args.switch("highest") == Some(true) {
-        let most = cards.iter().map(|card| core.content.card(*card).ops).max();
-        cards.retain(|card| Some(core.content.card(*card).ops) == most);
+    if let Some(by) = args.text("highest") {
+        let worth = |card: &CardId| {
+            let printed = core.content.card(*card).ops;
+            if by == "value" { core.value(of, printed) } else { printed }
+        };
+        let most = cards.iter().map(worth).max();
+        cards.retain(|card| Some(worth(card)) == most);
     }
     cards
 }
