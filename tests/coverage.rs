@@ -25,10 +25,12 @@ fn every_line_of_every_script_runs() {
     for test in &tests {
         runner.run(test).unwrap_or_else(|failure| panic!("{failure}"));
     }
-    let content = common::content("twilight_struggle");
-    for seed in 0..150 {
-        let kind = if seed % 3 == 0 { PlayerKind::Careful } else { PlayerKind::Random };
-        common::play(&content, seed, kind, |_, _| ());
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = common::content(scenario);
+        for seed in 0..150 {
+            let kind = if seed % 3 == 0 { PlayerKind::Careful } else { PlayerKind::Random };
+            common::play(&content, seed, kind, |_, _| ());
+        }
     }
     let mut missed = String::new();
     let mut scripts = 0;
@@ -44,7 +46,7 @@ fn every_line_of_every_script_runs() {
             }
         }
     }
-    assert!(scripts >= 109, "only {scripts} scripts were counted");
+    assert!(scripts >= 160, "only {scripts} scripts were counted");
     assert!(missed.is_empty(), "lines that never ran:\n{missed}");
 }
 
@@ -55,22 +57,26 @@ fn every_card_has_a_position_test() {
     let library = common::library();
     let runner = Runner::new(&library);
     let (tests, _) = runner.find(&[common::root().join("tests/positions")]);
-    let content = common::content("twilight_struggle");
     let mut table = String::from(
-        "# Cards and their position tests\n\nMade by `BRINK_UPDATE=1 cargo test --test coverage`; do not edit.\n\n| card | tests |\n| --- | --- |\n",
+        "# Cards and their position tests\n\nMade by `BRINK_UPDATE=1 cargo test --test coverage`; do not edit.\n",
     );
     let mut without = Vec::new();
-    for card in content.cards.values() {
-        let number = card.number.to_string();
-        let belongs = |name: &str| {
-            let numbers = name.split([' ', ',']).take_while(|word| word.is_empty() || word.parse::<u16>().is_ok());
-            numbers.into_iter().any(|word| word == number) && !name.starts_with("4.")
-        };
-        let names: Vec<&str> = tests.iter().map(|test| test.name.as_str()).filter(|name| belongs(name)).collect();
-        if names.is_empty() {
-            without.push(card.name.clone());
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = common::content(scenario);
+        let _ = write!(table, "\n## {}\n\n| card | tests |\n| --- | --- |\n", content.scenario.name);
+        for card in content.cards.values() {
+            let number = card.number.to_string();
+            let belongs = |name: &str| {
+                let numbers = name.split([' ', ',']).take_while(|word| word.is_empty() || word.parse::<u16>().is_ok());
+                numbers.into_iter().any(|word| word == number) && !name.starts_with("4.")
+            };
+            let own = tests.iter().filter(|test| test.scenario.starts_with(scenario));
+            let names: Vec<&str> = own.map(|test| test.name.as_str()).filter(|name| belongs(name)).collect();
+            if names.is_empty() {
+                without.push(card.name.clone());
+            }
+            let _ = writeln!(table, "| {number} {} | {} |", card.name, names.join("<br>"));
         }
-        let _ = writeln!(table, "| {number} {} | {} |", card.name, names.join("<br>"));
     }
     assert!(without.is_empty(), "cards without a position test: {without:?}");
     let path = common::root().join("docs/card_tests.md");

@@ -56,8 +56,8 @@ fn check_saving(game: &Game, choice: Choice) {
 
 #[test]
 fn laws_hold_in_random_games() {
-    for scenario in ["twilight_struggle", "twilight_struggle_2nd_edition"] {
-        let content = content(scenario);
+    for scenario in common::library().scenarios() {
+        let content = content(&scenario.id);
         for seed in 0..games(12) {
             let mut count = 0;
             play(&content, seed, PlayerKind::Random, |game, choice| {
@@ -83,12 +83,16 @@ proptest::proptest! {
 /// Cloning, saving, loading and undoing inside the event of every card that asks something.
 #[test]
 fn events_can_be_saved_in_the_middle() {
-    let content = content("twilight_struggle");
+    check_events(&content("twilight_struggle"), games(400).max(400));
+    check_events(&content("red_sea"), games(200).max(200));
+}
+
+fn check_events(content: &std::sync::Arc<Content>, games: u64) {
     let mut checked: BTreeMap<String, u32> = BTreeMap::new();
-    for seed in 0..games(400).max(400) {
+    for seed in 0..games {
         // Careful players reach the cards of the last turns.
         let kind = if seed % 2 == 0 { PlayerKind::Random } else { PlayerKind::Careful };
-        play(&content, seed, kind, |game, choice| {
+        play(content, seed, kind, |game, choice| {
             let decision = game.decision().unwrap();
             let asks = matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove);
             if let (true, Some(card)) = (asks, decision.card) {
@@ -101,7 +105,10 @@ fn events_can_be_saved_in_the_middle() {
             }
         });
     }
-    let missing: Vec<&str> = asking_cards(&content).filter(|id| !checked.contains_key(*id)).collect();
+    // A question that needs a tie so rare that position tests have to ask it.
+    let rare = ["water_wars"];
+    let missing = asking_cards(content).filter(|id| !checked.contains_key(*id) && !rare.contains(id));
+    let missing: Vec<&str> = missing.collect();
     assert!(missing.is_empty(), "no decision inside these events was checked: {missing:?}");
     println!("decisions inside events checked: {checked:?}");
 }

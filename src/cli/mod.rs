@@ -1,5 +1,16 @@
 //! The command line. It uses the public interface of the layers below only.
 
+/// Prints a line. A reader that has gone away ends the program quietly, where the standard macro panics.
+macro_rules! println {
+    () => { $crate::cli::say("", "\n") };
+    ($($text:tt)+) => { $crate::cli::say(&format!($($text)+), "\n") };
+}
+
+/// Prints without ending the line; see `println!` above.
+macro_rules! print {
+    ($($text:tt)*) => { $crate::cli::say(&format!($($text)*), "") };
+}
+
 mod board;
 mod check;
 mod input;
@@ -118,6 +129,16 @@ impl Place {
     /// The folders of content.
     fn roots(&self) -> Vec<PathBuf> {
         if self.content.is_empty() { Library::default_roots() } else { self.content.clone() }
+    }
+}
+
+/// Writes to standard output.
+fn say(text: &str, end: &str) {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    if out.write_all(text.as_bytes()).and_then(|()| out.write_all(end.as_bytes())).is_err() {
+        // Nobody reads any more: there is nothing left to do.
+        std::process::exit(0);
     }
 }
 

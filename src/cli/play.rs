@@ -119,7 +119,7 @@ impl Table {
         while let Some(decision) = self.game.decision().cloned() {
             let side = decision.side;
             let view = self.game.view(side);
-            let chosen = match &mut self.seats[side.index()] {
+            let chosen = match &mut self.seats[self.game.board().seat_of(side).index()] {
                 Seat::Machine(player) => player.choose(view, &decision),
                 Seat::Human => match self.ask(&decision, &mut input)? {
                     Some(chosen) => chosen,
@@ -145,13 +145,13 @@ impl Table {
 
     /// The human side, if exactly one plays; both see the table if both do.
     fn human(&self) -> Option<Side> {
-        let human = |side: &Side| matches!(self.seats[side.index()], Seat::Human);
+        let human = |side: &Side| matches!(self.seats[self.game.board().seat_of(*side).index()], Seat::Human);
         Side::BOTH.into_iter().find(human)
     }
 
     /// Makes a choice and tells what happens, to whom it may be told.
     fn apply(&mut self, side: Side, chosen: Choice) -> Result<(), Failure> {
-        let watcher = match self.seats[side.index()] {
+        let watcher = match self.seats[self.game.board().seat_of(side).index()] {
             Seat::Human => side,
             Seat::Machine(_) => self.human().unwrap_or(side),
         };
@@ -165,7 +165,7 @@ impl Table {
                 println!("  {text}");
             }
         }
-        if matches!(self.seats[side.index()], Seat::Human) { self.store() } else { Ok(()) }
+        if matches!(self.seats[self.game.board().seat_of(side).index()], Seat::Human) { self.store() } else { Ok(()) }
     }
 
     fn store(&self) -> Result<(), Failure> {

@@ -140,7 +140,7 @@ fn run(
             }
         }
         let Some(decision) = game.decision() else { break };
-        let choice = players[decision.side.index()].choose(game.view(decision.side), decision);
+        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
         result.decisions += 1;
         game.apply(choice).map_err(|error| format!("game with seed {seed}: {error}"))?;
     }

@@ -60,6 +60,8 @@ pub struct Script {
     pub no_headline: bool,
     /// The declared modifiers, in force while an effect of the card is in force.
     pub modifiers: Vec<Modifier>,
+    /// The same with the two sides exchanged, for an event that is carried out so.
+    pub exchanged: Vec<Modifier>,
     /// The moments that it has a handler for, as bits of [`Moment`].
     pub handlers: u32,
     /// Choices it adds to the menu of an action round while its effect is in force.
@@ -125,9 +127,12 @@ moments! {
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
+    /// A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
+    /// `"space"` or `"event"`; returning 1 to 6 makes that the result. A realignment asks for each of its dice.
+    Roll = "on_roll",
     /// A coup has been announced, before anything of it is done. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
-    /// A coup is done. `function(game, side, space)`
+    /// A coup is done. `function(game, side, space, won)`
     Coup = "on_coup",
     /// A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
     Score = "on_score",

@@ -18,6 +18,8 @@ pub enum Filter {
         /// The highest number.
         max: u8,
     },
+    /// What the inner filter describes on the board as it was when the action round or headline began.
+    AsRoundBegan(Box<Filter>),
     /// Neighbours of the spaces that the inner filter describes.
     AdjacentTo(Box<Filter>),
     /// The space, or the spaces of the region, that is the data of the effect (`$data`).
@@ -57,6 +59,15 @@ impl Who {
             Who::Neither => false,
         }
     }
+
+    /// The same with the two sides exchanged: only a named side changes.
+    #[must_use]
+    pub fn exchanged(self) -> Who {
+        match self {
+            Who::Side(side) => Who::Side(side.opponent()),
+            other => other,
+        }
+    }
 }
 
 /// What a filter is asked about: the changing facts of a position.
@@ -65,8 +76,21 @@ pub trait Position {
     fn controlled(&self, side: Side) -> SpaceSet;
     /// Spaces that hold influence of `side`.
     fn present(&self, side: Side) -> SpaceSet;
+    /// Spaces that `side` controlled when the action round or headline began.
+    fn controlled_as_round_began(&self, side: Side) -> SpaceSet;
+    /// Spaces that held influence of `side` when the action round or headline began.
+    fn present_as_round_began(&self, side: Side) -> SpaceSet;
     /// The stability number in force.
     fn stability(&self, space: SpaceId) -> u8;
+}
+
+/// The moment whose board a filter looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Time {
+    /// Now.
+    Now,
+    /// When the action round or headline began.
+    AsRoundBegan,
 }
 
 /// From whose point of view a filter is read.
@@ -78,6 +102,8 @@ pub struct Viewpoint<'a> {
     pub player: Side,
     /// The spaces that `$data` means.
     pub data: SpaceSet,
+    /// The moment it looks at.
+    pub time: Time,
 }
 
 impl Filter {
@@ -99,8 +125,15 @@ impl Filter {
         };
         match self {
             Filter::Fixed(set) => *set,
-            Filter::ControlledBy(who) => both(&|side| position.controlled(side), *who),
-            Filter::HasInfluence(who) => both(&|side| position.present(side), *who),
+            Filter::ControlledBy(who) => match view.time {
+                Time::Now => both(&|side| position.controlled(side), *who),
+                Time::AsRoundBegan => both(&|side| position.controlled_as_round_began(side), *who),
+            },
+            Filter::HasInfluence(who) => match view.time {
+                Time::Now => both(&|side| position.present(side), *who),
+                Time::AsRoundBegan => both(&|side| position.present_as_round_began(side), *who),
+            },
+            Filter::AsRoundBegan(inner) => inner.spaces(position, Viewpoint { time: Time::AsRoundBegan, ..view }),
             Filter::Stability { min, max } => {
                 view.map.playable.iter().filter(|s| (*min..=*max).contains(&position.stability(*s))).collect()
             }
@@ -117,6 +150,22 @@ impl Filter {
             }
             Filter::Any(inner) => inner.iter().fold(SpaceSet::EMPTY, |set, filter| set | filter.spaces(position, view)),
             Filter::Except(inner) => view.map.playable - inner.spaces(position, view),
+        }
+    }
+
+    /// The same filter with the two sides exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Filter {
+        let all = |inner: &[Filter]| inner.iter().map(Filter::exchanged).collect();
+        match self {
+            Filter::Fixed(_) | Filter::Stability { .. } | Filter::Data => self.clone(),
+            Filter::ControlledBy(who) => Filter::ControlledBy(who.exchanged()),
+            Filter::HasInfluence(who) => Filter::HasInfluence(who.exchanged()),
+            Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.exchanged())),
+            Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.exchanged())),
+            Filter::Except(inner) => Filter::Except(Box::new(inner.exchanged())),
+            Filter::All(inner) => Filter::All(all(inner)),
+            Filter::Any(inner) => Filter::Any(all(inner)),
         }
     }
 }

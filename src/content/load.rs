@@ -15,7 +15,7 @@ use super::map::Map;
 use super::node::Node;
 use super::read::{self, Head, Names, ScriptKind};
 use super::reader::Reader;
-use super::scenario::{OptionValue, Scenario, SideNames};
+use super::scenario::{OptionValue, Scenario, SetupStep, SideNames};
 use super::source::Place;
 use super::{Content, pool};
 
@@ -47,7 +47,7 @@ impl Loader<'_> {
         let map = self.map(&head);
         let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
         let (map, cards) = (map?, cards);
-        let absent = self.absent(&map, &cards);
+        let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
         // Scenarios name only what they have; scripts may also name what other content has.
         let nothing = HashSet::new();
@@ -109,13 +109,15 @@ impl Loader<'_> {
     }
 
     /// Every name that other files know and this scenario lacks.
-    fn absent(&self, map: &Map, cards: &IndexMap<String, Card>) -> HashSet<String> {
+    fn absent(&self, map: &Map, cards: &IndexMap<String, Card>, sides: &[SideNames; 2]) -> HashSet<String> {
         let known = &self.library.known;
         let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(*id));
         let regions = known.regions.iter().filter(|id| !map.regions.contains_key(*id));
         let tags = known.tags.iter().filter(|id| !map.tags.contains_key(*id));
         let cards = known.cards.iter().filter(|id| !cards.contains_key(*id));
-        spaces.chain(regions).chain(tags).chain(cards).cloned().collect()
+        let absent = spaces.chain(regions).chain(tags).chain(cards);
+        // A superpower's home may bear the name of a side.
+        absent.filter(|id| sides.iter().all(|side| side.id != **id)).cloned().collect()
     }
 
     fn rules(&mut self, head: &Head, names: &Names<'_>) -> Vec<Script> {
@@ -190,8 +192,15 @@ impl Loader<'_> {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
             let joined =
                 |card: &Card| scenario.periods.get(card.period.index()).is_some_and(|period| period.from_turn <= turn);
-            let there =
-                cards.values().enumerate().filter(|(index, card)| Some(*index) != special && joined(card)).count();
+            // Nobody has to draft a card.
+            let drafted = |index: usize| {
+                scenario.setup.iter().any(|step| match step {
+                    SetupStep::Draft { cards, .. } => cards.iter().any(|(card, _)| card.index() == index),
+                    _ => false,
+                })
+            };
+            let dealt = |index: usize, card: &Card| Some(index) != special && joined(card) && !drafted(index);
+            let there = cards.values().enumerate().filter(|(index, card)| dealt(*index, card)).count();
             if there < wanted {
                 let place = tree.get("hand_size").map_or(&tree.place, |node| &node.place);
                 self.reader.fault(place, Fault::TooFewCards { turn, wanted, there });

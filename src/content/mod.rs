@@ -32,17 +32,17 @@ pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};
 pub use fault::Fault;
-pub use filter::{Filter, Position, Viewpoint, Who};
+pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing};
 pub use map::{Map, Region, Space, SpaceKind};
-pub use modifier::{Actions, BattlegroundUse, Modifier, Roll};
+pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
 pub use names::nearest;
 pub use node::{Key, Node, Value};
 pub use read::read_filter;
 pub use scenario::{
     Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
     Period, Phase, RegionScoring, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace, SpecialBonus,
-    SpecialCard, VpTrack,
+    SpecialCard, VpTrack, ZoneScoring,
 };
 #[allow(unused_imports, reason = "for the layers above that read files of their own")]
 pub(crate) use {

@@ -17,10 +17,16 @@ pub enum Modifier {
         min: Option<u8>,
         /// The highest value it may push to.
         max: Option<u8>,
-        /// Only if every point is spent in these spaces.
+        /// Only if points are spent in these spaces.
         within: Option<Filter>,
+        /// How many of the points: all of them, or any of them.
+        spent: Spent,
+        /// Only for these operations; for every use of the value if none.
+        actions: Option<Actions>,
         /// Only cards of this printed value.
         printed: Option<u8>,
+        /// Only cards, or points that an event grants too.
+        counts: Counts,
     },
     /// `forbid`: actions that a side may not take in some spaces.
     Forbid {
@@ -66,6 +72,11 @@ pub enum Modifier {
         /// Whose.
         of: Who,
     },
+    /// `acts_first`: a side takes its action rounds before the other.
+    ActsFirst {
+        /// Which side.
+        of: Who,
+    },
     /// `open_hand`: a hand that the opponent may see.
     OpenHand {
         /// Whose.
@@ -80,6 +91,49 @@ pub enum Modifier {
         /// Whether that card may go to the space race too.
         space: bool,
     },
+}
+
+/// How many of the points have to be spent in the spaces of an `ops` modifier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spent {
+    /// Every one.
+    All,
+    /// At least one: the whole card changes.
+    Any,
+}
+
+/// What an `ops` modifier counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counts {
+    /// The value of cards, and points that events grant.
+    Everything,
+    /// The value of cards only.
+    Cards,
+}
+
+impl Modifier {
+    /// The same modifier with the two sides exchanged.
+    #[must_use]
+    pub fn exchanged(&self) -> Modifier {
+        let mut other = self.clone();
+        match &mut other {
+            Modifier::Ops { of, within, .. } => {
+                *of = of.exchanged();
+                *within = within.as_ref().map(Filter::exchanged);
+            }
+            Modifier::Die { of, within, .. } | Modifier::Forbid { by: of, within, .. } => {
+                *of = of.exchanged();
+                *within = within.exchanged();
+            }
+            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.exchanged(),
+            Modifier::KeepDefcon { by: of }
+            | Modifier::ExtraRound { of }
+            | Modifier::ActsFirst { of }
+            | Modifier::OpenHand { of }
+            | Modifier::MustPlay { of, .. } => *of = of.exchanged(),
+        }
+        other
+    }
 }
 
 /// What a battleground counts for.

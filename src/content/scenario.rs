@@ -135,8 +135,24 @@ pub enum SetupStep {
         points: u8,
         /// Where.
         within: Filter,
-        /// The most influence beyond what control needs (rule 11.4.1 of the Red Sea rules); none for no limit.
+        /// The most influence beyond what control needs; none for no limit.
         beyond_control: Option<u8>,
+        /// Whether what a bid gave the side is added to the markers.
+        adds_bid: bool,
+    },
+    /// Both players write a side and a number in secret (rule 11.4 of the Red Sea rules).
+    Bid {
+        /// The highest number; nobody bids if it is 0.
+        most: u8,
+    },
+    /// Lets a side choose cards that join the game, within a budget of operations points.
+    Draft {
+        /// Who chooses.
+        side: Side,
+        /// The points there are; those left over are lost.
+        budget: u8,
+        /// The cards there are, with what each costs.
+        cards: Vec<(CardId, u8)>,
     },
 }
 
@@ -306,6 +322,8 @@ pub struct Operations {
     pub modify_granted: bool,
     /// Whether the limits of a value are applied before the bonus of a region.
     pub clamp_before_bonus: bool,
+    /// Whether coups that ignore closed regions earn military operations (rule 8.2.5 says they do not).
+    pub free_coup_mil_ops: bool,
     /// Whether starting points destroyed in the same round still give access.
     pub access_as_round_began: bool,
 }
@@ -334,6 +352,19 @@ pub struct RegionScoring {
     pub battleground: u8,
     /// Victory points for each controlled country next to the enemy's home.
     pub beside_enemy_home: u8,
+    /// A zone that counts when a card scores the region; not in final scoring.
+    pub zone: Option<ZoneScoring>,
+}
+
+/// What a zone does for the scoring of a region: its controller's points are multiplied before they are netted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ZoneScoring {
+    /// The zone.
+    pub space: SpaceId,
+    /// What the points of its controller are multiplied by.
+    pub control_times: u8,
+    /// Points for more influence there without control.
+    pub lead: u8,
 }
 
 /// One step of the final scoring.
@@ -343,4 +374,13 @@ pub enum FinalStep {
     Score(Vec<usize>),
     /// Victory points for the holder of the special card.
     SpecialCard(u8),
+    /// Victory points for a space: for control, or else for more influence.
+    Space {
+        /// Which space.
+        space: SpaceId,
+        /// For control.
+        control: u8,
+        /// For more influence without control.
+        lead: u8,
+    },
 }

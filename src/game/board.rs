@@ -1,6 +1,6 @@
 //! The facts of a position, and the one door through which they change.
 
-use crate::content::{Content, Position, SpaceKind};
+use crate::content::{Content, Position, SetupStep, SpaceKind};
 use crate::ids::{CardId, PeriodId, RegionId, RuleId, Side, SpaceId, SpaceSet};
 
 use super::event::Event;
@@ -10,6 +10,8 @@ use super::event::Event;
 pub enum Zone {
     /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
     Box,
+    /// May be drafted; what is not drafted stays here.
+    Reserve,
     /// In the draw pile, in an order that nobody knows.
     Deck,
     /// Under the draw pile, in an order that everybody knows.
@@ -80,6 +82,8 @@ pub struct Effect {
     pub until: Until,
     /// What the card wants to remember.
     pub data: Value,
+    /// Whether the two sides are exchanged in the script that it belongs to.
+    pub exchanged: bool,
 }
 
 /// How a game ended.
@@ -146,6 +150,10 @@ pub struct Board {
     pub(super) phasing: Option<Side>,
     pub(super) in_headline: bool,
     pub(super) access: [SpaceSet; 2],
+    pub(super) controlled_as_round_began: [SpaceSet; 2],
+    /// The side that each seat plays, and influence that each side got by a bid.
+    pub(super) seats: [Side; 2],
+    pub(super) bid: [u8; 2],
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -186,8 +194,18 @@ impl Board {
             phasing: None,
             in_headline: false,
             access: [SpaceSet::EMPTY; 2],
+            controlled_as_round_began: [SpaceSet::EMPTY; 2],
+            seats: Side::BOTH,
+            bid: [0; 2],
             outcome: None,
         };
+        for step in &scenario.setup {
+            if let SetupStep::Draft { cards, .. } = step {
+                for (card, _) in cards {
+                    board.zones[card.index()] = Zone::Reserve;
+                }
+            }
+        }
         if let Some(special) = &scenario.special_card {
             board.zones[special.card.index()] = Zone::Special(special.holder);
             board.special_face_up = true;
@@ -248,6 +266,10 @@ impl Board {
                 self.defcon_moved_to = 0;
                 self.begin_play();
             }
+            Event::Bids { seats, extra, .. } => {
+                self.seats = seats;
+                self.bid = extra;
+            }
             Event::Over { outcome } => self.outcome = Some(outcome),
             Event::Chosen { .. }
             | Event::Played { .. }
@@ -269,6 +291,7 @@ impl Board {
 
     fn begin_play(&mut self) {
         self.access = self.present;
+        self.controlled_as_round_began = self.controlled;
         self.vp_at_round_start = self.vp;
     }
 
@@ -311,6 +334,12 @@ impl Board {
             Zone::Bottom => self.bottom.push(card),
             _ => self.shown[card.index()] = false,
         }
+    }
+
+    /// The seat that plays a side: its own, unless a bid has exchanged the seats.
+    #[must_use]
+    pub fn seat_of(&self, side: Side) -> Side {
+        if self.seats[side.index()] == side { side } else { side.opponent() }
     }
 
     /// Influence of a side in a space.
@@ -493,6 +522,12 @@ impl Position for Board {
     }
     fn present(&self, side: Side) -> SpaceSet {
         self.present[side.index()]
+    }
+    fn controlled_as_round_began(&self, side: Side) -> SpaceSet {
+        self.controlled_as_round_began[side.index()]
+    }
+    fn present_as_round_began(&self, side: Side) -> SpaceSet {
+        self.access[side.index()]
     }
     fn stability(&self, space: SpaceId) -> u8 {
         self.stability[space.index()]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Filter, Modifier, Viewpoint};
+use crate::content::{Content, Filter, Modifier, Time, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
@@ -75,7 +75,16 @@ pub(super) struct Context {
     pub(super) player: Side,
     pub(super) played_by: Option<Side>,
     pub(super) data: Value,
+    /// Whether the names of the two sides are exchanged for the script.
+    pub(super) exchanged: bool,
     pub(super) power: Power,
+}
+
+impl Context {
+    /// The side that a script means, or sees, by the name of a side.
+    pub(super) fn seen(&self, side: Side) -> Side {
+        if self.exchanged { side.opponent() } else { side }
+    }
 }
 
 /// What a running script may do.
@@ -100,6 +109,8 @@ pub(super) enum Step {
     Resume,
     /// A predicate has to be called; its answer becomes the result.
     Test(Source, Test, Side),
+    /// The same for an event with the two sides exchanged.
+    TestExchanged(Source, Test, Side),
 }
 
 /// A predicate of a script.
@@ -153,6 +164,7 @@ impl Core {
                 player: Side::First,
                 played_by: None,
                 data: Value::Nil,
+                exchanged: false,
                 power: Power::None,
             },
             fault: None,
@@ -251,11 +263,19 @@ impl Core {
             script.modifiers.iter().map(move |modifier| (Side::First, Value::Nil, source, modifier))
         });
         let effects = self.board.effects.iter().flat_map(|effect: &Effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
-            let modifiers = script.map_or(&[][..], |script| &script.modifiers[..]);
+            let modifiers = self.modifiers_of(effect);
             modifiers.iter().map(move |modifier| (effect.side, effect.data, Source::Card(effect.card), modifier))
         });
         rules.chain(effects)
+    }
+
+    /// The modifiers that an effect declares, sides exchanged if it was set off so.
+    pub(super) fn modifiers_of(&self, effect: &Effect) -> &[Modifier] {
+        match self.content.scripts[effect.card.index()].as_ref() {
+            Some(script) if effect.exchanged => &script.exchanged,
+            Some(script) => &script.modifiers,
+            None => &[],
+        }
     }
 
     /// The spaces that a filter describes now.
@@ -268,7 +288,7 @@ impl Core {
             Value::Region(region) => self.content.map.region(region).spaces,
             _ => SpaceSet::EMPTY,
         };
-        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data })
+        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data, time: Time::Now })
     }
 
     /// Changes influence; never below 0 or above what a space can hold. Returns the change.
@@ -296,12 +316,9 @@ impl Core {
     /// Ends effects that forced a side to play a card which has left its hand.
     fn end_obligations(&mut self, card: CardId, side: Side) {
         let forces = |effect: &&Effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
-            script.is_some_and(|script| {
-                script.modifiers.iter().any(|modifier| {
-                    matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
-                        if *wanted == card && of.is(side, effect.side))
-                })
+            self.modifiers_of(effect).iter().any(|modifier| {
+                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
+                    if *wanted == card && of.is(side, effect.side))
             })
         };
         if let Some(effect) = self.board.effects.iter().find(forces).copied() {
@@ -383,7 +400,11 @@ impl Core {
 
     /// Runs a function of a script on top of everything else.
     pub(super) fn push_script(&mut self, source: Source, entry: Entry, player: Side, data: Value, args: [Value; 3]) {
-        let frame = ScriptFrame { source, entry, player, played_by: None, data, args, started: false };
+        let exchanged = match source {
+            Source::Card(card) => self.board.effect_of(card).is_some_and(|effect| effect.exchanged),
+            Source::Rule(_) => false,
+        };
+        let frame = ScriptFrame { source, entry, player, played_by: None, data, exchanged, args, started: false };
         self.push(Frame::Script(frame));
     }
 }

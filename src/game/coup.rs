@@ -31,10 +31,17 @@ impl Core {
                 self.top(next(CoupStage::Roll));
                 self.hear(Moment::CoupDeclared, [Value::Side(side), Value::Space(space), Value::Nil]);
             }
-            (CoupStage::Roll, Some(space)) => {
-                let removed = self.roll_coup(&frame, space);
+            (CoupStage::Roll, Some(_)) => {
+                self.top(next(CoupStage::Rolled));
+                if let Some([die, _]) = self.throw([Some(side), None], "coup") {
+                    self.flow.result = [Value::Number(i32::from(die)), Value::Nil];
+                }
+            }
+            (CoupStage::Rolled, Some(space)) => {
+                let die = self.thrown()[0];
+                let (removed, won) = self.roll_coup(&frame, space, die);
                 self.top(Frame::Coup(CoupFrame { stage: CoupStage::Done, removed, ..frame }));
-                self.hear(Moment::Coup, [Value::Side(side), Value::Space(space), Value::Nil]);
+                self.hear(Moment::Coup, [Value::Side(side), Value::Space(space), Value::Bool(won)]);
             }
             (CoupStage::Done, Some(space)) => {
                 return self.pop_with([Value::Space(space), Value::Number(i32::from(frame.removed))]);
@@ -46,7 +53,7 @@ impl Core {
     pub(super) fn answer_coup(&mut self, frame: CoupFrame, choice: Choice) {
         match choice {
             Choice::Space(space) => {
-                let points = self.points(&frame.ops, SpaceSet::one(space));
+                let points = self.points(&frame.ops, Forbidden::Coup, SpaceSet::one(space));
                 self.emit(Event::Coup { side: frame.ops.side, space, ops: points });
                 self.top(Frame::Coup(CoupFrame { target: Some(space), stage: CoupStage::Declared, ..frame }));
             }
@@ -69,18 +76,18 @@ impl Core {
         })
     }
 
-    /// Rolls a coup (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed.
-    fn roll_coup(&mut self, frame: &CoupFrame, space: SpaceId) -> u8 {
+    /// Carries out a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed, and whether it succeeded.
+    fn roll_coup(&mut self, frame: &CoupFrame, space: SpaceId, die: u8) -> (u8, bool) {
         let side = frame.ops.side;
-        let ops = self.points(&frame.ops, SpaceSet::one(space));
+        let ops = self.points(&frame.ops, Forbidden::Coup, SpaceSet::one(space));
         let operations = &self.content.scenario.operations;
         let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
-        if !frame.ops.free {
+        let earns = !frame.ops.free || operations.free_coup_mil_ops;
+        if earns {
             self.add_mil_ops(side, i32::from(ops));
         }
         let add = self.coup_bonus(side, space, ops);
         let against = self.board.stability[space.index()].saturating_mul(factor);
-        let die = self.die();
         self.emit(Event::CoupResult { space, die, add, against });
         let excess = i32::from(die) + i32::from(add) - i32::from(against);
         let mut removed = 0;
@@ -91,11 +98,11 @@ impl Core {
         if self.battlegrounds(BattlegroundUse::Coup).contains(space) && !self.coups_keep_defcon(side) {
             self.set_defcon(i32::from(self.board.defcon) - i32::from(defcon_drop));
         }
-        removed as u8
+        (removed as u8, excess > 0)
     }
 
-    /// Rolls a war (rule 7.6). Returns whether the attacker won.
-    pub(super) fn roll_war(&mut self, war: War) -> bool {
+    /// Carries out a war with its die (rule 7.6). Returns whether the attacker won.
+    pub(super) fn roll_war(&mut self, war: War, die: u8) -> bool {
         let defender = war.attacker.opponent();
         let neighbours = self.content.map.adjacent(war.target);
         let mut minus = (neighbours & self.board.controlled[defender.index()]).len() as i32;
@@ -103,7 +110,6 @@ impl Core {
         minus += i32::from(self.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
         minus += i32::from(war.target_counts && self.board.controls(defender, war.target));
         let add = (self.die_modifier(Roll::War, war.attacker, war.target) - minus).clamp(-99, 99) as i8;
-        let die = self.die();
         self.emit(Event::War { side: war.attacker, space: war.target, die, add, needed: war.win_on });
         self.add_mil_ops(war.attacker, war.mil_ops);
         let won = i32::from(die) + i32::from(add) >= i32::from(war.win_on);
@@ -117,8 +123,8 @@ impl Core {
 }
 
 /// A war event.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct War {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct War {
     pub(super) attacker: Side,
     pub(super) target: SpaceId,
     pub(super) win_on: u8,

@@ -48,6 +48,8 @@ pub enum Choice {
     Word(u8),
     /// An action that an effect of this card offers, by its place in the script's `actions`.
     Action(CardId, u8),
+    /// A bid: the side that one wants to play, and a number.
+    Bid(Side, u8),
     /// Yes.
     Yes,
     /// No.
@@ -61,6 +63,10 @@ pub enum Choice {
 /// Why somebody has to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
+    /// Which side to bid for, and how much.
+    Bid,
+    /// Which card to draft.
+    Draft,
     /// Where to put a marker of the set-up (rules 3.2, 3.3).
     SetupPlace,
     /// Which card to headline (rule 4.5 C).
@@ -104,7 +110,7 @@ impl Ask {
             Ask::Coup => "6.3",
             Ask::SpaceRoll => "6.4",
             Ask::DiscardHeld => "6.4.4",
-            Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
+            Ask::Bid | Ask::Draft | Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
         })
     }
 }
@@ -188,6 +194,7 @@ impl Choice {
             Choice::Number(number) => format!("number:{number}"),
             Choice::Word(word) => format!("word:{word}"),
             Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
+            Choice::Bid(side, number) => format!("bid:{}:{number}", content.side_id(side)),
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
             Choice::Pass => "pass".to_owned(),
@@ -210,6 +217,10 @@ impl Choice {
             "action" => {
                 let (card, action) = rest.split_once(':')?;
                 Choice::Action(content.find_card(card)?, action.parse().ok()?)
+            }
+            "bid" => {
+                let (side, number) = rest.split_once(':')?;
+                Choice::Bid(content.find_side(side)?, number.parse().ok()?)
             }
             "yes" if rest.is_empty() => Choice::Yes,
             "no" if rest.is_empty() => Choice::No,

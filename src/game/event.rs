@@ -30,6 +30,15 @@ pub enum Event {
         /// The headline of each side.
         cards: [Option<CardId>; 2],
     },
+    /// Bids have been shown (rule 11.4 of the Red Sea rules).
+    Bids {
+        /// What each seat has written: a side and a number.
+        bids: [(Side, u8); 2],
+        /// The side that each seat plays.
+        seats: [Side; 2],
+        /// Influence that each side gets for it.
+        extra: [u8; 2],
+    },
     /// A headline is about to be resolved.
     HeadlineBegan {
         /// Whose: that side is the phasing side.

@@ -27,6 +27,8 @@ pub enum Frame {
     ActionRounds {
         /// The next round, both sides counted.
         next: u8,
+        /// Who goes first in the present pair of rounds.
+        first: Side,
     },
     /// One action round of one side.
     Round(RoundFrame),
@@ -58,6 +60,24 @@ pub enum Frame {
         /// Who.
         side: Side,
     },
+    /// Dice about to be thrown.
+    Throw(ThrowFrame),
+    /// What waits for thrown dice.
+    Thrown(ThrownFrame),
+    /// Bids being written.
+    Bid {
+        /// The index of the set-up step.
+        step: u8,
+        /// What the first seat has written; none while it is asked.
+        first: Option<(Side, u8)>,
+    },
+    /// A side drafts cards.
+    Draft {
+        /// The index of the set-up step.
+        step: u8,
+        /// Points left.
+        left: u8,
+    },
     /// A region to be scored.
     Score {
         /// Its index in the scenario's `scoring`.
@@ -72,6 +92,42 @@ pub enum Frame {
     /// Cards discarded by choice, one at a time.
     Discards(DiscardsFrame),
     /// An action round in a trap.
+    Trap(TrapFrame),
+}
+
+/// Dice about to be thrown, one after another: whoever listens may declare a result first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ThrowFrame {
+    /// Whose dice.
+    pub sides: [Option<Side>; 2],
+    /// What for: the word that handlers hear.
+    pub roll: &'static str,
+    /// The dice thrown.
+    pub dice: [u8; 2],
+    /// How many have been thrown.
+    pub thrown: u8,
+    /// Whether the handlers have been asked about the next one.
+    pub asked: bool,
+}
+
+/// What waits for thrown dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThrownFrame {
+    /// A realignment roll.
+    Realign {
+        /// Who rolls.
+        side: Side,
+        /// Where.
+        space: SpaceId,
+    },
+    /// A war.
+    War(super::coup::War),
+    /// The space race.
+    Space {
+        /// Who.
+        side: Side,
+    },
+    /// The way out of a trap.
     Trap(TrapFrame),
 }
 
@@ -234,6 +290,8 @@ pub struct EventFrame {
     pub card: CardId,
     /// Who carries it out.
     pub player: Side,
+    /// Whether the two sides are exchanged in it.
+    pub exchanged: bool,
     /// Who played the card; none if another event set it off.
     pub played_by: Option<Side>,
     /// What comes next.
@@ -279,6 +337,8 @@ pub struct ScriptFrame {
     pub played_by: Option<Side>,
     /// The data of the effect, for handlers.
     pub data: Value,
+    /// Whether the two sides are exchanged for it.
+    pub exchanged: bool,
     /// The arguments.
     pub args: [Value; 3],
     /// Whether it has been started.
@@ -377,6 +437,8 @@ pub enum CoupStage {
     Declared,
     /// The roll is due.
     Roll,
+    /// The die has been thrown.
+    Rolled,
     /// The coup is done.
     Done,
 }

@@ -24,6 +24,14 @@ impl Core {
         }
     }
 
+    /// Whether anybody listens to a moment.
+    pub(super) fn listens(&self, moment: Moment) -> bool {
+        let effects = self.board.effects.iter();
+        let mut scripts = effects.filter_map(|effect| self.content.scripts[effect.card.index()].as_ref());
+        scripts.any(|script| script.handlers & moment.bit() != 0)
+            || self.content.rules.iter().any(|script| script.handlers & moment.bit() != 0)
+    }
+
     /// Whether an effect in force listens to coups.
     pub(super) fn listens_to_coups(&self) -> bool {
         let effects = self.board.effects.iter();

@@ -51,6 +51,7 @@ impl Core {
                         self.push(Frame::Event(EventFrame {
                             card,
                             player,
+                            exchanged: false,
                             played_by: Some(side),
                             stage: EventStage::Test,
                             settles: true,

@@ -213,7 +213,8 @@ impl Host {
         let result = match step {
             Step::Go | Step::Ask => Ok(()),
             Step::Resume => self.resume(threads),
-            Step::Test(source, test, player) => self.test(source, test, player),
+            Step::Test(source, test, player) => self.test(source, test, player, false),
+            Step::TestExchanged(source, test, player) => self.test(source, test, player, true),
         };
         if let Err(fault) = result {
             self.slot.borrow_mut().fault.get_or_insert(Fault::Script(fault));
@@ -234,6 +235,7 @@ impl Host {
                 player: frame.player,
                 played_by: frame.played_by,
                 data: frame.data,
+                exchanged: frame.exchanged,
                 power: Power::All,
             };
             let result = std::mem::take(&mut core.flow.result);
@@ -291,7 +293,14 @@ impl Host {
 
     /// What the return values of a script mean to the rules.
     fn answer_of(&self, frame: ScriptFrame, values: MultiValue) -> [Value; 2] {
-        let first = values.into_iter().next().and_then(|value| value.as_string().map(LuaString::to_string_lossy));
+        let first = values.into_iter().next();
+        if let (Entry::Handler(Moment::Roll), Some(value)) = (frame.entry, &first) {
+            let die = value.as_i64().or_else(|| value.as_f64().filter(|die| die.fract() == 0.0).map(|die| die as i64));
+            return die
+                .filter(|die| (1..=6).contains(die))
+                .map_or([Value::Nil; 2], |die| [Value::Number(die as i32), Value::Nil]);
+        }
+        let first = first.and_then(|value| value.as_string().map(LuaString::to_string_lossy));
         let (Entry::Handler(moment), Some(word)) = (frame.entry, first) else { return [Value::Nil; 2] };
         match (moment, word.as_str()) {
             (Moment::RoundStart, "over") => [Value::Number(ROUND_OVER), Value::Nil],
@@ -305,19 +314,25 @@ impl Host {
     }
 
     /// Calls a predicate; its answer becomes the result.
-    fn test(&self, source: Source, test: Test, player: Side) -> Result<(), ScriptFault> {
+    fn test(&self, source: Source, test: Test, player: Side, exchanged: bool) -> Result<(), ScriptFault> {
         let path = self.loaded(source).map_or("", |loaded| loaded.path.as_str());
         let function = self.loaded(source).and_then(|loaded| match test {
             Test::Condition(_) => loaded.condition.as_ref(),
             Test::Available(action) => loaded.actions.get(usize::from(action)).map(|(available, _)| available),
         });
         let Some(function) = function else { return Err(missing(path)) };
-        let data = match source {
-            Source::Card(card) => self.slot.borrow().board.effect_of(card).map_or(Value::Nil, |effect| effect.data),
-            Source::Rule(_) => Value::Nil,
+        let effect = match source {
+            Source::Card(card) => self.slot.borrow().board.effect_of(card),
+            Source::Rule(_) => None,
+        };
+        let data = effect.map_or(Value::Nil, |effect| effect.data);
+        let exchanged = match test {
+            Test::Condition(_) => exchanged,
+            Test::Available(_) => effect.is_some_and(|effect| effect.exchanged),
         };
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
-        self.slot.borrow_mut().context = Context { source, player, played_by: None, data, power: Power::Read };
+        self.slot.borrow_mut().context =
+            Context { source, player, played_by: None, data, exchanged, power: Power::Read };
         let thread = self.sandbox.thread(function).map_err(lua)?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
@@ -405,7 +420,7 @@ impl Core {
             Frame::SetupPlace(frame) => self.step_setup_place(frame),
             Frame::Turn { phase } => self.step_turn(phase),
             Frame::Headline(frame) => self.step_headline(frame),
-            Frame::ActionRounds { next } => self.step_action_rounds(next),
+            Frame::ActionRounds { next, first } => self.step_action_rounds(next, first),
             Frame::Round(frame) => self.step_round(frame),
             Frame::DiscardHeld { next, .. } => self.step_discard_held(next),
             Frame::Play(frame) => self.step_play(frame),
@@ -422,6 +437,10 @@ impl Core {
             Frame::Ask(frame) => self.step_ask(frame),
             Frame::Discards(frame) => self.step_discards(frame),
             Frame::Trap(frame) => self.step_trap(frame),
+            Frame::Throw(frame) => self.step_throw(frame),
+            Frame::Thrown(frame) => self.step_thrown(frame),
+            Frame::Bid { step, first } => self.step_bid(step, first),
+            Frame::Draft { step, left } => self.step_draft(step, left),
         }
     }
 
@@ -447,6 +466,8 @@ impl Core {
             Frame::Ask(_) => self.answer_ask(choice),
             Frame::Discards(frame) => self.answer_discards(frame, choice),
             Frame::Trap(frame) => self.answer_trap(frame, choice),
+            Frame::Bid { step, first } => self.answer_bid(step, first, choice),
+            Frame::Draft { step, left } => self.answer_draft(step, left, choice),
             _ => {}
         }
         Step::Go

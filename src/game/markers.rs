@@ -6,7 +6,7 @@ use super::board::{Value, Zone};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Decision};
 use super::event::Event;
-use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, TrapFrame};
+use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, ThrownFrame, TrapFrame};
 
 impl Core {
     /// Opens a question; the caller adds the choices.
@@ -174,13 +174,23 @@ impl Core {
         if let Choice::Card(card) = choice {
             self.pop(Value::Name("over"));
             self.move_card(card, Zone::Discard);
-            let die = self.die();
-            self.emit(Event::Rolled { side: frame.side, die });
-            if die <= frame.escape_on
-                && let Some(effect) = self.board.effect_of(frame.card)
-            {
-                self.end_effect(effect);
+            match self.throw([Some(frame.side), None], "event") {
+                Some([die, _]) => {
+                    self.emit(Event::Rolled { side: frame.side, die });
+                    self.rolled_trap(frame, die);
+                }
+                None => self.wait_for_dice(ThrownFrame::Trap(frame)),
             }
+        }
+    }
+
+    /// Ends a trap if its die says so; the round is over in any case.
+    pub(super) fn rolled_trap(&mut self, frame: TrapFrame, die: u8) {
+        self.flow.result = [Value::Name("over"), Value::Nil];
+        if die <= frame.escape_on
+            && let Some(effect) = self.board.effect_of(frame.card)
+        {
+            self.end_effect(effect);
         }
     }
 }

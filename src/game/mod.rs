@@ -8,6 +8,7 @@ mod chance;
 mod core;
 mod coup;
 mod decision;
+mod draft;
 mod event;
 mod frame;
 mod handlers;
@@ -23,6 +24,7 @@ mod scoring;
 mod space_race;
 mod start;
 mod text;
+mod throws;
 mod turn;
 mod view;
 

@@ -1,27 +1,46 @@
 //! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
 
-use crate::content::{BattlegroundUse, Modifier, Moment, Roll};
+use crate::content::{BattlegroundUse, Counts, Modifier, Moment, Roll, Spent};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::{Source, Value, Zone};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Mode};
 use super::event::Event;
-use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame};
+use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
 
 impl Core {
     /// The value of a card of this printed value in the hands of a side (rule 7.4), without bonuses of regions.
     pub(super) fn value(&self, side: Side, printed: u8) -> u8 {
-        self.value_with(side, printed, 0)
+        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, 0, None)
     }
 
-    fn value_with(&self, side: Side, printed: u8, bonus: i32) -> u8 {
-        let base = i32::from(printed) + bonus;
+    /// The same for points that an event grants.
+    pub(super) fn granted_value(&self, side: Side, points: u8) -> u8 {
+        self.value_of(Points { side, printed: points, counts: Counts::Everything, action: None }, 0, None)
+    }
+
+    /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
+    fn value_of(&self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
+        let base = i32::from(points.printed) + bonus;
         let (mut total, mut cap, mut floor) = (base, None, None);
-        for (player, _, _, modifier) in self.modifiers() {
-            if let Modifier::Ops { of, add, min, max, within: None, printed: only } = modifier
-                && of.is(side, player)
-                && only.is_none_or(|only| only == printed)
+        for (player, data, _, modifier) in self.modifiers() {
+            let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
+                continue;
+            };
+            let inside = match (within, used) {
+                (None, _) => true,
+                (Some(_), None) => false,
+                (Some(within), Some(used)) => is_spent(*spent, used, self.spaces(within, player, data)),
+            };
+            // Whatever is not spent on an operation yet does not know which one it will be.
+            let acts = actions.is_none_or(|actions| points.action.is_some_and(|action| action.is_in(actions)));
+            let counted = *counts == Counts::Everything || points.counts == Counts::Cards;
+            if inside
+                && acts
+                && counted
+                && of.is(points.side, player)
+                && printed.is_none_or(|only| only == points.printed)
             {
                 total += i32::from(*add);
                 cap = cap.max(*max);
@@ -38,20 +57,27 @@ impl Core {
         total.clamp(0, 99) as u8
     }
 
-    /// Bonuses that hold if every point is spent in these spaces.
-    fn bonus(&self, ops: &OperationsFrame, used: SpaceSet) -> i32 {
+    /// Bonuses that depend on where points are spent, and the least value that they may push to.
+    fn bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
         if !ops.bonus {
-            return 0;
+            return (0, 0);
         }
-        let mut bonus = 0;
+        let (mut bonus, mut floor) = (self.special_bonus(ops, used), 0);
         for (player, data, _, modifier) in self.modifiers() {
-            if let Modifier::Ops { of, add, within: Some(within), .. } = modifier
+            if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
                 && of.is(ops.side, player)
-                && used.is_subset(&self.spaces(within, player, data))
+                && actions.is_none_or(|actions| action.is_in(actions))
+                && is_spent(*spent, used, self.spaces(within, player, data))
             {
                 bonus += i32::from(*add);
+                floor = floor.max(min.unwrap_or(0));
             }
         }
+        (bonus, floor)
+    }
+
+    /// The bonus of the special card (rules 9.4, 9.6).
+    fn special_bonus(&self, ops: &OperationsFrame, used: SpaceSet) -> i32 {
         if let Some(special) = &self.content.scenario.special_card
             && ops.card == Some(special.card)
             && let Some(special) = &special.bonus
@@ -60,22 +86,26 @@ impl Core {
             let inside = special.within.as_ref();
             let inside = inside.is_none_or(|within| used.is_subset(&self.spaces(within, ops.side, Value::Nil)));
             if inside && (behind || !special.if_behind) {
-                bonus += i32::from(special.add);
+                return i32::from(special.add);
             }
         }
-        bonus
+        0
     }
 
-    /// The points there are if every one of them is spent in these spaces.
-    pub(super) fn points(&self, ops: &OperationsFrame, used: SpaceSet) -> u8 {
-        let bonus = self.bonus(ops, used);
-        if bonus == 0 {
+    /// The points there are for an operation if they are spent in these spaces.
+    pub(super) fn points(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+        let (bonus, floor) = self.bonus(ops, action, used);
+        if self.content.scenario.operations.clamp_before_bonus {
+            let total = i32::from(ops.value) + bonus;
+            let least = if bonus < 0 { ops.value.min(floor) } else { 0 };
+            return total.clamp(i32::from(least), 99) as u8;
+        }
+        if bonus == 0 && floor == 0 {
             return ops.value;
         }
-        if self.content.scenario.operations.clamp_before_bonus {
-            return (i32::from(ops.value) + bonus).clamp(0, 99) as u8;
-        }
-        self.value_with(ops.side, ops.printed, bonus)
+        let counts = if ops.card.is_some() { Counts::Cards } else { Counts::Everything };
+        let points = Points { side: ops.side, printed: ops.printed, counts, action: Some(action) };
+        self.value_of(points, self.special_bonus(ops, used), Some(used))
     }
 
     /// Operations with a card (rule 6.0).
@@ -176,7 +206,7 @@ impl Core {
             return cheap | dear;
         }
         let enough = |space: &SpaceId| {
-            let points = self.points(&frame.ops, frame.used | SpaceSet::one(*space));
+            let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(*space));
             frame.spent + self.marker_cost(frame.ops.side, *space) <= points
         };
         open.iter().filter(enough).collect()
@@ -202,7 +232,9 @@ impl Core {
         if !self.may_have_bonus(&frame.ops) {
             return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
         }
-        let enough = |space: &SpaceId| frame.spent < self.points(&frame.ops, frame.used | SpaceSet::one(*space));
+        let enough = |space: &SpaceId| {
+            frame.spent < self.points(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(*space))
+        };
         open.iter().filter(enough).collect()
     }
 
@@ -268,7 +300,7 @@ impl Core {
             }
             return self.pop(Value::Nil);
         }
-        let left = self.points(&frame.ops, frame.used).saturating_sub(frame.spent);
+        let left = self.points(&frame.ops, Forbidden::Influence, frame.used).saturating_sub(frame.spent);
         let switch = mixes && frame.spent > 0 && !self.rollable(&frame).is_empty();
         let choices = self.ask(frame.ops.side, Ask::Influence, frame.ops.card, left);
         choices.extend(open.iter().map(Choice::Space));
@@ -305,7 +337,7 @@ impl Core {
             }
             return self.pop(Value::Nil);
         }
-        let left = self.points(&frame.ops, frame.used).saturating_sub(frame.spent).max(1);
+        let left = self.points(&frame.ops, Forbidden::Realign, frame.used).saturating_sub(frame.spent).max(1);
         let choices = self.ask(frame.ops.side, Ask::Realign, frame.ops.card, left);
         choices.extend(open.iter().map(Choice::Space));
         if switch {
@@ -323,7 +355,7 @@ impl Core {
                 let one = SpaceSet::one(space);
                 let (used, rolled) = (frame.used | one, frame.rolled | one);
                 self.top(Frame::Realign(SpendFrame { spent: frame.spent + 1, used, rolled, ..frame }));
-                self.roll_realignment(frame.ops.side, space);
+                self.begin_realignment(frame.ops.side, space);
             }
             Choice::Mode(Mode::Influence) => self.top(Frame::Influence(frame)),
             _ => {
@@ -356,12 +388,21 @@ impl Core {
         add
     }
 
-    fn roll_realignment(&mut self, actor: Side, space: SpaceId) {
+    fn begin_realignment(&mut self, actor: Side, space: SpaceId) {
+        // The acting side rolls first.
+        let sides = [Some(actor), Some(actor.opponent())];
+        match self.throw(sides, "realign") {
+            Some([own, other]) => self.roll_realignment(actor, space, [own, other]),
+            None => self.wait_for_dice(ThrownFrame::Realign { side: actor, space }),
+        }
+    }
+
+    /// Carries out a realignment roll with the dice of the acting and the other side.
+    pub(super) fn roll_realignment(&mut self, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
         let add = Side::BOTH.map(|side| self.realign_bonus(side, space));
         let mut dice = [0; 2];
-        // The acting side rolls first.
-        dice[actor.index()] = self.die();
-        dice[actor.opponent().index()] = self.die();
+        dice[actor.index()] = own;
+        dice[actor.opponent().index()] = other;
         self.emit(Event::Realigned { space, dice, add });
         let total = |side: Side| i32::from(dice[side.index()]) + i32::from(add[side.index()]);
         let difference = total(Side::First) - total(Side::Second);
@@ -393,6 +434,23 @@ impl Core {
     pub(super) fn special_holder(&self) -> Option<Side> {
         let special = self.content.scenario.special_card.as_ref()?;
         Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
+    }
+}
+
+/// Points whose value is asked for.
+#[derive(Clone, Copy, Debug)]
+struct Points {
+    side: Side,
+    printed: u8,
+    counts: Counts,
+    action: Option<Forbidden>,
+}
+
+/// Whether points have been spent in these spaces: all of them, or any.
+fn is_spent(spent: Spent, used: SpaceSet, within: SpaceSet) -> bool {
+    match spent {
+        Spent::All => used.is_subset(&within),
+        Spent::Any => !(used & within).is_empty(),
     }
 }
 

@@ -94,7 +94,7 @@ impl Core {
         let player = self.content.card(card).owner.unwrap_or(side);
         self.flow.result = [Value::Nil; 2];
         let (played_by, stage) = (Some(side), EventStage::Test);
-        self.push(Frame::Event(EventFrame { card, player, played_by, stage, settles: false, with }));
+        self.push(Frame::Event(EventFrame { card, player, exchanged: false, played_by, stage, settles: false, with }));
     }
 
     /// Whether nothing keeps the event of a card from happening but its own condition.
@@ -117,7 +117,7 @@ impl Core {
         match frame.stage {
             EventStage::Test => {
                 self.top(next(EventStage::Tested));
-                self.judge_event(card, frame.player, frame.with)
+                self.judge_event_of(frame)
             }
             EventStage::Tested if self.flow.result[0] != Value::Bool(true) => {
                 self.emit(Event::NotHappened { card });
@@ -138,6 +138,7 @@ impl Core {
                     player: frame.player,
                     played_by: frame.played_by,
                     data: Value::Nil,
+                    exchanged: frame.exchanged,
                     args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
                     started: false,
                 }));

@@ -56,6 +56,19 @@ pub enum Refusal {
     NotMeant(String),
     /// The card is not in the hand.
     NotInHand(String),
+    /// The card costs more than is left in the draft.
+    OverBudget {
+        /// The card.
+        card: String,
+        /// What it costs.
+        cost: u8,
+        /// What is left.
+        left: u8,
+    },
+    /// The card is not among those that the side may draft.
+    NotDraftable(String),
+    /// The card has been drafted.
+    Drafted(String),
     /// The special card is face down.
     FaceDown(String),
     /// A scoring card would be stuck in the hand.
@@ -105,6 +118,11 @@ impl fmt::Display for Refusal {
             Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
             Refusal::NothingToRemove(space) => write!(f, "there is no such influence in {space}"),
             Refusal::NotMeant(space) => write!(f, "the text does not reach {space} now"),
+            Refusal::OverBudget { card, cost, left } => {
+                write!(f, "{card} costs {cost}, and {left} are left in the draft")
+            }
+            Refusal::NotDraftable(card) => write!(f, "{card} is not among the cards that this side may draft"),
+            Refusal::Drafted(card) => write!(f, "{card} has been drafted"),
             Refusal::NotInHand(card) => write!(f, "{card} is not in the hand"),
             Refusal::FaceDown(card) => write!(f, "{card} is face down until the end of the turn (rule 9.3)"),
             Refusal::ScoringWouldBeStuck(card) => {
@@ -139,6 +157,7 @@ impl Game {
         }
         match (choice, decision.ask) {
             (Choice::Space(space), _) => self.core.why_not_space(space),
+            (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),
             (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.why_not_card(card, decision.side),
             (Choice::Use(usage), Ask::Use) => match decision.card {
                 Some(card) => self.core.why_not_use(card, usage, decision.side),
@@ -179,7 +198,7 @@ impl Core {
         if !frame.ops.within.contains(space) {
             return Refusal::NotMeant(name);
         }
-        let points = self.points(&frame.ops, frame.used | SpaceSet::one(space));
+        let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
         let cost = self.marker_cost(frame.ops.side, space);
         Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
     }
@@ -213,6 +232,17 @@ impl Core {
             Source::Card(card) => self.content.card(card).name.clone(),
             Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
         })
+    }
+
+    fn why_not_drafted(&self, card: CardId) -> Refusal {
+        let name = self.content.card(card).name.clone();
+        match self.draft_cost(card) {
+            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
+                Refusal::OverBudget { card: name, cost, left }
+            }
+            Some(_) => Refusal::Drafted(name),
+            None => Refusal::NotDraftable(name),
+        }
     }
 
     fn why_not_card(&self, card: CardId, side: Side) -> Refusal {

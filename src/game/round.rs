@@ -8,23 +8,24 @@ use super::board::{Until, Value, Zone};
 use super::core::{Core, Step, Test};
 use super::decision::{Ask, Choice, Use};
 use super::event::Event;
-use super::frame::{Entry, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::frame::{Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
 
 impl Core {
     /// The next action round of the turn, extra rounds last.
-    pub(super) fn step_action_rounds(&mut self, next: u8) -> Step {
+    pub(super) fn step_action_rounds(&mut self, next: u8, first: Side) -> Step {
         let rounds = self.content.scenario.action_rounds.at(self.board.turn);
-        let first = self.content.scenario.first;
+        // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
+        let first = if next.is_multiple_of(2) { self.acts_first() } else { first };
         let side = if next.is_multiple_of(2) { first } else { first.opponent() };
         if next >= rounds * 2 + 2 {
             if next == rounds * 2 + 2 {
-                self.top(Frame::ActionRounds { next: next + 1 });
+                self.top(Frame::ActionRounds { next: next + 1, first });
                 self.hear(Moment::TurnEnd, [Value::Nil; 3]);
                 return Step::Go;
             }
             return self.pop(Value::Nil);
         }
-        self.top(Frame::ActionRounds { next: next + 1 });
+        self.top(Frame::ActionRounds { next: next + 1, first });
         let extra = next >= rounds * 2;
         if !extra || self.has_extra_round(side) {
             self.push(Frame::Round(RoundFrame {
@@ -41,6 +42,15 @@ impl Core {
             }));
         }
         Step::Go
+    }
+
+    /// The side that takes its action rounds before the other.
+    fn acts_first(&self) -> Side {
+        let declared = self.modifiers().find_map(|(player, _, _, modifier)| match modifier {
+            Modifier::ActsFirst { of } => Side::BOTH.into_iter().find(|side| of.is(*side, player)),
+            _ => None,
+        });
+        declared.unwrap_or(self.content.scenario.first)
     }
 
     /// Whether a side may take a round after the last one.
@@ -137,10 +147,13 @@ impl Core {
         let offered = self.board.effects.iter().flat_map(|effect| {
             let script = self.content.scripts[effect.card.index()].as_ref();
             let actions = script.map_or(&[][..], |script| &script.actions[..]);
+            let by = |action: &crate::content::Action, exchanged: bool| {
+                if exchanged { action.by.exchanged() } else { action.by }
+            };
             actions
                 .iter()
                 .enumerate()
-                .filter(move |(_, action)| action.by.is(side, effect.side))
+                .filter(move |(_, action)| by(action, effect.exchanged).is(side, effect.side))
                 .map(move |(index, _)| (effect.card, index as u8, effect.side))
         });
         offered.into_iter().nth(nth)
@@ -266,9 +279,21 @@ impl Core {
     /// Begins to find out whether the event of a card could happen; the answer becomes the result.
     pub(super) fn judge_event(&mut self, card: CardId, side: Side, with: Option<CardId>) -> Step {
         let player = self.content.card(card).owner.unwrap_or(side);
+        self.judge(card, with, |test| Step::Test(Source::Card(card), test, player))
+    }
+
+    /// The same for an event that is about to happen.
+    pub(super) fn judge_event_of(&mut self, frame: EventFrame) -> Step {
+        let (source, player) = (Source::Card(frame.card), frame.player);
+        self.judge(frame.card, frame.with, |test| {
+            if frame.exchanged { Step::TestExchanged(source, test, player) } else { Step::Test(source, test, player) }
+        })
+    }
+
+    fn judge(&mut self, card: CardId, with: Option<CardId>, test: impl Fn(Test) -> Step) -> Step {
         match self.event_is_open(card) {
             true if self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition) => {
-                Step::Test(Source::Card(card), Test::Condition(with), player)
+                test(Test::Condition(with))
             }
             open => {
                 self.flow.result = [Value::Bool(open), Value::Nil];

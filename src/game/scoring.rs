@@ -49,12 +49,13 @@ impl Core {
             [Value::Space(space), Value::Side(side)] => (SpaceSet::one(space), Some(side)),
             _ => (SpaceSet::EMPTY, None),
         };
-        self.score_now(usize::from(scoring), left_out, side);
+        let left_out = Side::BOTH.map(|of| if side == Some(of) { left_out } else { SpaceSet::EMPTY });
+        self.score_now(usize::from(scoring), left_out, Occasion::Card);
         self.pop(Value::Nil)
     }
 
     /// Scores, with spaces left out of the totals of a side.
-    pub(super) fn score_now(&mut self, index: usize, left_out: SpaceSet, side: Option<Side>) {
+    pub(super) fn score_now(&mut self, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
         let content = self.content.clone();
         let Some((_, scoring)) = content.scenario.scoring.get_index(index) else { return };
         let (points, levels) = match scoring {
@@ -66,8 +67,11 @@ impl Core {
                 (Side::BOTH.map(total), [0; 2])
             }
             Scoring::Region(region) => {
-                let out = Side::BOTH.map(|of| if side == Some(of) { left_out } else { SpaceSet::EMPTY });
-                let standing = Side::BOTH.map(|of| self.standing(region, of, out));
+                let scoring = match occasion {
+                    Occasion::Card => *region,
+                    Occasion::Final => RegionScoring { zone: None, ..*region },
+                };
+                let standing = Side::BOTH.map(|of| self.standing(&scoring, of, left_out));
                 let levels = standing.map(|standing| standing.level as u8);
                 if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
                     self.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
@@ -117,12 +121,35 @@ impl Core {
             Level::Control => scoring.control,
         };
         let more = keys as u8 * scoring.battleground + beside as u8 * scoring.beside_enemy_home;
+        let points = base.map(|base| base.saturating_add(more));
         Standing {
             level,
-            points: base.map(|base| base.saturating_add(more)),
+            points: points.map(|points| self.with_zone(scoring, side, points)),
             countries: countries as u8,
             battlegrounds: keys as u8,
             beside_enemy_home: beside as u8,
         }
     }
+
+    /// Points with what a zone does to them: its controller's are multiplied, the side ahead there gets more.
+    fn with_zone(&self, scoring: &RegionScoring, side: Side, points: u8) -> u8 {
+        let Some(zone) = scoring.zone else { return points };
+        let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
+        if self.board.controls(side, zone.space) {
+            points.saturating_mul(zone.control_times)
+        } else if own > other {
+            points.saturating_add(zone.lead)
+        } else {
+            points
+        }
+    }
+}
+
+/// When a region is scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Occasion {
+    /// By a card.
+    Card,
+    /// After the last turn.
+    Final,
 }

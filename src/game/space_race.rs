@@ -7,7 +7,7 @@ use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Frame, ThrownFrame};
 
 impl Core {
     /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
@@ -54,10 +54,17 @@ impl Core {
     }
 
     fn roll_space(&mut self, side: Side) {
+        match self.throw([Some(side), None], "space") {
+            Some([die, _]) => self.rolled_space(side, die),
+            None => self.wait_for_dice(ThrownFrame::Space { side }),
+        }
+    }
+
+    /// Carries out a space race attempt with its die.
+    pub(super) fn rolled_space(&mut self, side: Side, die: u8) {
         let at = usize::from(self.board.space(side));
         let next = self.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
         let Some(needed) = next.map(|next| next.die) else { return };
-        let die = self.die();
         self.emit(Event::SpaceAttempt { side, die, needed });
         if die <= needed {
             self.advance_space(side, 1);

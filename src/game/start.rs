@@ -106,7 +106,7 @@ impl Position {
                 let second = side.is_some_and(|side| side != content.scenario.first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
                 let phase = rounds.unwrap_or_default() as u8 + 1;
-                vec![Frame::Turn { phase }, Frame::ActionRounds { next }]
+                vec![Frame::Turn { phase }, Frame::ActionRounds { next, first: content.scenario.first }]
             }
         }
     }
@@ -136,7 +136,7 @@ impl Position {
             let started = self.effects.iter().any(|(other, ..)| *other == card) || self.happened.contains(&card);
             let to = match named {
                 Some(zone) => zone,
-                None if matches!(from, Zone::Special(_)) => from,
+                None if matches!(from, Zone::Special(_) | Zone::Reserve) => from,
                 None if started && facts.starred => Zone::Removed,
                 None if started => Zone::Discard,
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
@@ -164,7 +164,14 @@ impl Position {
             events.push(Event::SpecialTurned { face_up });
         }
         for (serial, (card, side, until, data)) in self.effects.iter().enumerate() {
-            let effect = Effect { serial: serial as u16, card: *card, side: *side, until: *until, data: *data };
+            let effect = Effect {
+                serial: serial as u16,
+                card: *card,
+                side: *side,
+                until: *until,
+                data: *data,
+                exchanged: false,
+            };
             events.push(Event::Happened { card: *card, player: *side });
             events.push(Event::EffectBegan { effect });
         }

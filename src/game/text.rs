@@ -56,6 +56,8 @@ impl Decision {
     pub fn question(&self, content: &Content) -> String {
         let side = content.side_name(self.side);
         let what = match self.ask {
+            Ask::Bid => "bid for a side, in secret".to_owned(),
+            Ask::Draft => format!("draft cards worth up to {}", self.left),
             Ask::SetupPlace => "place a marker".to_owned(),
             Ask::Headline => "choose a headline".to_owned(),
             Ask::Play => "play a card".to_owned(),
@@ -102,6 +104,7 @@ pub fn choice_name(choice: Choice, content: &Content) -> String {
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
             action.map_or_else(|| content.card(card).name.clone(), |action| action.label.clone())
         }
+        Choice::Bid(side, number) => format!("{} {number}", content.side_name(side)),
         Choice::Yes => "yes".to_owned(),
         Choice::No => "no".to_owned(),
         Choice::Pass => "pass".to_owned(),
@@ -135,7 +138,10 @@ impl Ending {
             Ending::HeldScoring => "held_scoring".to_owned(),
             Ending::Final => "final_scoring".to_owned(),
             Ending::Script(Source::Card(card)) => content.card(card).id.clone(),
-            Ending::Script(Source::Rule(rule)) => content.rules[rule.index()].path.clone(),
+            Ending::Script(Source::Rule(rule)) => {
+                let path = std::path::Path::new(&content.rules[rule.index()].path);
+                path.file_stem().map_or_else(|| "rule".to_owned(), |stem| stem.to_string_lossy().into_owned())
+            }
         }
     }
 
@@ -215,6 +221,13 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             let told = Side::BOTH.into_iter().filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
             let told: Vec<String> = told.map(|(of, chosen)| format!("{} {}", side(of), card(chosen))).collect();
             format!("Headlines: {}", told.join(", "))
+        }
+        Event::Bids { bids, seats, extra } => {
+            let told = Side::BOTH.map(|seat| format!("{} {}", side(bids[seat.index()].0), bids[seat.index()].1));
+            let plays = Side::BOTH.map(|seat| side(seats[seat.index()]));
+            let gets = Side::BOTH.into_iter().find(|of| extra[of.index()] > 0);
+            let gets = gets.map_or(String::new(), |of| format!("; {} gets {} influence", side(of), extra[of.index()]));
+            format!("Bids: {} and {}. The first plays {}, the second {}{gets}", told[0], told[1], plays[0], plays[1])
         }
         Event::HeadlineBegan { side: of, card: of_card } => format!("-- Headline of {}: {}", side(of), card(of_card)),
         Event::Cancelled { card: of } => format!("{} is cancelled", card(of)),
@@ -316,6 +329,7 @@ fn card_line(card: crate::ids::CardId, from: Zone, to: Zone, content: &Content) 
     let name = &content.card(card).name;
     let side = |side: Side| content.side_name(side);
     Some(match (from, to) {
+        (Zone::Reserve, _) => format!("{name} is drafted"),
         (Zone::Hand(of), Zone::Discard) => format!("{} discards {name}", side(of)),
         (Zone::Deck | Zone::Bottom, Zone::Discard) => format!("{name} is discarded from the draw pile"),
         (_, Zone::Removed) => format!("{name} leaves the game"),

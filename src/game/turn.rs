@@ -8,6 +8,7 @@ use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::{Frame, HeadlineFrame, HeadlineStage, SetupPlace};
+use super::scoring::Occasion;
 
 impl Core {
     /// One step of the set-up (chapter 3).
@@ -30,8 +31,12 @@ impl Core {
                     self.influence(*side, *space, i32::from(*markers));
                 }
             }
-            SetupStep::Place { side, points, .. } => {
-                self.push(Frame::SetupPlace(SetupPlace { side: *side, left: *points, step }));
+            SetupStep::Bid { most: 0 } => {}
+            SetupStep::Bid { .. } => self.push(Frame::Bid { step, first: None }),
+            SetupStep::Draft { budget, .. } => self.push(Frame::Draft { step, left: *budget }),
+            SetupStep::Place { side, points, adds_bid, .. } => {
+                let bid = if *adds_bid { self.board.bid[side.index()] } else { 0 };
+                self.push(Frame::SetupPlace(SetupPlace { side: *side, left: points.saturating_add(bid), step }));
             }
         }
         Step::Go
@@ -137,6 +142,7 @@ impl Core {
         };
         self.top(Frame::Turn { phase: phase + 1 });
         self.emit(Event::PhaseBegan { phase });
+        let first = content.scenario.first;
         match *next {
             Phase::ImproveDefcon { by, from_turn } => {
                 if self.board.turn >= from_turn {
@@ -145,14 +151,13 @@ impl Core {
             }
             Phase::Deal => self.deal(),
             Phase::Headline => {
-                let first = content.scenario.first;
                 // Rule 6.4.4: who has the ability sees the other headline first.
                 let last = Side::BOTH.into_iter().find(|side| self.has_ability(*side, Ability::HeadlineLast));
                 let chooses = last.map_or(first, Side::opponent);
                 let stage = HeadlineStage::Choose(chooses);
                 self.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
             }
-            Phase::ActionRounds => self.push(Frame::ActionRounds { next: 0 }),
+            Phase::ActionRounds => self.push(Frame::ActionRounds { next: 0, first }),
             Phase::DiscardHeld => self.push(Frame::DiscardHeld { next: 0, asking: false }),
             Phase::MilitaryOperations => self.check_mil_ops(),
             Phase::RevealHeld { show, both_hold } => self.reveal_held(show, both_hold),
@@ -273,11 +278,21 @@ impl Core {
             match step {
                 FinalStep::Score(scorings) => {
                     for scoring in scorings {
-                        self.score_now(*scoring, SpaceSet::EMPTY, None);
+                        self.score_now(*scoring, [SpaceSet::EMPTY; 2], Occasion::Final);
                         if self.is_over() {
                             return;
                         }
                     }
+                }
+                FinalStep::Space { space, control, lead } => {
+                    let [first, second] = Side::BOTH.map(|side| self.board.influence(side, *space));
+                    let ahead = match first.cmp(&second) {
+                        std::cmp::Ordering::Equal => continue,
+                        std::cmp::Ordering::Greater => Side::First,
+                        std::cmp::Ordering::Less => Side::Second,
+                    };
+                    let points = if self.board.controls(ahead, *space) { *control } else { *lead };
+                    self.gain_vp(ahead, i32::from(points));
                 }
                 FinalStep::SpecialCard(points) => {
                     let holder = content.scenario.special_card.as_ref().and_then(|special| {

@@ -217,7 +217,7 @@ impl<'a> View<'a> {
         let core = &self.game.core;
         let Some(Frame::Coup(frame)) = core.flow.frames.last() else { return None };
         let side = frame.ops.side;
-        let ops = core.points(&frame.ops, SpaceSet::one(space));
+        let ops = core.points(&frame.ops, super::operations::Forbidden::Coup, SpaceSet::one(space));
         let add = core.coup_bonus(side, space, ops);
         let against = self.stability(space).saturating_mul(core.content.scenario.operations.coup_stability);
         let wins = |die: &i32| die + i32::from(add) > i32::from(against);
@@ -281,7 +281,7 @@ impl<'a> View<'a> {
             Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
             Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. } => side == self.side,
             Event::Card { from: Zone::Box, to: Zone::Deck, .. } => false,
-            Event::Chosen { side, choice: Choice::Card(_) } => side == self.side,
+            Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side == self.side,
             _ => true,
         }
     }

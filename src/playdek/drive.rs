@@ -337,7 +337,7 @@ fn rank(ask: Ask, side: Side, choice: Choice, tally: &Tally<'_>, play: &Play) ->
         Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
         Choice::Yes => Some(LATER),
         Choice::Action(..) => Some(LATER + 2),
-        Choice::Number(_) | Choice::Word(_) => Some(LATER),
+        Choice::Number(_) | Choice::Word(_) | Choice::Bid(..) => Some(LATER),
     }
 }
 

@@ -184,6 +184,8 @@ fn all_in(node: &Node, zone: Zone, hand: &Hand, content: &Content) -> Result<(),
 /// The word for a kind of question.
 fn ask_word(ask: Ask) -> &'static str {
     match ask {
+        Ask::Bid => "bid",
+        Ask::Draft => "draft",
         Ask::SetupPlace => "setup",
         Ask::Headline => "headline",
         Ask::Play => "play",

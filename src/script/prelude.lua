@@ -48,9 +48,14 @@ local visible = {
 -- Wraps a host function whose first result says that the script has to wait.
 local function suspending(call)
   return function(self, a, b, c, d)
-    local waits, x, y = call(self, a, b, c, d)
-    if waits then return yield() end
-    return x, y
+    local waits, x = call(self, a, b, c, d)
+    if waits then
+      local y
+      x, y = yield()
+      -- a second nil would be an argument too many in table.insert(list, game:call())
+      if y ~= nil then return x, y end
+    end
+    return x
   end
 end
 

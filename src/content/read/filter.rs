@@ -29,6 +29,7 @@ pub(super) const KEYS: &[&str] = &[
     "all",
     "except",
     "data",
+    "as_round_began",
 ];
 
 /// Reads a filter that a script hands over while it runs. The messages name no place.
@@ -53,7 +54,32 @@ pub fn read_filter(
 
 /// Reads a filter; all keys of one table have to hold.
 pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
-    read(reader, node, names, Homes::Refused)
+    let read = read(reader, node, names, Homes::Refused)?;
+    if names_zones(node) {
+        return Some(read);
+    }
+    // A zone is no country: whoever means it says so, by its id or with `kind`.
+    let countries = Filter::Fixed(names.map.countries);
+    Some(match read {
+        Filter::Fixed(set) => Filter::Fixed(set & names.map.countries),
+        other if names.map.countries == names.map.playable => other,
+        Filter::All(mut parts) => {
+            parts.insert(0, countries);
+            Filter::All(parts)
+        }
+        other => Filter::All(vec![countries, other]),
+    })
+}
+
+/// Whether a filter speaks of ids or kinds of spaces, and so decides itself about zones.
+fn names_zones(node: &Node) -> bool {
+    match &node.value {
+        Value::Map(entries) => entries.iter().any(|(key, node)| {
+            matches!(key.name.as_str(), "ids" | "kind") || (key.name != "adjacent_to" && names_zones(node))
+        }),
+        Value::List(nodes) => nodes.iter().any(names_zones),
+        _ => false,
+    }
 }
 
 /// Whether the home of a superpower may be named: only where its neighbours are meant.
@@ -69,7 +95,7 @@ fn read(reader: &mut Reader, node: &Node, names: &Names<'_>, homes: Homes) -> Op
     let mut parts = Vec::new();
     let mut whole = true;
     for &key in KEYS {
-        let Some(value) = fields.get(key) else { continue };
+        let Some(value) = fields.get(key).filter(|_| key != "as_round_began") else { continue };
         match part(reader, key, value, names, homes) {
             Some(Filter::Fixed(set)) => fixed = Some(fixed.map_or(set, |before| before & set)),
             Some(part) => parts.push(part),
@@ -79,7 +105,12 @@ fn read(reader: &mut Reader, node: &Node, names: &Names<'_>, homes: Homes) -> Op
     if !whole {
         return None;
     }
+    let began = fields.get("as_round_began").and_then(|node| reader.switch(node)).unwrap_or(false);
     Some(match (fixed, parts.len()) {
+        _ if began => {
+            parts.extend(fixed.map(Filter::Fixed));
+            Filter::AsRoundBegan(Box::new(Filter::All(parts)))
+        }
         (Some(set), 0) => Filter::Fixed(set),
         (None, 0) => Filter::everywhere(names.map),
         (None, 1) => parts.remove(0),
@@ -116,9 +147,10 @@ fn part(reader: &mut Reader, key: &str, value: &Node, names: &Names<'_>, homes: 
         "no_influence" => not(Filter::HasInfluence(who(reader, value, names, true)?)),
         "stability" => stability(reader, value)?,
         "adjacent_to" => Filter::AdjacentTo(Box::new(read(reader, value, names, Homes::Allowed)?)),
-        "kind" => Filter::Fixed(match reader.word(value, &["country", "zone"])? {
+        "kind" => Filter::Fixed(match reader.word(value, &["country", "zone", "any"])? {
             0 => names.map.countries,
-            _ => names.map.playable - names.map.countries,
+            1 => names.map.playable - names.map.countries,
+            _ => names.map.playable,
         }),
         "any" => Filter::Any(several(reader, value, names, homes)?),
         "all" => Filter::All(several(reader, value, names, homes)?),

@@ -232,6 +232,9 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
         while let Some(node) = search.next(&map.graph) {
             reached.insert(SpaceId::from(node.index()));
         }
+        if map.spaces[index].kind == SpaceKind::Zone {
+            continue;
+        }
         if map.adjacency[index].is_empty() {
             reader.fault(&key.place, Fault::IsolatedSpace { space: key.name.clone() });
         } else if index > 0 {

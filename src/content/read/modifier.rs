@@ -4,15 +4,25 @@ use crate::ids::{CardId, RegionId};
 
 use super::super::fault::Fault;
 use super::super::filter::{Filter, Who};
-use super::super::modifier::{Actions, BattlegroundUse, Modifier, Roll};
+use super::super::modifier::{Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
 use super::super::node::Node;
 use super::super::reader::{Fields, Reader};
 use super::filter::{filter, who};
 use super::names::{Found, Names};
 
 /// The lists of modifiers that `effects` may have.
-pub(super) const LISTS: &[&str] =
-    &["ops", "forbid", "die", "keep_defcon", "battlegrounds", "exempt", "extra_round", "open_hand", "must_play"];
+pub(super) const LISTS: &[&str] = &[
+    "ops",
+    "forbid",
+    "die",
+    "keep_defcon",
+    "battlegrounds",
+    "exempt",
+    "extra_round",
+    "acts_first",
+    "open_hand",
+    "must_play",
+];
 
 /// Reads one list of modifiers.
 pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Vec<Modifier> {
@@ -23,14 +33,20 @@ pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Na
 fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Option<Modifier> {
     Some(match list {
         "ops" => {
-            let fields = reader.fields(node, "`ops`", &["of", "add", "min", "max", "within", "printed"])?;
+            let known = ["of", "add", "min", "max", "within", "spent", "actions", "printed", "granted"];
+            let fields = reader.fields(node, "`ops`", &known)?;
             let within = fields.get("within").map(|node| filter(reader, node, names));
+            let spent = fields.get("spent").and_then(|node| reader.word(node, &["all", "any"]));
+            let granted = reader.switch_or(&fields, "granted", true);
             Modifier::Ops {
                 of: side(reader, &fields, "of", names)?,
                 add: reader.number_or(&fields, "add", -9..=9, 0),
                 min: fields.get("min").and_then(|node| reader.number(node, 0..=9)),
                 max: fields.get("max").and_then(|node| reader.number(node, 0..=9)),
                 within: within.map_or(Some(None), |filter| filter.map(Some))?,
+                spent: if spent == Some(1) { Spent::Any } else { Spent::All },
+                actions: fields.get("actions").map(|node| actions(reader, node)),
+                counts: if granted { Counts::Everything } else { Counts::Cards },
                 printed: fields.get("printed").and_then(|node| reader.number(node, 0..=9)),
             }
         }
@@ -75,6 +91,10 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
         "extra_round" => {
             let fields = reader.fields(node, "`extra_round`", &["of"])?;
             Modifier::ExtraRound { of: side(reader, &fields, "of", names)? }
+        }
+        "acts_first" => {
+            let fields = reader.fields(node, "`acts_first`", &["of"])?;
+            Modifier::ActsFirst { of: side(reader, &fields, "of", names)? }
         }
         "open_hand" => {
             let fields = reader.fields(node, "`open_hand`", &["of"])?;

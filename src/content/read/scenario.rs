@@ -7,7 +7,7 @@ use crate::ids::{RegionId, Side, SpaceId};
 use super::super::fault::Fault;
 use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
-use super::super::scenario::{ByTurn, Headline, Period, RegionScoring, Scenario, Scoring, SideNames};
+use super::super::scenario::{ByTurn, Headline, Period, RegionScoring, Scenario, Scoring, SideNames, ZoneScoring};
 use super::names::Names;
 use super::{setup, tracks};
 
@@ -188,7 +188,7 @@ pub(in super::super) fn read_scenario(
     let phases = phases.iter().filter_map(|node| setup::phase(reader, node, names, &parts)).collect();
     let final_scoring = fields.get("final_scoring").map_or(&[][..], |node| reader.list(node));
     let final_scoring =
-        final_scoring.iter().filter_map(|node| setup::final_step(reader, node, scoring_names, &parts)).collect();
+        final_scoring.iter().filter_map(|node| setup::final_step(reader, node, scoring_names, &parts, names)).collect();
     Some(Scenario {
         id: id.to_owned(),
         name: name?,
@@ -243,7 +243,7 @@ fn read_headline(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<
 }
 
 const SCORING_KEYS: &[&str] =
-    &["region", "presence", "domination", "control", "battleground", "beside_enemy_home", "spaces"];
+    &["region", "presence", "domination", "control", "battleground", "beside_enemy_home", "zone", "spaces"];
 
 fn read_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> IndexMap<String, Scoring> {
     let mut all = IndexMap::new();
@@ -293,16 +293,30 @@ fn region_scoring(reader: &mut Reader, fields: &Fields<'_>, region: &Node, names
         control: control?,
         battleground: reader.number_or(fields, "battleground", VP, 0),
         beside_enemy_home: reader.number_or(fields, "beside_enemy_home", VP, 0),
+        zone: fields.get("zone").and_then(|node| zone(reader, node, names)),
     })
+}
+
+fn zone(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<ZoneScoring> {
+    let fields = reader.fields(node, "`zone`", &["space", "control_times", "lead"])?;
+    let space = reader.need(&fields, "space").and_then(|node| reader.playable(node, names));
+    let control_times = reader.number_or(&fields, "control_times", 0..=9, 1);
+    let lead = reader.number_or(&fields, "lead", 0..=99, 0);
+    Some(ZoneScoring { space: space?, control_times, lead })
 }
 
 impl Reader {
     /// A space that can hold influence and that is named by a key.
     pub(super) fn space(&mut self, key: &super::super::node::Key, names: &Names<'_>) -> Option<SpaceId> {
         let node = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-        let space = self.known(&node, "space", names.map.spaces.keys().map(String::as_str)).map(SpaceId::from)?;
+        self.playable(&node, names)
+    }
+
+    /// A space that can hold influence.
+    pub(super) fn playable(&mut self, node: &Node, names: &Names<'_>) -> Option<SpaceId> {
+        let space = self.known(node, "space", names.map.spaces.keys().map(String::as_str)).map(SpaceId::from)?;
         if !names.map.playable.contains(space) {
-            self.fault(&key.place, Fault::HomeInfluence { space: key.name.clone() });
+            self.fault(&node.place, Fault::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() });
             return None;
         }
         Some(space)

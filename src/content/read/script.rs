@@ -36,6 +36,7 @@ pub(in super::super) fn read_script(
         headline_first: None,
         no_headline: false,
         modifiers: Vec::new(),
+        exchanged: Vec::new(),
         handlers: 0,
         actions: Vec::new(),
     };
@@ -76,6 +77,7 @@ fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mu
             script.modifiers.extend(modifiers(reader, list, node, names));
         }
     }
+    script.exchanged = script.modifiers.iter().map(super::super::modifier::Modifier::exchanged).collect();
     for moment in Moment::ALL {
         if function(reader, &fields, moment.handler()) {
             script.handlers |= moment.bit();

@@ -6,7 +6,7 @@ use super::super::reader::{Fields, Reader};
 use super::super::scenario::{BothHold, FinalStep, Phase, SetupStep};
 use super::filter::filter;
 use super::names::Names;
-use crate::ids::Side;
+use crate::ids::{CardId, Side};
 
 /// Which parts of the game the scenario has.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ fn arguments<'n>(reader: &mut Reader, node: &'n Node, of: &'static str, known: &
 
 /// Reads a step of the set-up.
 pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<SetupStep> {
-    let (word, value) = step(reader, node, &["deal", "influence", "place"])?;
+    let (word, value) = step(reader, node, &["deal", "influence", "place", "draft", "bid"])?;
     match (word, value) {
         (0, None) => Some(SetupStep::Deal),
         (1, Some(value)) => {
@@ -77,12 +77,31 @@ pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) ->
             Some(SetupStep::Influence(markers))
         }
         (2, Some(value)) => {
-            let fields = reader.fields(value, "`place`", &["side", "points", "where", "beyond_control"])?;
+            let fields = reader.fields(value, "`place`", &["side", "points", "where", "beyond_control", "adds_bid"])?;
             let side = reader.need(&fields, "side").and_then(|node| names.side(reader, node));
             let points = reader.need_number(&fields, "points", 0..=99);
             let within = reader.need(&fields, "where").and_then(|node| filter(reader, node, names));
             let beyond_control = fields.get("beyond_control").and_then(|node| reader.number(node, 0..=99));
-            Some(SetupStep::Place { side: side?, points: points?, within: within?, beyond_control })
+            let adds_bid = reader.switch_or(&fields, "adds_bid", false);
+            Some(SetupStep::Place { side: side?, points: points?, within: within?, beyond_control, adds_bid })
+        }
+        (3, Some(value)) => {
+            let fields = reader.fields(value, "`draft`", &["side", "budget", "cards"])?;
+            let side = reader.need(&fields, "side").and_then(|node| names.side(reader, node));
+            let budget = reader.need_number(&fields, "budget", 0..=99);
+            let mut cards = Vec::new();
+            let known = || names.cards.map(|cards| cards.keys()).into_iter().flatten().map(String::as_str);
+            for (key, node) in reader.need(&fields, "cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+                let named = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+                let card = reader.known(&named, "card", known()).map(CardId::from);
+                let cost = reader.number(node, 0..=9);
+                cards.extend(card.zip(cost));
+            }
+            Some(SetupStep::Draft { side: side?, budget: budget?, cards })
+        }
+        (4, Some(value)) => {
+            let fields = reader.fields(value, "`bid`", &["most"])?;
+            Some(SetupStep::Bid { most: reader.need_number(&fields, "most", 0..=50)? })
         }
         _ => reader.wrong(node, "a step of the set-up"),
     }
@@ -146,8 +165,9 @@ pub(super) fn final_step(
     node: &Node,
     scoring: &[(Key, Node)],
     parts: &Parts,
+    names: &Names<'_>,
 ) -> Option<FinalStep> {
-    match step(reader, node, &["score", "special_card"])? {
+    match step(reader, node, &["score", "special_card", "space"])? {
         (0, Some(value)) => {
             let items = reader.list(value).iter();
             let known = scoring.iter().map(|(key, _)| key.name.as_str());
@@ -156,6 +176,13 @@ pub(super) fn final_step(
         (1, Some(value)) => {
             parts.need(reader, node, "special_card", "special_card");
             reader.number(value, 0..=99).map(FinalStep::SpecialCard)
+        }
+        (2, Some(value)) => {
+            let fields = reader.fields(value, "`space`", &["id", "control", "lead"])?;
+            let space = reader.need(&fields, "id").and_then(|node| reader.playable(node, names));
+            let control = reader.number_or(&fields, "control", 0..=99, 0);
+            let lead = reader.number_or(&fields, "lead", 0..=99, 0);
+            Some(FinalStep::Space { space: space?, control, lead })
         }
         _ => reader.wrong(node, "a step of the final scoring"),
     }

@@ -147,6 +147,7 @@ const OPERATIONS_KEYS: &[&str] = &[
     "mix_influence_and_realign",
     "modify_granted",
     "clamp_before_bonus",
+    "free_coup_mil_ops",
     "access_as_round_began",
 ];
 
@@ -163,6 +164,7 @@ pub(super) fn operations(reader: &mut Reader, node: &Node) -> Option<Operations>
         mix_influence_and_realign: reader.switch_or(&fields, "mix_influence_and_realign", false),
         modify_granted: reader.switch_or(&fields, "modify_granted", true),
         clamp_before_bonus: reader.switch_or(&fields, "clamp_before_bonus", true),
+        free_coup_mil_ops: reader.switch_or(&fields, "free_coup_mil_ops", false),
         access_as_round_began: reader.switch_or(&fields, "access_as_round_began", true),
     })
 }

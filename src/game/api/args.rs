@@ -44,6 +44,8 @@ pub enum Kind {
     Text,
     /// A list of texts.
     Texts,
+    /// A text or a list of texts.
+    TextOrTexts,
     /// A list of regions.
     Regions,
     /// A filter.
@@ -292,11 +294,16 @@ impl Args {
         }
     }
 
-    /// The spaces of a filter, or every space that can hold influence.
+    /// The spaces of a filter; every country if there is none.
     pub(in crate::game) fn spaces(&self, name: &str, core: &Core) -> SpaceSet {
+        self.spaces_given(name).map_or(core.content.map.countries, |set| set & core.content.map.playable)
+    }
+
+    /// The spaces of a filter, if there is one.
+    pub(in crate::game) fn spaces_given(&self, name: &str) -> Option<SpaceSet> {
         match self.get(name) {
-            Some(Arg::Spaces(set)) => *set & core.content.map.playable,
-            _ => core.content.map.playable,
+            Some(Arg::Spaces(set)) => Some(*set),
+            _ => None,
         }
     }
 }
@@ -346,6 +353,10 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
         },
         Kind::Text => Arg::Text(name("a text")?.to_owned()),
         Kind::Texts => Arg::Texts(list(value).ok_or_else(|| wants("a list of texts"))?),
+        Kind::TextOrTexts => {
+            let texts = text.map(|text| vec![text]).or_else(|| list(value));
+            Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
+        }
         Kind::Regions => {
             let ids = list(value).ok_or_else(|| wants("a list of regions"))?;
             Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
@@ -354,6 +365,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             let data = LuaData::from_lua(value, 0).map_err(|error| error.to_string())?;
             let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
+            let filter = if core.context.exchanged { filter.exchanged() } else { filter };
             Arg::Spaces(core.spaces(&filter, core.context.player, core.context.data))
         }
         Kind::Value => match (number, text.as_deref()) {
@@ -400,7 +412,7 @@ fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
     match id {
         "player" => Ok(core.context.player),
         "opponent" => Ok(core.context.player.opponent()),
-        id => core.content.find_side(id).ok_or_else(|| {
+        id => core.content.find_side(id).map(|side| core.context.seen(side)).ok_or_else(|| {
             let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
             let hint = nearest(id, sides.chain(["player", "opponent"]));
             Trouble::Wrong(format!("unknown side `{id}`{hint}"))
@@ -421,7 +433,7 @@ fn anything(core: &Core, id: &str) -> Result<Value, Trouble> {
         .map(Value::Space)
         .or_else(|| content.map.find_region(id).map(Value::Region))
         .or_else(|| content.find_card(id).map(Value::Card))
-        .or_else(|| content.find_side(id).map(Value::Side));
+        .or_else(|| content.find_side(id).map(|side| Value::Side(core.context.seen(side))));
     found.ok_or_else(|| unknown(core, "space, region, card or side", id, content.map.spaces.keys()))
 }
 

@@ -6,6 +6,7 @@ use super::super::board::{Effect, Ending, Until, Value, Zone};
 use super::super::core::Core;
 use super::super::coup::War;
 use super::super::event::Event;
+use super::super::frame::ThrownFrame;
 use super::{Args, Reply};
 
 type Answer = Result<Reply, String>;
@@ -80,9 +81,13 @@ pub(super) fn advance_space(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let die = core.die();
-    core.emit(Event::Rolled { side, die });
-    Ok(i32::from(die).into())
+    match core.throw([Some(side), None], "event") {
+        Some([die, _]) => {
+            core.emit(Event::Rolled { side, die });
+            Ok(i32::from(die).into())
+        }
+        None => Ok(Reply::Waits),
+    }
 }
 
 pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
@@ -94,7 +99,13 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
         mil_ops: args.number("mil_ops").unwrap_or(2).clamp(0, 99),
         target_counts: args.switch("target_counts").unwrap_or(false),
     };
-    Ok(core.roll_war(war).into())
+    match core.throw([Some(war.attacker), None], "war") {
+        Some([die, _]) => Ok(core.roll_war(war, die).into()),
+        None => {
+            core.wait_for_dice(ThrownFrame::War(war));
+            Ok(Reply::Waits)
+        }
+    }
 }
 
 pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
@@ -114,7 +125,14 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         return Err("more than 256 effects would be in force".to_owned());
     }
     let side = args.side_or_player("side", core);
-    let effect = Effect { serial: core.board.next_effect, card, side, until, data: args.data("data") };
+    let effect = Effect {
+        serial: core.board.next_effect,
+        card,
+        side,
+        until,
+        data: args.data("data"),
+        exchanged: core.context.exchanged,
+    };
     core.emit(Event::EffectBegan { effect });
     if args.switch("keep_card") == Some(true) {
         core.move_card(card, Zone::Table);
@@ -124,7 +142,9 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
     let card = card(args, "card")?;
-    let found = core.board.effect_of(card);
+    let data = args.data("data");
+    let meant = |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
+    let found = core.board.effects.iter().find(meant).copied();
     if let Some(effect) = found {
         core.end_effect(effect);
     }
@@ -154,7 +174,9 @@ pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let card = core.random_card(Zone::Hand(side));
+    let except = args.cards("except").unwrap_or_default();
+    let hand: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(|card| !except.contains(card)).collect();
+    let card = core.random_of(&hand);
     if let Some(card) = card {
         core.emit(Event::Shown { side, card });
     }

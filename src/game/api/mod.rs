@@ -141,7 +141,7 @@ fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua:
         }
         let Some(args) = Args::read(&core, &names, call, [a, b, c, d]).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
-            return Ok(reply(call, Lv::Boolean(false), neutral(call.returns)));
+            return Ok(reply(call, Lv::Boolean(false), neutral(lua, call.returns)?));
         };
         let answer = (call.run)(&mut core, &args).map_err(wrong)?;
         if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
@@ -159,6 +159,9 @@ fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua:
         };
         Ok(reply(call, Lv::Boolean(false), value))
     };
+    if call.needs == Needs::Read {
+        return lua.create_function(move |lua, args| body(lua, args).map(|(value, _)| value));
+    }
     lua.create_function(body)
 }
 
@@ -168,10 +171,11 @@ fn reply(call: &Call, waits: Lv, value: Lv) -> (Lv, Lv) {
 }
 
 /// What a call returns when it has no effect.
-fn neutral(returns: &str) -> Lv {
-    match returns {
+fn neutral(lua: &Lua, returns: &str) -> mlua::Result<Lv> {
+    Ok(match returns {
         "number" => Lv::Integer(0),
         "boolean" => Lv::Boolean(false),
+        list if list.starts_with("list") => Lv::Table(lua.create_table()?),
         _ => Lv::Nil,
-    }
+    })
 }

@@ -45,7 +45,7 @@ impl Names {
             Value::Nil => Lv::Nil,
             Value::Bool(yes) => Lv::Boolean(yes),
             Value::Number(number) => Lv::Number(f64::from(number)),
-            Value::Side(side) => name(&self.0.sides, side.index()),
+            Value::Side(side) => name(&self.0.sides, core.context.seen(side).index()),
             Value::Space(space) => name(&self.0.spaces, space.index()),
             Value::Card(card) => name(&self.0.cards, card.index()),
             Value::Region(region) => name(&self.0.regions, region.index()),

@@ -161,14 +161,20 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let card = used.or(if granted.is_none() { this } else { None });
     let printed =
         granted.map_or_else(|| card.map_or(0, |card| core.content.card(card).ops), |value| value.clamp(0, 20) as u8);
-    let modified = used.is_some() || core.content.scenario.operations.modify_granted;
+    let attempts = args.number("attempts").map(|attempts| attempts.clamp(0, 20) as u8);
+    let modified = attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
+    let printed = attempts.unwrap_or(printed);
     OperationsFrame {
         side,
-        value: if modified { core.value(side, printed) } else { printed },
+        value: match (modified, card) {
+            (false, _) => printed,
+            (true, Some(_)) => core.value(side, printed),
+            (true, None) => core.granted_value(side, printed),
+        },
         printed,
         card,
         modes: [true; 3],
-        within: args.spaces("where", core),
+        within: args.spaces_given("where").unwrap_or(core.content.map.playable),
         free: args.switch("free").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
         bonus: modified,
@@ -223,13 +229,16 @@ pub(super) fn score(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card("card") else { return Ok(false.into()) };
     let chosen = args.side_or_player("player", core);
-    let player = core.content.card(card).owner.unwrap_or(chosen);
+    let owner = core.content.card(card).owner.unwrap_or(chosen);
+    // `as` exchanges the two sides wherever the script of the card names one.
+    let player = args.side("as").unwrap_or(owner);
     core.move_card(card, Zone::Play);
     core.flow.result = [Value::Nil; 2];
     let stage = EventStage::Test;
     core.push(Frame::Event(EventFrame {
         card,
         player,
+        exchanged: player != owner,
         played_by: None,
         stage,
         settles: true,

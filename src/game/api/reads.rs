@@ -150,6 +150,16 @@ pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
     .into())
 }
 
+pub(super) fn marked(core: &mut Core, args: &Args) -> Answer {
+    let this = match core.context.source {
+        Source::Card(card) => Some(card),
+        Source::Rule(_) => None,
+    };
+    let card = args.card("card").or(this);
+    let effects = core.board.effects.iter().filter(|effect| Some(effect.card) == card);
+    Ok(Reply::List(effects.map(|effect| effect.data).filter(|data| matches!(data, Value::Space(_))).collect()))
+}
+
 pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     Ok((core.special_holder() == Some(side)).into())
@@ -173,8 +183,16 @@ pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
     Ok(i32::from(core.board.hand_size(args.side_or_player("side", core))).into())
 }
 
+pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
+    Ok(core.coups_keep_defcon(args.side_or_player("side", core)).into())
+}
+
 pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
     Ok((!matching_cards(core, args).is_empty()).into())
+}
+
+pub(super) fn cards(core: &mut Core, args: &Args) -> Answer {
+    Ok(Reply::List(matching_cards(core, args).into_iter().map(Value::Card).collect()))
 }
 
 /// The cards that the card filters of a call describe.
@@ -186,21 +204,20 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),
         _ => core.board.cards_in(Zone::Hand(of)).collect(),
     };
-    let owner = args.text("owner");
-    let owner_side = owner.and_then(|owner| match owner {
-        "player" => Some(core.context.player),
-        "opponent" => Some(core.context.player.opponent()),
-        other => core.content.find_side(other),
-    });
+    let owners = args.texts("owner");
+    let is_owner = |facts: &crate::content::Card, owner: &String| match owner.as_str() {
+        "neutral" => facts.owner.is_none(),
+        "player" => facts.owner == Some(core.context.player),
+        "opponent" => facts.owner == Some(core.context.player.opponent()),
+        other => {
+            facts.owner.is_some() && facts.owner == core.content.find_side(other).map(|side| core.context.seen(side))
+        }
+    };
     let period = args.text("period").and_then(|id| core.content.scenario.periods.iter().position(|p| p.id == id));
     let fits = |card: &CardId| {
         let facts = core.content.card(*card);
         let scoring = args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
-        let owned = match owner {
-            None => true,
-            Some("neutral") => facts.owner.is_none(),
-            Some(_) => facts.owner.is_some() && facts.owner == owner_side,
-        };
+        let owned = owners.is_none_or(|owners| owners.iter().any(|owner| is_owner(facts, owner)));
         scoring
             && owned
             && args.cards("ids").is_none_or(|ids| ids.contains(card))

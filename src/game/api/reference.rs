@@ -66,6 +66,7 @@ impl Kind {
             Kind::Switch => "boolean",
             Kind::Text => "text",
             Kind::Texts => "list of texts",
+            Kind::TextOrTexts => "text or list of texts",
             Kind::Regions => "list of regions",
             Kind::Filter => "filter",
             Kind::NumberOrAll => "number or `\"all\"`",

@@ -1,0 +1,14 @@
+-- 29 F-5Es Delivered; that it has happened blocks another card, see `blocks`
+return {
+  event = function(game)
+    local done = {}
+    repeat
+      local where = { region = "africa", has_influence = "opponent", except = { ids = done } }
+      local space = game:choose_space { where = where, optional = true, ask = "roll for realignment in" }
+      if space then
+        game:realign { attempts = 1, where = { ids = space }, free = true }
+        table.insert(done, space)
+      end
+    until not space
+  end,
+}

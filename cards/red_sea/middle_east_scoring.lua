@@ -1,0 +1,6 @@
+-- 37 Middle East Scoring
+return {
+  event = function(game)
+    game:score("middle_east")
+  end,
+}

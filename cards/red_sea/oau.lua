@@ -1,0 +1,12 @@
+-- 40 OAU
+return {
+  event = function(game)
+    local card = game:choose_card { from = "hand", owner = "opponent", ask = "discard" }
+    if card then
+      game:discard(card)
+      if game:roll("player") >= 4 then
+        game:operations { value = game:card(card).ops }
+      end
+    end
+  end,
+}

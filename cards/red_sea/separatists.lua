@@ -1,0 +1,10 @@
+-- 42 Separatists
+return {
+  event = function(game)
+    local where = { kind = "country", has_influence = "opponent", except = { tag = "battleground" } }
+    local space = game:choose_space { where = where, ask = "draw level in" }
+    if space then
+      game:raise_influence("player", space, game:influence("opponent", space))
+    end
+  end,
+}

@@ -1,0 +1,7 @@
+-- 48 Seychelles
+return {
+  event = function(game)
+    local open = game:count { region = "middle_east", no_influence = "us" }
+    game:change_influence("ussr", "strategic_sea_lanes", open)
+  end,
+}

@@ -1,0 +1,21 @@
+-- 33 Stagflation
+return {
+  event = function(game)
+    local shown = game:cards { of = "us", scoring = true }
+    for _, card in ipairs(shown) do
+      game:reveal_card(card)
+    end
+    game:operations { optional = true }
+    if #shown > 0 then
+      game:start_effect {}
+    end
+  end,
+  effects = {
+    must_play = { { of = "us", scoring = true } },
+    on_round_end = function(game, side)
+      if side == "us" then
+        game:end_effect("stagflation")
+      end
+    end,
+  },
+}

@@ -1,0 +1,14 @@
+-- 46 We Are the World
+return {
+  condition = function(game)
+    return #game:marked("famine") > 0
+  end,
+  event = function(game)
+    game:gain_vp("player", 1)
+    local space = game:choose_space { where = { ids = game:marked("famine") }, ask = "help" }
+    if space then
+      game:change_influence("player", space, 2)
+      game:end_effect("famine", space)
+    end
+  end,
+}

@@ -1,0 +1,97 @@
+//! What players do before a game: bidding for sides and drafting cards.
+
+use crate::content::SetupStep;
+use crate::ids::{CardId, Side};
+
+use super::board::{Value, Zone};
+use super::core::{Core, Step};
+use super::decision::{Ask, Choice};
+use super::event::Event;
+use super::frame::Frame;
+
+impl Core {
+    /// A seat writes its bid; the other does not see it yet.
+    pub(super) fn step_bid(&mut self, step: u8, first: Option<(Side, u8)>) -> Step {
+        let content = self.content.clone();
+        let Some(SetupStep::Bid { most }) = content.scenario.setup.get(usize::from(step)) else {
+            return self.pop(Value::Nil);
+        };
+        let seat = if first.is_none() { Side::First } else { Side::Second };
+        let choices = self.ask(seat, Ask::Bid, None, 0);
+        for side in Side::BOTH {
+            choices.extend((0..=*most).map(|number| Choice::Bid(side, number)));
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_bid(&mut self, step: u8, first: Option<(Side, u8)>, choice: Choice) {
+        let Choice::Bid(side, number) = choice else { return };
+        let Some(first) = first else {
+            self.top(Frame::Bid { step, first: Some((side, number)) });
+            return;
+        };
+        let bids = [first, (side, number)];
+        // Both want the same side: the higher number gets it, the other seat gets that much influence.
+        let winner = match (bids[0].0 == bids[1].0, bids[0].1.cmp(&bids[1].1)) {
+            (false, _) => None,
+            (true, std::cmp::Ordering::Greater) => Some(Side::First),
+            (true, std::cmp::Ordering::Less) => Some(Side::Second),
+            // The lot decides; the side that nobody wrote gets the number.
+            (true, std::cmp::Ordering::Equal) => Some(if self.die() <= 3 { Side::First } else { Side::Second }),
+        };
+        let mut seats = bids.map(|(side, _)| side);
+        let mut extra = [0; 2];
+        if let Some(winner) = winner {
+            let (wanted, number) = bids[winner.index()];
+            seats[winner.index()] = wanted;
+            seats[winner.opponent().index()] = wanted.opponent();
+            extra[wanted.opponent().index()] = number;
+        }
+        self.emit(Event::Bids { bids, seats, extra });
+        self.pop(Value::Nil);
+    }
+
+    /// One card of a draft.
+    pub(super) fn step_draft(&mut self, step: u8, left: u8) -> Step {
+        let content = self.content.clone();
+        let Some(SetupStep::Draft { side, cards, .. }) = content.scenario.setup.get(usize::from(step)) else {
+            return self.pop(Value::Nil);
+        };
+        let open = |card: &CardId| self.board.zone(*card) == Zone::Reserve;
+        let affordable: Vec<CardId> =
+            cards.iter().filter(|(card, cost)| *cost <= left && open(card)).map(|(card, _)| *card).collect();
+        if affordable.is_empty() {
+            return self.pop(Value::Nil);
+        }
+        let choices = self.ask(*side, Ask::Draft, None, left);
+        choices.extend(affordable.into_iter().map(Choice::Card));
+        choices.push(Choice::Stop);
+        Step::Ask
+    }
+
+    pub(super) fn answer_draft(&mut self, step: u8, left: u8, choice: Choice) {
+        let content = self.content.clone();
+        let Some(SetupStep::Draft { cards, .. }) = content.scenario.setup.get(usize::from(step)) else { return };
+        match choice {
+            Choice::Card(card) => {
+                let cost = cards.iter().find(|(other, _)| *other == card).map_or(left, |(_, cost)| *cost);
+                self.top(Frame::Draft { step, left: left.saturating_sub(cost) });
+                let begun = content.scenario.periods.get(content.card(card).period.index());
+                let begun = begun.is_some_and(|period| period.from_turn <= self.board.turn);
+                self.move_card(card, if begun { Zone::Deck } else { Zone::Box });
+            }
+            _ => {
+                self.pop(Value::Nil);
+            }
+        }
+    }
+
+    /// What a card costs in the draft that is going on; none if it is not among its cards.
+    pub(super) fn draft_cost(&self, card: CardId) -> Option<(u8, u8)> {
+        let Some(Frame::Draft { step, left }) = self.flow.frames.last() else { return None };
+        let Some(SetupStep::Draft { cards, .. }) = self.content.scenario.setup.get(usize::from(*step)) else {
+            return None;
+        };
+        cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| (*cost, *left))
+    }
+}
