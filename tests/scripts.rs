@@ -1,48 +1,13 @@
 //! What happens when a script fails in play: the error names card, line and call; the game goes on.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-use std::path::Path;
-use std::sync::Arc;
-
-use brink::content::{Content, Library};
+use brink::content::Library;
 use brink::game::{At, Choice, Game, Position, Use, Zone};
 use brink::ids::Side;
 
-const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
-    ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
-    bute: { name: Bute, stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+mod common;
 
-const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nmap: isles\ncards: [isles]\n\
-    sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
-    periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
-    setup: [deal]\nphases: [deal, action_rounds]\nheadline: { ties: red }\nvp: { start: 0, automatic: 10 }\n\
-    operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
-    realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
-    access_as_round_began: true }\n\
-    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }\n\
-    final_scoring:\n  - score: [north]\n";
-
-/// A tiny game whose card `probe` has this script.
-fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
-    for sub in ["maps", "scenarios", "cards/isles"] {
-        std::fs::create_dir_all(folder.join(sub)).unwrap();
-    }
-    std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
-    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
-    let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
-    for (number, id) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
-        cards += &format!(
-            "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n",
-            number + 1
-        );
-        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n")
-            .unwrap();
-    }
-    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
-    std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
-    let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-}
+use common::isles::{MAP, content};
 
 /// What is said when the card `probe` is played for its event, after whatever choices it needs.
 fn said(script: &str) -> String {
@@ -156,12 +121,8 @@ fn conditions_only_read() {
 /// Nothing that one card does reaches another: not its globals, not tables it was given.
 #[test]
 fn cards_do_not_see_each_other() {
-    assert_eq!(
-        said(&event(
-            "leaked = 1; assert(leaked == 1); local c = game:card('calm'); c.ops = 9; assert(game:card('calm').ops == 2)"
-        )),
-        "no error"
-    );
+    assert_eq!(said(&event("local c = game:card('calm'); c.ops = 9; assert(game:card('calm').ops == 2)")), "no error");
+    assert!(said(&event("leaked = 1")).contains("needs `local`"));
     assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
 }
 

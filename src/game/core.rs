@@ -404,7 +404,8 @@ impl Core {
             Source::Card(card) => self.board.effect_of(card).is_some_and(|effect| effect.exchanged),
             Source::Rule(_) => false,
         };
-        let frame = ScriptFrame { source, entry, player, played_by: None, data, exchanged, args, started: false };
+        let frame =
+            ScriptFrame { source, entry, player, played_by: None, data, exchanged, answers: 0, args, started: false };
         self.push(Frame::Script(frame));
     }
 }

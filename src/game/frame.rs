@@ -339,6 +339,8 @@ pub struct ScriptFrame {
     pub data: Value,
     /// Whether the two sides are exchanged for it.
     pub exchanged: bool,
+    /// How many answers it has had.
+    pub answers: u16,
     /// The arguments.
     pub args: [Value; 3],
     /// Whether it has been started.

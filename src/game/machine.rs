@@ -36,12 +36,32 @@ pub(super) struct Host {
 /// The functions of one script.
 struct Loaded {
     path: String,
+    /// The file itself, if its functions share variables: it is run afresh for each call, so that nothing can be
+    /// remembered from one game, or one try, to the next.
+    afresh: Option<(Script, Function)>,
     event: Option<Function>,
     condition: Option<Function>,
     handlers: Vec<Option<Function>>,
     actions: Vec<(Function, Function)>,
 }
 
+/// A script as it is called: the one that all calls share, or one of its own.
+enum Instance<'a> {
+    Shared(&'a Loaded),
+    Own(Box<Loaded>),
+}
+
+impl Instance<'_> {
+    fn loaded(&self) -> &Loaded {
+        match self {
+            Instance::Shared(loaded) => loaded,
+            Instance::Own(loaded) => loaded,
+        }
+    }
+}
+
+/// Answers that one script may get: a script that asks for ever is stopped.
+const MAX_ANSWERS: u16 = 1_000;
 /// Games whose coroutines one thread keeps.
 const MAX_LIVE: usize = 64;
 /// Contents whose scripts one thread keeps compiled.
@@ -229,6 +249,8 @@ impl Host {
             if !frame.started {
                 core.note_checkpoint();
                 core.top(Frame::Script(ScriptFrame { started: true, ..frame }));
+            } else {
+                core.top(Frame::Script(ScriptFrame { answers: frame.answers + 1, ..frame }));
             }
             core.context = Context {
                 source: frame.source,
@@ -250,8 +272,8 @@ impl Host {
                 None => return Err(missing(path)),
             }
         } else {
-            let function = self.function(frame).ok_or_else(|| missing(path))?;
-            let thread = self.sandbox.thread(function).map_err(lua)?;
+            let function = self.function(frame)?;
+            let thread = self.sandbox.thread(&function).map_err(lua)?;
             threads.push(thread);
             let args = frame.args.map(|value| self.names.to_lua(value, &self.slot.borrow()));
             match threads.last() {
@@ -260,7 +282,15 @@ impl Host {
             }
         };
         self.slot.borrow_mut().context.power = Power::None;
+        if self.slot.borrow().fault == Some(Fault::Endless) {
+            let endless = self.sandbox.place(path, mlua::Error::runtime(Fault::Endless.to_string()));
+            self.slot.borrow_mut().fault = Some(Fault::Script(lua(endless)));
+        }
         match run {
+            Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
+                threads.clear();
+                Err(lua(self.sandbox.place(path, mlua::Error::runtime("it asks without end"))))
+            }
             Ok(Run::Waits) => Ok(()),
             Ok(Run::Done(values)) => {
                 let answer = self.answer_of(frame, values);
@@ -282,13 +312,25 @@ impl Host {
         }
     }
 
-    fn function(&self, frame: ScriptFrame) -> Option<&Function> {
-        let loaded = self.loaded(frame.source)?;
-        match frame.entry {
+    /// The script of a source, run afresh if its functions could remember something.
+    fn instance(&self, source: Source) -> Result<Instance<'_>, ScriptFault> {
+        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
+        match &loaded.afresh {
+            None => Ok(Instance::Shared(loaded)),
+            Some((script, chunk)) => Loaded::of(script, &self.sandbox.run(&script.path, chunk)?)
+                .map(|loaded| Instance::Own(Box::new(loaded))),
+        }
+    }
+
+    fn function(&self, frame: ScriptFrame) -> Result<Function, ScriptFault> {
+        let instance = self.instance(frame.source)?;
+        let loaded = instance.loaded();
+        let function = match frame.entry {
             Entry::Event => loaded.event.as_ref(),
             Entry::Handler(moment) => loaded.handlers[moment as usize].as_ref(),
             Entry::Action(action) => loaded.actions.get(usize::from(action)).map(|(_, run)| run),
-        }
+        };
+        function.cloned().ok_or_else(|| missing(&loaded.path))
     }
 
     /// What the return values of a script mean to the rules.
@@ -316,10 +358,13 @@ impl Host {
     /// Calls a predicate; its answer becomes the result.
     fn test(&self, source: Source, test: Test, player: Side, exchanged: bool) -> Result<(), ScriptFault> {
         let path = self.loaded(source).map_or("", |loaded| loaded.path.as_str());
-        let function = self.loaded(source).and_then(|loaded| match test {
-            Test::Condition(_) => loaded.condition.as_ref(),
-            Test::Available(action) => loaded.actions.get(usize::from(action)).map(|(available, _)| available),
-        });
+        let instance = self.instance(source)?;
+        let function = match test {
+            Test::Condition(_) => instance.loaded().condition.as_ref(),
+            Test::Available(action) => {
+                instance.loaded().actions.get(usize::from(action)).map(|(available, _)| available)
+            }
+        };
         let Some(function) = function else { return Err(missing(path)) };
         let effect = match source {
             Source::Card(card) => self.slot.borrow().board.effect_of(card),
@@ -379,8 +424,23 @@ fn started_scripts(flow: &Flow) -> usize {
 
 impl Loaded {
     fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
+        let (chunk, value) = sandbox.load(&script.path, &script.source)?;
+        let mut loaded = Loaded::of(script, &value)?;
+        if loaded.functions().any(|function| function.info().num_upvalues > 0) {
+            loaded.afresh = Some((script.clone(), chunk));
+        }
+        Ok(loaded)
+    }
+
+    fn functions(&self) -> impl Iterator<Item = &Function> {
+        let handlers = self.handlers.iter().flatten();
+        let actions = self.actions.iter().flat_map(|(available, run)| [available, run]);
+        self.event.iter().chain(&self.condition).chain(handlers).chain(actions)
+    }
+
+    /// The functions that a script's table holds.
+    fn of(script: &Script, value: &mlua::Value) -> Result<Loaded, ScriptFault> {
         let lua = |error: mlua::Error| ScriptFault::from_lua(&script.path, &error);
-        let value = sandbox.load(&script.path, &script.source)?;
         let table = value.as_table().ok_or_else(|| missing(&script.path))?;
         let effects: Option<Table> = table.raw_get("effects").map_err(lua)?;
         let mut handlers = Vec::new();
@@ -399,6 +459,7 @@ impl Loaded {
             }
         }
         Ok(Loaded {
+            afresh: None,
             path: script.path.clone(),
             event: table.raw_get("event").map_err(lua)?,
             condition: table.raw_get("condition").map_err(lua)?,

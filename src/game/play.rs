@@ -139,6 +139,7 @@ impl Core {
                     played_by: frame.played_by,
                     data: Value::Nil,
                     exchanged: frame.exchanged,
+                    answers: 0,
                     args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
                     started: false,
                 }));

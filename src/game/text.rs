@@ -80,7 +80,7 @@ impl Decision {
         if let Some(rule) = self.ask.rule() {
             notes.push(format!("rule {rule}"));
         }
-        if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup) {
+        if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
             notes.push(format!("{} left", self.left));
         }
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };

@@ -43,12 +43,12 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
                 cell.get_or_init(|| fresh)
             }
         };
-        let value = match sandbox.load(path, source) {
+        let value = match sandbox.load(path, source).map(|(_, value)| value) {
             Err(fault) if fault.line.is_none() => {
                 // Where was it? Run once more, noting every step.
                 sandbox.collect_garbage();
                 sandbox.trace(Tracing::On);
-                let again = sandbox.load(path, source);
+                let again = sandbox.load(path, source).map(|(_, value)| value);
                 sandbox.trace(Tracing::Off);
                 sandbox.collect_garbage();
                 again?

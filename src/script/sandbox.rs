@@ -42,11 +42,22 @@ impl ScriptFault {
         for (at, _) in text.match_indices(".lua:") {
             let (file, rest) = (&text[..at + 4], &text[at + 5..]);
             let digits = rest.chars().take_while(char::is_ascii_digit).count();
-            if let (Ok(line), Some(message)) = (rest[..digits].parse(), rest[digits..].strip_prefix(": ")) {
-                return ScriptFault { path: file.to_owned(), line: Some(line), message: message.to_owned() };
+            // A script can write any text: a place in another file is not believed.
+            let own = file == path || file.strip_prefix("...").is_some_and(|end| path.ends_with(end));
+            if let (true, Ok(line), Some(message)) = (own, rest[..digits].parse(), rest[digits..].strip_prefix(": ")) {
+                return ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(message)) };
             }
         }
-        ScriptFault { path: path.to_owned(), line: None, message: text.to_owned() }
+        ScriptFault { path: path.to_owned(), line: None, message: shortened(text) }
+    }
+}
+
+/// The beginning of a message that is too long to be read.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 400;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -58,6 +69,7 @@ fn plain(text: &str) -> &str {
         }
     }
     match text {
+        "attempt to modify a readonly table" => "this cannot be changed; a name of your own needs `local`",
         "nil" => "the script raised an error without a message",
         "attempt to yield across metamethod/C-call boundary" => {
             "a call that asks cannot be made inside table.sort or string.gsub"
@@ -226,23 +238,38 @@ impl Sandbox {
         self.meter.place.replace(None);
     }
 
-    /// Runs a script file in an environment of its own and returns its value.
+    /// Compiles a script file and runs it in an environment of its own. Returns the chunk and its value.
     ///
     /// # Errors
     /// A syntax error, an error while the chunk runs, or a limit.
-    pub fn load(&self, path: &str, source: &str) -> Result<Value, ScriptFault> {
-        let run = || -> mlua::Result<Result<Value, ScriptFault>> {
+    pub fn load(&self, path: &str, source: &str) -> Result<(Function, Value), ScriptFault> {
+        let compile = || -> mlua::Result<Function> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
             meta.set("__index", &self.globals)?;
             meta.set("__metatable", false)?;
             environment.set_metatable(Some(meta))?;
+            // A global would outlive the game that set it.
+            environment.set_readonly(true);
             let chunk = self.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
             let chunk = chunk.set_environment(environment).into_function()?;
             if let Some(counted) = &self.counted {
                 counted.borrow_mut().push((path.to_owned(), chunk.clone()));
             }
-            let thread = self.thread(&chunk)?;
+            Ok(chunk)
+        };
+        let chunk = compile().map_err(|error| ScriptFault::from_lua(path, &error))?;
+        let value = self.run(path, &chunk)?;
+        Ok((chunk, value))
+    }
+
+    /// Runs the chunk of a script file and returns its value.
+    ///
+    /// # Errors
+    /// An error while the chunk runs, or a limit.
+    pub fn run(&self, path: &str, chunk: &Function) -> Result<Value, ScriptFault> {
+        let run = || -> mlua::Result<Result<Value, ScriptFault>> {
+            let thread = self.thread(chunk)?;
             Ok(match self.resume(path, &thread, ())? {
                 Run::Done(values) => {
                     self.recycle(thread);
@@ -294,7 +321,7 @@ impl Sandbox {
     }
 
     /// Adds the place to an error that a limit raised without one.
-    fn place(&self, path: &str, error: mlua::Error) -> mlua::Error {
+    pub fn place(&self, path: &str, error: mlua::Error) -> mlua::Error {
         if ScriptFault::from_lua(path, &error).line.is_some() {
             return error;
         }

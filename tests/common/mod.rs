@@ -1,6 +1,8 @@
 //! What several tests need.
 #![allow(dead_code, missing_docs, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod isles;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

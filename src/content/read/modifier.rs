@@ -26,7 +26,13 @@ pub(super) const LISTS: &[&str] = &[
 
 /// Reads one list of modifiers.
 pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Vec<Modifier> {
-    reader.list(node).iter().filter_map(|node| modifier(reader, list, node, names)).collect()
+    const MOST: usize = 32;
+    let nodes = reader.list(node);
+    if nodes.len() > MOST {
+        reader.fault(&node.place, Fault::TooMany { what: "modifiers in a list", limit: MOST });
+        return Vec::new();
+    }
+    nodes.iter().filter_map(|node| modifier(reader, list, node, names)).collect()
 }
 
 /// Reads a modifier. A modifier of what the scenario does not have is left out.

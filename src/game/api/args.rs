@@ -351,8 +351,11 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             (_, Some("any")) => Arg::Any,
             _ => return Err(wants("true, false or \"any\"")),
         },
-        Kind::Text => Arg::Text(name("a text")?.to_owned()),
-        Kind::Texts => Arg::Texts(list(value).ok_or_else(|| wants("a list of texts"))?),
+        Kind::Text => Arg::Text(short(param, name("a text")?.to_owned())?),
+        Kind::Texts => {
+            let texts = list(value).ok_or_else(|| wants("a list of texts"))?;
+            Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
+        }
         Kind::TextOrTexts => {
             let texts = text.map(|text| vec![text]).or_else(|| list(value));
             Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
@@ -450,6 +453,15 @@ fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'
         return Trouble::Absent;
     }
     Trouble::Wrong(format!("unknown {what} `{id}`{}", nearest(id, names.map(String::as_str))))
+}
+
+/// Text that people read is short.
+fn short(param: &Param, text: String) -> Result<String, Trouble> {
+    const LONGEST: usize = 500;
+    if text.len() > LONGEST {
+        return Err(Trouble::Wrong(format!("`{}` takes at most {LONGEST} bytes of text", param.name)));
+    }
+    Ok(text)
 }
 
 fn list(value: &Lv) -> Option<Vec<String>> {

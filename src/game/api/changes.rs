@@ -108,10 +108,16 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
     }
 }
 
+/// The most effects in force.
+const MAX_EFFECTS: usize = 250;
+
 pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     let super::super::board::Source::Card(card) = core.context.source else {
         return Err("only a card can start an effect: a rule script is always in force".to_owned());
     };
+    if core.board.effects.len() >= MAX_EFFECTS {
+        return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
+    }
     let until = match args.text("until_") {
         None | Some("game_end") => Until::Game,
         Some("turn_end") => Until::Turn,

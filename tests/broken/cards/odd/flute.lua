@@ -1,1 +1,1 @@
-event = function(game) end
+local event = function(game) end

@@ -1,0 +1,44 @@
+//! A tiny game whose card `probe` has whatever script a test wants.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use brink::content::{Content, Library};
+
+/// Its map.
+pub const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
+    ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
+    bute: { name: Bute, stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+
+/// Its rules.
+pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nmap: isles\ncards: [isles]\n\
+    sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
+    periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
+    setup: [deal]\nphases: [deal, action_rounds]\nheadline: { ties: red }\nvp: { start: 0, automatic: 10 }\n\
+    operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
+    realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
+    access_as_round_began: true }\n\
+    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }\n\
+    final_scoring:\n  - score: [north]\n";
+
+/// A tiny game whose card `probe` has this script.
+pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
+    for sub in ["maps", "scenarios", "cards/isles"] {
+        std::fs::create_dir_all(folder.join(sub)).unwrap();
+    }
+    std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
+    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
+    let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
+    for (number, id) in ["probe", "calm", "quiet", "still", "idle"].into_iter().enumerate() {
+        cards += &format!(
+            "  {id}: {{ number: {}, name: {id}, side: neutral, ops: 2, period: only, text: A test. }}\n",
+            number + 1
+        );
+        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), "return { event = function(game) end }\n")
+            .unwrap();
+    }
+    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
+    std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
+    let library = Library::open(&[folder.to_path_buf()]);
+    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
