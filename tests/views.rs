@@ -49,3 +49,115 @@ fn headlines_are_secret_until_both_are_chosen() {
     assert_eq!(game.view(side.opponent()).headline(side), None);
     assert!(game.view(side).headline(side).is_some());
 }
+
+/// Everything that a view tells, in words.
+fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> String {
+    let piles = [
+        Zone::Discard,
+        Zone::Removed,
+        Zone::Table,
+        Zone::Play,
+        Zone::Bottom,
+        Zone::Deck,
+        Zone::Hand(view.side().opponent()),
+    ];
+    let piles = piles.map(|zone| view.pile(zone));
+    let spaces =
+        content.map.playable.iter().map(|space| (view.influence(space), view.stability(space), view.controller(space)));
+    let spaces: Vec<_> = spaces.collect();
+    let sides =
+        Side::BOTH.map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space(side)));
+    format!(
+        "{:?} {:?} {:?} {:?} {piles:?} {} {:?} {spaces:?} {sides:?} {} {:?} {} {} {:?} {:?} {:?} {:?}",
+        view.decision(),
+        view.to_choose(),
+        view.hand(),
+        view.known_hand(),
+        view.deck_size(),
+        view.special(),
+        view.vp(),
+        view.defcon(),
+        view.turn(),
+        view.round(),
+        view.phasing(),
+        view.effects(),
+        view.outcome(),
+        view.standing(0, view.side()),
+    )
+}
+
+/// A side cannot tell the real game from any that it could be in; and those games really differ in what is hidden.
+#[test]
+fn views_of_resampled_games_are_the_same() {
+    for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {
+        let content = common::content(scenario);
+        let (mut positions, mut differ, mut refused) = (0, 0, 0);
+        for seed in 0..4 {
+            let mut count = 0_u64;
+            common::play(&content, seed, brink::players::PlayerKind::Random, |game, _| {
+                count += 1;
+                if count % 5 != seed % 5 {
+                    return;
+                }
+                for side in Side::BOTH {
+                    positions += 1;
+                    let Some(other) = game.resample(side, count) else {
+                        refused += 1;
+                        continue;
+                    };
+                    assert_eq!(
+                        all_of(game.view(side), &content),
+                        all_of(other.view(side), &content),
+                        "{scenario} {seed} {count}"
+                    );
+                    differ += usize::from(other.board() != game.board());
+                    other.check().unwrap();
+                    // It is a game: it can be played on, cloned and compared.
+                    let mut on = other.clone();
+                    let choice = on.decision().unwrap().choices[0];
+                    on.apply(choice).unwrap();
+                    on.check().unwrap();
+                }
+            });
+        }
+        assert!(positions >= 100, "{scenario}: {positions}");
+        assert!(differ * 10 >= positions * 8, "{scenario}: only {differ} of {positions} differ");
+        assert!(refused * 20 <= positions, "{scenario}: {refused} of {positions} could not be dealt anew");
+    }
+}
+
+/// The log that a side may read names no card that it cannot know.
+#[test]
+fn the_log_of_a_side_hides_cards() {
+    let content = common::content("twilight_struggle");
+    for seed in 0..3 {
+        let game = common::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
+        game.replayed(usize::MAX, |at, events| {
+            for side in Side::BOTH {
+                for event in events.iter().filter(|event| at.view(side).may_see(event)) {
+                    if let brink::game::Event::Drawn { side: whose, .. }
+                    | brink::game::Event::Looked { side: whose, .. } = event
+                    {
+                        assert_eq!(*whose, side);
+                    }
+                }
+            }
+        })
+        .unwrap();
+    }
+}
+
+/// A resampled game can be undone to where it was dealt anew, and a failed choice leaves it as it was.
+#[test]
+fn resampled_games_have_a_past_of_their_own() {
+    let content = common::content("red_sea");
+    common::play(&content, 5, brink::players::PlayerKind::Random, |game, choice| {
+        let side = game.decision().unwrap().side;
+        let Some(other) = game.resample(side, 3) else { return };
+        let mut on = other.clone();
+        on.apply(choice).unwrap();
+        assert_eq!(on.undo(1).unwrap().digest(), other.digest());
+        assert!(on.apply(Choice::Number(-77)).is_err());
+        assert!(brink::game::Saved::of(&on).is_err(), "it has no beginning that could be saved");
+    });
+}

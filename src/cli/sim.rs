@@ -1,8 +1,9 @@
 //! `brink sim`: many games.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
@@ -57,9 +58,7 @@ impl Sim {
             std::fs::create_dir_all(folder)?;
         }
         let started = Instant::now();
-        let results = self.play_all(&content, kinds);
-        let seconds = started.elapsed().as_secs_f64();
-        let summary = Summary::of(&content, &results, kinds, self.seed, self.jobs, seconds);
+        let summary = self.play_all(&content, kinds).took(started.elapsed().as_secs_f64());
         if self.json {
             println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
         } else {
@@ -71,8 +70,8 @@ impl Sim {
         if summary.errors.is_empty() { Ok(()) } else { Err(Failure::Said) }
     }
 
-    /// Plays every game, several at a time; the results are in the order of the games.
-    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Vec<GameResult> {
+    /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
+    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Summary {
         let next = AtomicU64::new(0);
         let bar = match std::io::IsTerminal::is_terminal(&std::io::stderr()) && !self.json {
             true => ProgressBar::new(self.games),
@@ -81,25 +80,43 @@ impl Sim {
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
             bar.set_style(style);
         }
+        let sums = Mutex::new(Sums {
+            summary: Summary::new(content, kinds, self.seed, self.jobs),
+            early: BTreeMap::new(),
+            next: 0,
+        });
         let work = || {
-            let mut done = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= self.games {
-                    return done;
+                    return;
                 }
-                done.push((index, play(content, kinds, self.seed, index, self.log.as_deref())));
+                let result = play(content, kinds, self.seed, index, self.log.as_deref());
+                // A thread that panicked has said so itself; what it had added is whole.
+                sums.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
                 bar.inc(1);
             }
         };
-        let mut all: Vec<(u64, GameResult)> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.jobs).map(|_| scope.spawn(work)).collect();
-            // A thread that panicked has said so itself; its games are missing from the count.
-            threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
-        });
+        std::thread::scope(|scope| (0..self.jobs).for_each(|_| drop(scope.spawn(work))));
         bar.finish_and_clear();
-        all.sort_by_key(|(index, _)| *index);
-        all.into_iter().map(|(_, result)| result).collect()
+        sums.into_inner().unwrap_or_else(PoisonError::into_inner).summary
+    }
+}
+
+/// Games summed up so far, and those that came before their turn.
+struct Sums {
+    summary: Summary,
+    early: BTreeMap<u64, GameResult>,
+    next: u64,
+}
+
+impl Sums {
+    fn add(&mut self, index: u64, result: GameResult) {
+        self.early.insert(index, result);
+        while let Some(result) = self.early.remove(&self.next) {
+            self.summary.add(&result);
+            self.next += 1;
+        }
     }
 }
 

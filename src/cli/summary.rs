@@ -58,17 +58,11 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn of(
-        content: &Arc<Content>,
-        results: &[GameResult],
-        kinds: [PlayerKind; 2],
-        seed: u64,
-        jobs: u64,
-        seconds: f64,
-    ) -> Summary {
-        let mut summary = Summary {
+    /// A summary without games yet.
+    pub(super) fn new(content: &Arc<Content>, kinds: [PlayerKind; 2], seed: u64, jobs: u64) -> Summary {
+        Summary {
             content: content.clone(),
-            games: results.len(),
+            games: 0,
             seed,
             jobs,
             kinds,
@@ -76,18 +70,21 @@ impl Summary {
             endings: BTreeMap::new(),
             turns: 0,
             decisions: 0,
-            seconds,
+            seconds: 0.0,
             cards: vec![CardCounts::default(); content.cards.len()],
             digest: 0xcbf2_9ce4_8422_2325,
             errors: Vec::new(),
-        };
-        for result in results {
-            summary.add(result);
         }
-        summary
     }
 
-    fn add(&mut self, result: &GameResult) {
+    /// How long all of it took.
+    pub(super) fn took(self, seconds: f64) -> Summary {
+        Summary { seconds, ..self }
+    }
+
+    /// Adds the next game: the digest depends on their order.
+    pub(super) fn add(&mut self, result: &GameResult) {
+        self.games += 1;
         self.turns += result.turns;
         self.decisions += result.decisions;
         for byte in result.digest.to_le_bytes() {

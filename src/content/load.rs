@@ -7,6 +7,8 @@ use indexmap::IndexMap;
 
 use crate::script::LuaData;
 
+use crate::ids::CardId;
+
 use super::card::{Card, Script};
 use super::diagnostic::Faults;
 use super::fault::Fault;
@@ -60,6 +62,7 @@ impl Loader<'_> {
         Some(Content {
             serial: next_serial(),
             digest: self.digest(&scenario),
+            blocked_by: blockers(&cards),
             scenario,
             map,
             cards,
@@ -257,4 +260,15 @@ impl Digest {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
+}
+
+/// For each card the cards that block its event.
+fn blockers(cards: &IndexMap<String, Card>) -> Vec<Vec<CardId>> {
+    let mut blocked_by = vec![Vec::new(); cards.len()];
+    for (index, card) in cards.values().enumerate() {
+        for blocked in &card.blocks {
+            blocked_by[blocked.index()].push(CardId::from(index));
+        }
+    }
+    blocked_by
 }

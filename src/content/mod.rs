@@ -69,6 +69,8 @@ pub struct Content {
     pub map: Map,
     /// The cards by id, in the order of their sets.
     pub cards: IndexMap<String, Card>,
+    /// For each card the cards whose events forbid its own.
+    pub blocked_by: Vec<Vec<CardId>>,
     /// The script of each card; none if its event has none yet.
     pub scripts: Vec<Option<Script>>,
     /// The rule scripts of the scenario.

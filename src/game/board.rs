@@ -32,6 +32,48 @@ pub enum Zone {
     Special(Side),
 }
 
+impl Zone {
+    /// Every zone, at the place of its code.
+    const ALL: [Zone; 14] = [
+        Zone::Box,
+        Zone::Reserve,
+        Zone::Deck,
+        Zone::Bottom,
+        Zone::Hand(Side::First),
+        Zone::Hand(Side::Second),
+        Zone::Headline(Side::First),
+        Zone::Headline(Side::Second),
+        Zone::Play,
+        Zone::Discard,
+        Zone::Removed,
+        Zone::Table,
+        Zone::Special(Side::First),
+        Zone::Special(Side::Second),
+    ];
+
+    /// The zone as one byte.
+    const fn code(self) -> u8 {
+        match self {
+            Zone::Box => 0,
+            Zone::Reserve => 1,
+            Zone::Deck => 2,
+            Zone::Bottom => 3,
+            Zone::Hand(side) => 4 + side as u8,
+            Zone::Headline(side) => 6 + side as u8,
+            Zone::Play => 8,
+            Zone::Discard => 9,
+            Zone::Removed => 10,
+            Zone::Table => 11,
+            Zone::Special(side) => 12 + side as u8,
+        }
+    }
+
+    /// The zone with this code.
+    const fn of(code: u8) -> Zone {
+        Zone::ALL[code as usize]
+    }
+}
+
 /// How long an effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Until {
@@ -128,7 +170,8 @@ pub struct Board {
     pub(super) stability: Vec<u8>,
     pub(super) controlled: [SpaceSet; 2],
     pub(super) present: [SpaceSet; 2],
-    pub(super) zones: Vec<Zone>,
+    /// One byte a card, so that a zone is searched at the speed of memory.
+    pub(super) zones: Vec<u8>,
     pub(super) bottom: Vec<CardId>,
     pub(super) shown: Vec<bool>,
     pub(super) happened: Vec<bool>,
@@ -172,7 +215,7 @@ impl Board {
             stability: content.map.spaces.values().map(|space| space.stability).collect(),
             controlled: [SpaceSet::EMPTY; 2],
             present: [SpaceSet::EMPTY; 2],
-            zones: vec![Zone::Box; cards],
+            zones: vec![Zone::Box.code(); cards],
             bottom: Vec::new(),
             shown: vec![false; cards],
             happened: vec![false; cards],
@@ -202,15 +245,81 @@ impl Board {
         for step in &scenario.setup {
             if let SetupStep::Draft { cards, .. } = step {
                 for (card, _) in cards {
-                    board.zones[card.index()] = Zone::Reserve;
+                    board.zones[card.index()] = Zone::Reserve.code();
                 }
             }
         }
         if let Some(special) = &scenario.special_card {
-            board.zones[special.card.index()] = Zone::Special(special.holder);
+            board.zones[special.card.index()] = Zone::Special(special.holder).code();
             board.special_face_up = true;
         }
         board
+    }
+
+    /// Becomes a copy of another board, in the memory it has.
+    pub(super) fn copy_from(&mut self, other: &Board) {
+        let Board {
+            influence,
+            stability,
+            controlled,
+            present,
+            zones,
+            bottom,
+            shown,
+            happened,
+            hand_sizes,
+            deck_size,
+            special_face_up,
+            effects,
+            next_effect,
+            vp,
+            vp_at_round_start,
+            defcon,
+            defcon_moved_to,
+            mil_ops,
+            space,
+            space_attempts,
+            turn,
+            round,
+            phase,
+            phasing,
+            in_headline,
+            access,
+            controlled_as_round_began,
+            seats,
+            bid,
+            outcome,
+        } = other;
+        self.influence.clone_from(influence);
+        self.stability.clone_from(stability);
+        self.controlled = *controlled;
+        self.present = *present;
+        self.zones.clone_from(zones);
+        self.bottom.clone_from(bottom);
+        self.shown.clone_from(shown);
+        self.happened.clone_from(happened);
+        self.hand_sizes = *hand_sizes;
+        self.deck_size = *deck_size;
+        self.special_face_up = *special_face_up;
+        self.effects.clone_from(effects);
+        self.next_effect = *next_effect;
+        self.vp = *vp;
+        self.vp_at_round_start = *vp_at_round_start;
+        self.defcon = *defcon;
+        self.defcon_moved_to = *defcon_moved_to;
+        self.mil_ops = *mil_ops;
+        self.space = *space;
+        self.space_attempts = *space_attempts;
+        self.turn = *turn;
+        self.round = *round;
+        self.phase = *phase;
+        self.phasing = *phasing;
+        self.in_headline = *in_headline;
+        self.access = *access;
+        self.controlled_as_round_began = *controlled_as_round_began;
+        self.seats = *seats;
+        self.bid = *bid;
+        self.outcome = *outcome;
     }
 
     /// The one door: every change of the facts goes through here.
@@ -312,7 +421,7 @@ impl Board {
     }
 
     fn move_card(&mut self, card: CardId, to: Zone) {
-        let from = std::mem::replace(&mut self.zones[card.index()], to);
+        let from = Zone::of(std::mem::replace(&mut self.zones[card.index()], to.code()));
         match from {
             Zone::Hand(side) => self.hand_sizes[side.index()] -= 1,
             Zone::Deck => self.deck_size -= 1,
@@ -370,12 +479,25 @@ impl Board {
     /// Where a card is.
     #[must_use]
     pub fn zone(&self, card: CardId) -> Zone {
-        self.zones[card.index()]
+        Zone::of(self.zones[card.index()])
     }
 
     /// The cards in a zone, in the order of the pool.
     pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
-        self.zones.iter().enumerate().filter(move |(_, at)| **at == zone).map(|(index, _)| CardId::from(index))
+        memchr::memchr_iter(zone.code(), &self.zones).map(CardId::from)
+    }
+
+    /// How many cards are in a zone.
+    pub(super) fn count_in(&self, zone: Zone) -> usize {
+        let code = zone.code();
+        self.zones.iter().filter(|at| **at == code).count()
+    }
+
+    /// One of the cards in a zone, counted in the order of the pool. Piles are dense: no search helps.
+    pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
+        let code = zone.code();
+        let mut places = self.zones.iter().enumerate().filter(|(_, at)| **at == code);
+        places.nth(nth).map(|(index, _)| CardId::from(index))
     }
 
     /// Cards in a hand; the special card never counts.

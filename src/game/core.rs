@@ -33,6 +33,19 @@ pub struct Flow {
     pub(super) asked: Asked,
 }
 
+impl Flow {
+    /// Becomes a copy of another flow, in the memory it has.
+    pub(super) fn copy_from(&mut self, other: &Flow) {
+        let Flow { frames, result, tally, asked: Asked { prompt, words, cards } } = other;
+        self.frames.clone_from(frames);
+        self.result = *result;
+        self.tally.clone_from(tally);
+        self.asked.prompt.clone_from(prompt);
+        self.asked.words.clone_from(words);
+        self.asked.cards.clone_from(cards);
+    }
+}
+
 /// What the open question of an event offers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Asked {
@@ -226,8 +239,38 @@ impl Core {
 
     /// Picks one of the cards in a zone at random; none if it is empty.
     pub(super) fn random_card(&mut self, zone: Zone) -> Option<CardId> {
-        let cards: Vec<CardId> = self.board.cards_in(zone).collect();
-        self.random_of(&cards)
+        let count = self.board.count_in(zone);
+        self.random_nth(count, |core, nth| core.board.nth_in(zone, nth), |core, card| core.board.zone(card) == zone)
+    }
+
+    /// Picks one of these cards at random; none if there are none.
+    pub(super) fn random_of(&mut self, cards: &[CardId]) -> Option<CardId> {
+        self.random_nth(cards.len(), |_, nth| cards.get(nth).copied(), |_, card| cards.contains(&card))
+    }
+
+    fn random_nth(
+        &mut self,
+        count: usize,
+        nth_card: impl Fn(&Core, usize) -> Option<CardId>,
+        fits: impl Fn(&Core, CardId) -> bool,
+    ) -> Option<CardId> {
+        if count == 0 {
+            return None;
+        }
+        let nth = if self.replaying.is_some() { 0 } else { self.dice.below(count as u32) };
+        match self.outside() {
+            None => {
+                let card = nth_card(self, nth as usize)?;
+                self.history.push(Input::Chance(Chance::Card(card)));
+                Some(card)
+            }
+            // A dictated card may be any number: it has to be one of the game.
+            Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
+            Some(given) => {
+                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a card that is there" });
+                nth_card(self, 0)
+            }
+        }
     }
 
     /// A result from outside: of the history while it is run again, or dictated.
@@ -323,26 +366,6 @@ impl Core {
         };
         if let Some(effect) = self.board.effects.iter().find(forces).copied() {
             self.end_effect(effect);
-        }
-    }
-
-    /// Picks one of these cards at random; none if there are none.
-    pub(super) fn random_of(&mut self, cards: &[CardId]) -> Option<CardId> {
-        if cards.is_empty() {
-            return None;
-        }
-        let nth = if self.replaying.is_some() { 0 } else { self.dice.below(cards.len() as u32) };
-        match self.outside() {
-            None => {
-                let card = cards.get(nth as usize).copied()?;
-                self.history.push(Input::Chance(Chance::Card(card)));
-                Some(card)
-            }
-            Some(Chance::Card(card)) if cards.contains(&card) => Some(card),
-            Some(given) => {
-                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a card that is there" });
-                cards.first().copied()
-            }
         }
     }
 

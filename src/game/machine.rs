@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use mlua::{Function, LuaString, MultiValue, Table, Thread};
+use mlua::{Function, LuaString, Table, Thread};
 
 use crate::content::{Content, Moment, Script};
 use crate::ids::Side;
@@ -31,6 +31,8 @@ pub(super) struct Host {
     rules: Vec<Loaded>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     live: RefCell<Vec<(u64, Vec<Thread>)>>,
+    /// The memory of a checkpoint that is not needed any more.
+    spare: RefCell<Option<Checkpoint>>,
 }
 
 /// The functions of one script.
@@ -107,7 +109,7 @@ impl Host {
         let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
         let cards = cards.collect::<Result<_, _>>()?;
         let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
-        Ok(Host { sandbox, slot, game, names, cards, rules, live: RefCell::default() })
+        Ok(Host { sandbox, slot, game, names, cards, rules, live: RefCell::default(), spare: RefCell::default() })
     }
 
     /// Forgets the coroutines of a game.
@@ -153,12 +155,8 @@ impl Host {
         }
         self.drive(&mut threads);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
-        if !threads.is_empty() && core.fault.is_none() {
-            let mut live = self.live.borrow_mut();
-            if live.len() >= MAX_LIVE {
-                live.remove(0);
-            }
-            live.push((id, threads));
+        if core.fault.is_none() {
+            self.keep_live(id, threads);
         }
     }
 
@@ -197,7 +195,19 @@ impl Host {
         self.drive(&mut threads);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         core.replaying = None;
-        self.live.borrow_mut().push((id, threads));
+        self.keep_live(id, threads);
+    }
+
+    /// Keeps the coroutines of a game that waits inside a script.
+    fn keep_live(&self, id: u64, threads: Vec<Thread>) {
+        if threads.is_empty() {
+            return;
+        }
+        let mut live = self.live.borrow_mut();
+        if live.len() >= MAX_LIVE {
+            live.remove(0);
+        }
+        live.push((id, threads));
     }
 
     fn drive(&self, threads: &mut Vec<Thread>) {
@@ -247,7 +257,7 @@ impl Host {
             let mut core = self.slot.borrow_mut();
             let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else { return Ok(()) };
             if !frame.started {
-                core.note_checkpoint();
+                core.note_checkpoint(&mut self.spare.borrow_mut());
                 core.top(Frame::Script(ScriptFrame { started: true, ..frame }));
             } else {
                 core.top(Frame::Script(ScriptFrame { answers: frame.answers + 1, ..frame }));
@@ -292,15 +302,17 @@ impl Host {
                 Err(lua(self.sandbox.place(path, mlua::Error::runtime("it asks without end"))))
             }
             Ok(Run::Waits) => Ok(()),
-            Ok(Run::Done(values)) => {
-                let answer = self.answer_of(frame, values);
+            Ok(Run::Done(value)) => {
+                let answer = self.answer_of(frame, &value);
                 if let Some(thread) = threads.pop() {
                     self.sandbox.recycle(thread);
                 }
                 let mut core = self.slot.borrow_mut();
                 core.pop_with(answer);
-                if threads.is_empty() {
-                    core.checkpoint = None;
+                if threads.is_empty()
+                    && let Some(note) = core.checkpoint.take()
+                {
+                    self.spare.replace(Some(note));
                 }
                 Ok(())
             }
@@ -334,15 +346,14 @@ impl Host {
     }
 
     /// What the return values of a script mean to the rules.
-    fn answer_of(&self, frame: ScriptFrame, values: MultiValue) -> [Value; 2] {
-        let first = values.into_iter().next();
-        if let (Entry::Handler(Moment::Roll), Some(value)) = (frame.entry, &first) {
+    fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> [Value; 2] {
+        if frame.entry == Entry::Handler(Moment::Roll) {
             let die = value.as_i64().or_else(|| value.as_f64().filter(|die| die.fract() == 0.0).map(|die| die as i64));
             return die
                 .filter(|die| (1..=6).contains(die))
                 .map_or([Value::Nil; 2], |die| [Value::Number(die as i32), Value::Nil]);
         }
-        let first = first.and_then(|value| value.as_string().map(LuaString::to_string_lossy));
+        let first = value.as_string().map(LuaString::to_string_lossy);
         let (Entry::Handler(moment), Some(word)) = (frame.entry, first) else { return [Value::Nil; 2] };
         match (moment, word.as_str()) {
             (Moment::RoundStart, "over") => [Value::Number(ROUND_OVER), Value::Nil],
@@ -392,10 +403,9 @@ impl Host {
                 line: None,
                 message: "a condition can only read, not ask".to_owned(),
             }),
-            Run::Done(values) => {
+            Run::Done(value) => {
                 self.sandbox.recycle(thread);
-                let yes =
-                    values.into_iter().next().is_some_and(|value| !value.is_nil() && value.as_boolean() != Some(false));
+                let yes = !value.is_nil() && value.as_boolean() != Some(false);
                 self.slot.borrow_mut().flow.result = [Value::Bool(yes), Value::Nil];
                 Ok(())
             }
@@ -472,11 +482,12 @@ impl Loaded {
 impl Core {
     /// One step of whatever is on top of the stack.
     fn step(&mut self) -> Step {
-        let Some(frame) = self.flow.frames.last().copied() else {
+        // Copies only what the frame is, not the room that the largest one needs.
+        let Some(frame) = self.flow.frames.last() else {
             self.fault = Some(Fault::Endless);
             return Step::Go;
         };
-        match frame {
+        match *frame {
             Frame::Setup { step } => self.step_setup(step),
             Frame::SetupPlace(frame) => self.step_setup_place(frame),
             Frame::Turn { phase } => self.step_turn(phase),
@@ -511,8 +522,8 @@ impl Core {
             let side = decision.side;
             self.emit(Event::Chosen { side, choice });
         }
-        let Some(frame) = self.flow.frames.last().copied() else { return Step::Go };
-        match frame {
+        let Some(frame) = self.flow.frames.last() else { return Step::Go };
+        match *frame {
             Frame::SetupPlace(frame) => self.answer_setup_place(frame, choice),
             Frame::Headline(frame) => self.answer_headline(frame, choice),
             Frame::Round(frame) => return self.answer_round(frame, choice).unwrap_or(Step::Go),
@@ -546,12 +557,20 @@ impl Core {
         }
     }
 
-    /// Notes the state before the oldest script on the stack starts.
-    fn note_checkpoint(&mut self) {
-        if self.checkpoint.is_none() {
-            let since = self.replaying.unwrap_or(self.history.len());
-            self.checkpoint = Some(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since });
+    /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
+    fn note_checkpoint(&mut self, spare: &mut Option<Checkpoint>) {
+        if self.checkpoint.is_some() {
+            return;
         }
+        let since = self.replaying.unwrap_or(self.history.len());
+        self.checkpoint = Some(match spare.take() {
+            Some(mut note) => {
+                note.board.copy_from(&self.board);
+                note.flow.copy_from(&self.flow);
+                Checkpoint { since, ..note }
+            }
+            None => Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since },
+        });
     }
 }
 

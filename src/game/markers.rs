@@ -31,11 +31,10 @@ impl Core {
             },
             _ => None,
         });
-        let (prompt, words) = (self.flow.asked.prompt.clone(), self.flow.asked.words.clone());
         self.ask(side, ask, card, left);
         let decision = self.decision.get_or_insert_with(Decision::nobodys);
-        decision.prompt = prompt;
-        decision.words = words;
+        decision.prompt.clone_from(&self.flow.asked.prompt);
+        decision.words.clone_from(&self.flow.asked.words);
         &mut decision.choices
     }
 

@@ -18,6 +18,7 @@ mod markers;
 mod operations;
 mod play;
 mod refusal;
+mod resample;
 mod round;
 mod save;
 mod scoring;
@@ -158,7 +159,19 @@ impl Game {
         dice: Dice,
         seed: u64,
     ) -> Result<Game, GameError> {
-        let mut core = Box::new(Core::new(content, board, frames, seed));
+        let flow = Core::new(content.clone(), Board::new(&content), frames, seed).flow;
+        Game::begin_in(content, board, flow, dice, seed)
+    }
+
+    fn begin_in(
+        content: Arc<Content>,
+        board: Board,
+        flow: self::core::Flow,
+        dice: Dice,
+        seed: u64,
+    ) -> Result<Game, GameError> {
+        let mut core = Box::new(Core::new(content, board, Vec::new(), seed));
+        core.flow = flow;
         core.dice = dice.clone();
         let start = Start { board: core.board.clone(), flow: core.flow.clone(), dice, seed };
         let mut game = Game { core, start: Arc::new(start), live: machine::next_game_id() };
@@ -280,8 +293,9 @@ impl Game {
     fn restore(&mut self, host: &Host, inputs: usize, dice: Dice, log: u64) {
         let mut history = std::mem::take(&mut self.core.history);
         history.truncate(inputs);
-        let frames = self.start.flow.frames.clone();
-        let mut core = Core::new(self.core.content.clone(), self.start.board.clone(), frames, self.start.seed);
+        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
+        let mut core = Core::new(self.core.content.clone(), board, Vec::new(), self.start.seed);
+        core.flow = flow;
         core.history = history;
         let mut core = Box::new(core);
         Host::forget(&core.content, self.live);
@@ -305,7 +319,7 @@ impl Game {
     /// # Errors
     /// As [`Game::apply`].
     pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
-        let (board, frames) = (self.start.board.clone(), self.start.flow.frames.clone());
+        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
         let upto = self.core.history.iter().position_nth_choice(choices);
         let chance = self.core.history[..upto].iter().filter_map(|input| match input {
@@ -313,7 +327,7 @@ impl Game {
             Input::Choice(_) => None,
         });
         dice.dictate(chance);
-        let mut game = Game::begin(self.core.content.clone(), board, frames, dice, self.start.seed)?;
+        let mut game = Game::begin_in(self.core.content.clone(), board, flow, dice, self.start.seed)?;
         game.start = self.start.clone();
         tell(&game, &game.core.events);
         for input in &self.core.history[..upto] {

@@ -107,8 +107,7 @@ impl Core {
 
     /// Whether an event that has happened forbids the event of a card (rule 5.2).
     pub(super) fn is_blocked(&self, card: CardId) -> bool {
-        let mut happened = self.board.happened.iter().enumerate().filter(|(_, happened)| **happened);
-        happened.any(|(other, _)| self.content.cards[other].blocks.contains(&card))
+        self.content.blocked_by[card.index()].iter().any(|other| self.board.has_happened(*other))
     }
 
     pub(super) fn step_event(&mut self, frame: EventFrame) -> Step {

@@ -155,6 +155,16 @@ impl Game {
         if decision.choices.contains(&choice) {
             return Refusal::Offered;
         }
+        let content = self.content();
+        let exists = match choice {
+            Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+            Choice::Space(space) => space.index() < content.map.spaces.len(),
+            Choice::Region(region) => region.index() < content.map.regions.len(),
+            _ => true,
+        };
+        if !exists {
+            return Refusal::OtherQuestion;
+        }
         match (choice, decision.ask) {
             (Choice::Space(space), _) => self.core.why_not_space(space),
             (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),

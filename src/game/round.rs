@@ -195,6 +195,9 @@ impl Core {
         if only_scoring {
             return hand.into_iter().filter(scoring).collect();
         }
+        if !self.modifiers().any(|(.., modifier)| matches!(modifier, Modifier::MustPlay { .. })) {
+            return hand;
+        }
         let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
         if !hand.iter().any(forced) {
             return hand;
@@ -233,12 +236,15 @@ impl Core {
     /// Whether a side may play the special card (rules 9.3, 9.5).
     pub(super) fn special_card_playable(&self, side: Side) -> bool {
         let Some(special) = &self.content.scenario.special_card else { return false };
-        let forced = self.board.cards_in(Zone::Hand(side)).any(|held| {
-            self.must_play(side, held) || (self.must_play_scoring(side) && self.content.card(held).scoring)
-        });
+        let forced = || {
+            let scoring = self.must_play_scoring(side);
+            self.board
+                .cards_in(Zone::Hand(side))
+                .any(|held| self.must_play(side, held) || (scoring && self.content.card(held).scoring))
+        };
         self.board.zone(special.card) == Zone::Special(side)
             && self.board.special_face_up
-            && !forced
+            && !forced()
             && !self.scoring_is_stuck(side)
     }
 

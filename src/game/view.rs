@@ -241,13 +241,12 @@ impl<'a> View<'a> {
         self.game.core.die_modifier(roll, side, space)
     }
 
-    /// A game to try choices on: the same position with other dice.
+    /// A game to try choices on: it looks the same to this side, with other dice and hidden cards dealt anew.
     ///
-    /// Hidden cards are where they really are: a player that wants to be fair looks only at what its
-    /// own choice does at once.
+    /// See [`Game::resample`]; where no other deal allows the open question, the cards stay and only the dice differ.
     #[must_use]
     pub fn trial(&self, seed: u64) -> Game {
-        self.game.reseeded(seed)
+        self.game.resample(self.side, seed).unwrap_or_else(|| self.game.reseeded(seed))
     }
 
     /// Whether a choice of this side could lose the game by itself: nuclear war is near, or an effect

@@ -165,11 +165,11 @@ impl Args {
         let call = self.call;
         let mut trouble: Option<Trouble> = None;
         let walked = table.for_each(|key: Lv, value: Lv| {
-            let Some(key) = key.as_string().map(mlua::LuaString::to_string_lossy) else {
+            let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
                 trouble = Some(Trouble::Wrong("its table takes names only: name = value".to_owned()));
                 return Ok(());
             };
-            match call.params.iter().position(|param| param.name == key) {
+            match call.params.iter().position(|param| param.name == &*key) {
                 Some(index) => match one(core, &call.params[index], &value) {
                     Ok(arg) => self.given[index] = arg,
                     Err(Trouble::Absent) => {
@@ -314,7 +314,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
         return Ok(None);
     }
     let content = &core.content;
-    let text = value.as_string().map(mlua::LuaString::to_string_lossy);
+    let text = value.as_string().and_then(|text| text.to_str().ok());
     let wants = |what: &str| Trouble::Wrong(format!("`{}` takes {what}, not {}", param.name, shown(value)));
     let number = match value {
         Lv::Integer(number) => i32::try_from(*number).ok(),
@@ -357,7 +357,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
         }
         Kind::TextOrTexts => {
-            let texts = text.map(|text| vec![text]).or_else(|| list(value));
+            let texts = text.map(|text| vec![text.to_owned()]).or_else(|| list(value));
             Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
         }
         Kind::Regions => {
@@ -378,8 +378,8 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             }
             _ => return Err(wants("a number or the id of a card")),
         },
-        Kind::Cards => match text {
-            Some(zone) if zone == "hand" || zone == "discard" => Arg::Text(zone),
+        Kind::Cards => match text.as_deref() {
+            Some(zone @ ("hand" | "discard")) => Arg::Text(zone.to_owned()),
             Some(_) => return Err(wants("\"hand\", \"discard\" or a list of cards")),
             None => {
                 let ids = list(value).ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
@@ -390,7 +390,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             }
         },
         Kind::CardIds => {
-            let ids = text.map(|id| vec![id]).or_else(|| list(value));
+            let ids = text.map(|id| vec![id.to_owned()]).or_else(|| list(value));
             let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
             let find = |id: &String| {
                 present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))

@@ -1,5 +1,6 @@
 //! Ids of the content as Lua strings, made once.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use mlua::{Lua, LuaString, Table, Value as Lv};
@@ -20,6 +21,8 @@ struct Tables {
     cards: Vec<LuaString>,
     regions: Vec<LuaString>,
     scorings: Vec<LuaString>,
+    /// The facts of each card, made once: as they are, and with the sides exchanged.
+    facts: RefCell<Vec<[Option<Table>; 2]>>,
     lua: mlua::WeakLua,
 }
 
@@ -34,6 +37,7 @@ impl Names {
             cards: all(lua, content.cards.keys().map(String::as_str))?,
             regions: all(lua, content.map.regions.keys().map(String::as_str))?,
             scorings: all(lua, content.scenario.scoring.keys().map(String::as_str))?,
+            facts: RefCell::new(vec![[None, None]; content.cards.len()]),
             lua: lua.weak(),
         })))
     }
@@ -62,8 +66,18 @@ impl Names {
         }
     }
 
-    /// The printed facts of a card as a table.
+    /// The printed facts of a card as a table that nobody can change.
     pub(in crate::game) fn card_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
+        let exchanged = usize::from(core.context.exchanged);
+        if let Some(table) = &self.0.facts.borrow()[card.index()][exchanged] {
+            return Ok(table.clone());
+        }
+        let table = self.make_facts(lua, core, card)?;
+        self.0.facts.borrow_mut()[card.index()][exchanged] = Some(table.clone());
+        Ok(table)
+    }
+
+    fn make_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
         let facts = core.content.card(card);
         let table = lua.create_table()?;
         table.raw_set("id", self.to_lua(Value::Card(card), core))?;
@@ -80,7 +94,9 @@ impl Names {
         for tag in &facts.tags {
             tags.raw_set(tag.as_str(), true)?;
         }
+        tags.set_readonly(true);
         table.raw_set("tags", tags)?;
+        table.set_readonly(true);
         Ok(table)
     }
 }

@@ -1,0 +1,146 @@
+//! Games that a side could be in, for all it knows: hidden cards are dealt anew.
+
+use std::sync::Arc;
+
+use crate::ids::{CardId, Side};
+
+use super::board::{Board, Zone};
+use super::chance::{Chance, Dice};
+use super::core::{Core, Flow, Input};
+use super::decision::Choice;
+use super::frame::{Frame, RoundFrame, RoundStage};
+use super::machine::{self, Host};
+use super::{Game, Start};
+
+/// How often cards are dealt anew before it is given up.
+const TRIES: u64 = 16;
+
+impl Game {
+    /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen anew from a seed.
+    ///
+    /// Nothing of the real game that the side does not know can be found out from it. None if the open
+    /// question follows from hidden cards in a way that no other deal was found to allow.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::content::Library;
+    /// use brink::game::Game;
+    /// use brink::ids::Side;
+    ///
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[]).expect("sound content");
+    /// let game = Game::new(content, 1)?;
+    /// let other = game.resample(Side::First, 2).expect("nothing is open yet");
+    /// assert_eq!(other.view(Side::First).hand(), game.view(Side::First).hand());
+    /// # Ok::<_, brink::game::GameError>(())
+    /// ```
+    #[must_use]
+    pub fn resample(&self, side: Side, seed: u64) -> Option<Game> {
+        let hidden = self.hidden_from(side);
+        let mut dice = Dice::new(seed);
+        (0..TRIES).find_map(|_| {
+            let deal = Deal::shuffled(&hidden, self.core.content.cards.len(), &mut dice);
+            self.dealt(side, &deal, Dice::new(u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32)))
+        })
+    }
+
+    /// The cards whose places a side does not know.
+    fn hidden_from(&self, side: Side) -> Vec<CardId> {
+        let (view, other) = (self.view(side), side.opponent());
+        let known = view.known_hand();
+        let board = &self.core.board;
+        let hand = board.cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
+        let headline = board.cards_in(Zone::Headline(other)).filter(|_| view.headline(other).is_none());
+        board.cards_in(Zone::Deck).chain(hand).chain(headline).collect()
+    }
+
+    /// The same game with hidden cards dealt in another way; none if what happened since the oldest running
+    /// script could not have happened so.
+    fn dealt(&self, side: Side, deal: &Deal, dice: Dice) -> Option<Game> {
+        let core = &self.core;
+        let (board, flow, since) = match &core.checkpoint {
+            Some(note) => (&note.board, &note.flow, note.since),
+            None => (&core.board, &core.flow, core.history.len()),
+        };
+        let (board, flow) = (deal.board(board), deal.flow(flow, side));
+        let mut other = Core::new(core.content.clone(), board.clone(), flow.frames.clone(), self.start.seed);
+        other.flow = flow.clone();
+        other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
+        let wanted = other.history.len();
+        let mut other = Box::new(other);
+        let live = machine::next_game_id();
+        Host::of(&core.content).ok()?.replay(&mut other, live);
+        other.dice = dice.clone();
+        let start = Start { board, flow, dice, seed: self.start.seed };
+        let game = Game { core: other, start: Arc::new(start), live };
+        let fits = game.core.fault.is_none()
+            && game.core.history.len() == wanted
+            && game.core.decision.is_some() == core.decision.is_some()
+            && game.view(side).hand() == self.view(side).hand()
+            && game.view(side).hand_size(side.opponent()) == self.view(side).hand_size(side.opponent())
+            && game.view(side).decision() == self.view(side).decision()
+            && game.view(side).to_choose() == self.view(side).to_choose();
+        fits.then_some(game)
+    }
+}
+
+/// Which hidden card takes the place of which.
+struct Deal {
+    place_of: Vec<CardId>,
+}
+
+impl Deal {
+    fn shuffled(hidden: &[CardId], cards: usize, dice: &mut Dice) -> Deal {
+        let mut place_of: Vec<CardId> = (0..cards).map(CardId::from).collect();
+        let mut order = hidden.to_vec();
+        for last in (1..order.len()).rev() {
+            order.swap(last, dice.below(last as u32 + 1) as usize);
+        }
+        for (card, place) in hidden.iter().zip(order) {
+            place_of[card.index()] = place;
+        }
+        Deal { place_of }
+    }
+
+    /// The card that stands where this one stood.
+    fn card(&self, card: CardId) -> CardId {
+        self.place_of.get(card.index()).copied().unwrap_or(card)
+    }
+
+    fn board(&self, board: &Board) -> Board {
+        let mut other = board.clone();
+        for index in 0..board.zones.len() {
+            let to = self.card(CardId::from(index)).index();
+            other.zones[to] = board.zones[index];
+            other.shown[to] = board.shown[index];
+        }
+        other
+    }
+
+    /// The flow for a side: what the other side has chosen in secret is chosen again.
+    fn flow(&self, flow: &Flow, side: Side) -> Flow {
+        let mut other = flow.clone();
+        for frame in &mut other.frames {
+            match frame {
+                Frame::Headline(headline) => {
+                    headline.cards = headline.cards.map(|card| card.map(|card| self.card(card)));
+                }
+                Frame::Round(round)
+                    if round.side != side && matches!(round.stage, RoundStage::Judge | RoundStage::Use) =>
+                {
+                    *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
+                }
+                Frame::Bid { first: Some(first), .. } if side == Side::Second => *first = (first.0, 0),
+                _ => {}
+            }
+        }
+        other
+    }
+
+    fn input(&self, input: Input) -> Input {
+        match input {
+            Input::Chance(Chance::Card(card)) => Input::Chance(Chance::Card(self.card(card))),
+            Input::Choice(Choice::Card(card)) => Input::Choice(Choice::Card(self.card(card))),
+            other => other,
+        }
+    }
+}
