@@ -11,6 +11,7 @@ macro_rules! print {
     ($($text:tt)*) => { $crate::cli::say(&format!($($text)*), "") };
 }
 
+mod bench;
 mod board;
 mod check;
 mod input;
@@ -68,6 +69,8 @@ enum Command {
     Replay(replay::Replay),
     /// Runs position tests
     Test(test::Test),
+    /// Measures how fast everything is on this machine
+    Bench(bench::Bench),
 }
 
 /// Why a command failed: what it says on standard error.
@@ -104,6 +107,7 @@ pub fn run() -> ExitCode {
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
+        Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

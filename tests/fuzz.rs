@@ -1,0 +1,179 @@
+//! Shipped files, damaged at random: no panic, no hang. A fixed short run; `BRINK_FUZZ=20000 cargo test --release --test fuzz`
+//! is a longer one. Damaged maps, cards and scenarios are in `tests/content.rs`.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use brink::game::{Chance, Choice, Dice, Game, Saved};
+use brink::ids::CardId;
+use brink::position::Runner;
+
+/// Rounds of each target.
+fn rounds() -> u32 {
+    std::env::var("BRINK_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(150)
+}
+
+/// A generator with a seed: the engine's own dice.
+struct Chaos(Dice, Vec<Chance>);
+
+impl Chaos {
+    fn new(seed: u64) -> Chaos {
+        Chaos(Dice::new(seed), Vec::new())
+    }
+
+    /// A number below a bound, made of frozen dice.
+    fn below(&mut self, bound: usize) -> usize {
+        let mut state = self.1.len() as u64;
+        // SplitMix64 over a counter.
+        self.1.push(Chance::Die(1));
+        state = state.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.0.dictated() as u64 + 0x1234_5678);
+        state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        state = (state ^ (state >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((state ^ (state >> 31)) % bound.max(1) as u64) as usize
+    }
+
+    /// The text with some bytes, lines or numbers changed.
+    fn damage(&mut self, text: &str) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..=self.below(4) {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = self.below(bytes.len());
+            match self.below(7) {
+                0 => bytes[at] = self.below(256) as u8,
+                1 => drop(bytes.drain(at..(at + 1 + self.below(40)).min(bytes.len()))),
+                2 => {
+                    let piece = bytes[at..(at + 1 + self.below(60)).min(bytes.len())].to_vec();
+                    let to = self.below(bytes.len());
+                    bytes.splice(to..to, piece);
+                }
+                3 => bytes.truncate(at),
+                4 => {
+                    let number = ["0", "-1", "255", "256", "99999999999999999999", "1e9", "\"", "[", "}", "\u{feff}"];
+                    let number = number[self.below(number.len())].as_bytes().to_vec();
+                    bytes.splice(at..at, number);
+                }
+                5 => {
+                    let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+                    let (one, other) = (self.below(lines.len()), self.below(lines.len()));
+                    let mut lines: Vec<Vec<u8>> = lines.into_iter().map(<[u8]>::to_vec).collect();
+                    lines.swap(one, other);
+                    bytes = lines.join(&b'\n');
+                }
+                _ => bytes.insert(at, b"0123456789:{}[]\"'\\-+ \t"[self.below(22)]),
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// Runs a target over damaged copies of a text; none may take long.
+fn each(seed: u64, texts: &[String], mut target: impl FnMut(&str)) {
+    let mut chaos = Chaos::new(seed);
+    for round in 0..rounds() {
+        let text = chaos.damage(&texts[round as usize % texts.len()]);
+        let began = Instant::now();
+        target(&text);
+        assert!(began.elapsed() < Duration::from_secs(20), "round {round} takes {:?}:\n{text}", began.elapsed());
+    }
+}
+
+#[test]
+fn saved_games() {
+    let content = common::content("red_sea");
+    let game = common::play(&content, 3, brink::players::PlayerKind::Random, |_, _| ());
+    let texts = [Saved::of(&game).unwrap().text(), Saved::of(&game.undo(30).unwrap()).unwrap().text()];
+    each(1, &texts, |text| {
+        if let Ok(saved) = Saved::parse(text)
+            && let Ok(game) = saved.load(&content)
+        {
+            game.check().unwrap();
+        }
+    });
+}
+
+#[cfg(feature = "playdek")]
+#[test]
+fn recorded_games() {
+    use brink::playdek::{Until, replay};
+    let library = common::library();
+    let read = |name: &str| std::fs::read_to_string(common::root().join("tests/playdek").join(name)).unwrap();
+    each(2, &[read("breaks_off.txt"), read("nuclear_war.txt")], |text| {
+        if let Ok(report) = replay(&library, &[common::root()], None, "log", text, &Until::End) {
+            let _ = report.to_string();
+        }
+    });
+}
+
+#[test]
+fn position_tests() {
+    let library = common::library();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("damaged.yaml");
+    let text = std::fs::read_to_string(common::root().join("tests/positions/course_of_play.yaml")).unwrap();
+    let text: String = text.lines().take(80).collect::<Vec<_>>().join("\n");
+    let mut runner = Runner::new(&library);
+    each(3, &[text], |text| {
+        std::fs::write(&path, text).unwrap();
+        let (tests, faults) = runner.find(std::slice::from_ref(&path));
+        for fault in faults {
+            let _ = fault.to_string();
+        }
+        for test in &tests {
+            if let Err(failure) = runner.run(test) {
+                let _ = failure.to_string();
+            }
+        }
+    });
+}
+
+/// Choices that are not offered, dictated results that do not fit: errors, and the game is as it was.
+#[test]
+fn sequences_of_choices() {
+    let content = common::content("red_sea");
+    let mut chaos = Chaos::new(4);
+    for seed in 0..u64::from(rounds() / 10).max(4) {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        for _ in 0..300 {
+            let Some(decision) = game.decision() else { break };
+            let choice = match chaos.below(4) {
+                0 => {
+                    let keys = [
+                        "card:zbig",
+                        "space:oman",
+                        "use:space",
+                        "number:-32768",
+                        "word:255",
+                        "pass",
+                        "stop",
+                        "yes",
+                        "bid:us:9",
+                        "action:famine:7",
+                        "region:africa",
+                        "mode:coup",
+                        "",
+                    ];
+                    match Choice::from_key(keys[chaos.below(keys.len())], &content) {
+                        Some(choice) => choice,
+                        None => Choice::Card(CardId(chaos.below(60_000) as u16)),
+                    }
+                }
+                _ => decision.choices[chaos.below(decision.choices.len())],
+            };
+            let legal = game.is_legal(choice);
+            if chaos.below(10) == 0 {
+                game.dictate([Chance::Die(chaos.below(9) as u8), Chance::Card(CardId(chaos.below(70) as u16))]);
+            }
+            let before = game.digest();
+            if game.apply(choice).is_err() {
+                assert_eq!(game.digest(), before);
+            } else {
+                assert!(legal);
+            }
+            game.check().unwrap();
+        }
+    }
+}
