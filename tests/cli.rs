@@ -189,3 +189,13 @@ fn the_board_as_people_see_it() {
     }
     insta::assert_snapshot!(brink::cli::board_text(game.view(brink::ids::Side::First)));
 }
+
+#[test]
+fn bench_measures() {
+    let table = prints(&["bench", "red_sea", "--games", "3"], "");
+    assert!(table.contains("turns/s") && table.contains("clone a game"), "{table}");
+    let json: serde_json::Value =
+        serde_json::from_str(&prints(&["bench", "red_sea", "--games", "3", "--json"], "")).unwrap();
+    assert!(json.as_array().is_some_and(|rows| rows.len() > 10));
+    assert!(fails(&["bench", "red_see"]).contains("did you mean `red_sea`?"));
+}

@@ -29,6 +29,12 @@ pub(super) struct Bench {
     json: bool,
 }
 
+impl Default for Bench {
+    fn default() -> Bench {
+        Bench { scenarios: Vec::new(), games: 2_000, json: false }
+    }
+}
+
 /// One number of the table.
 struct Row {
     scenario: String,

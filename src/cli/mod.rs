@@ -124,6 +124,15 @@ pub fn run() -> ExitCode {
     }
 }
 
+/// Measures every scenario: what `cargo bench` runs.
+#[must_use]
+pub fn bench() -> ExitCode {
+    match bench::Bench::default().run(&Place { content: Vec::new() }) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
 impl Place {
     /// The content that commands work on.
     fn library(&self) -> Library {
