@@ -68,6 +68,30 @@ pub struct Script {
     pub actions: Vec<Action>,
 }
 
+/// What a script takes part in. The rules ask for it at every step, so it lies apart from the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Traits {
+    /// The moments that it has a handler for, as bits of [`Moment`].
+    pub handlers: u32,
+    /// The kinds of its modifiers, as bits of [`ModifierKind`](super::ModifierKind).
+    pub modifiers: u16,
+}
+
+impl Traits {
+    /// Those of a script.
+    #[must_use]
+    pub fn of(script: &Script) -> Traits {
+        let kinds = script.modifiers.iter().fold(0, |kinds, modifier| kinds | modifier.kind().bit());
+        Traits { handlers: script.handlers, modifiers: kinds }
+    }
+
+    /// Whether it listens to a moment.
+    #[must_use]
+    pub const fn listens(self, moment: Moment) -> bool {
+        self.handlers & moment.bit() != 0
+    }
+}
+
 /// A choice that an effect adds to a side's action round (`actions` in a script).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {

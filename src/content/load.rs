@@ -9,7 +9,7 @@ use crate::script::LuaData;
 
 use crate::ids::CardId;
 
-use super::card::{Card, Script};
+use super::card::{Card, Script, Traits};
 use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::library::Library;
@@ -62,6 +62,11 @@ impl Loader<'_> {
         Some(Content {
             serial: next_serial(),
             digest: self.digest(&scenario),
+            traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
+            rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), |all, one| Traits {
+                handlers: all.handlers | one.handlers,
+                modifiers: all.modifiers | one.modifiers,
+            }),
             blocked_by: blockers(&cards),
             scenario,
             map,

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Card, Moment, Script};
+pub use card::{Action, Card, Moment, Script, Traits};
 pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};
@@ -35,7 +35,7 @@ pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing};
 pub use map::{Map, Region, Space, SpaceKind};
-pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
+pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
 pub use names::nearest;
 pub use node::{Key, Node, Value};
 pub use read::read_filter;
@@ -75,6 +75,10 @@ pub struct Content {
     pub scripts: Vec<Option<Script>>,
     /// The rule scripts of the scenario.
     pub rules: Vec<Script>,
+    /// What the script of each card takes part in; nothing if it has none.
+    pub traits: Vec<Traits>,
+    /// What the rule scripts take part in, all together.
+    pub rule_traits: Traits,
     /// Ids of cards, spaces and regions that other files know and this scenario lacks: a clause that
     /// names one has no effect, where any other unknown name is an error.
     pub absent: HashSet<String>,

@@ -111,7 +111,57 @@ pub enum Counts {
     Cards,
 }
 
+/// A kind of modifier, to ask for those of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModifierKind {
+    /// [`Modifier::Ops`].
+    Ops,
+    /// [`Modifier::Forbid`].
+    Forbid,
+    /// [`Modifier::Die`].
+    Die,
+    /// [`Modifier::KeepDefcon`].
+    KeepDefcon,
+    /// [`Modifier::Battlegrounds`].
+    Battlegrounds,
+    /// [`Modifier::Exempt`].
+    Exempt,
+    /// [`Modifier::ExtraRound`].
+    ExtraRound,
+    /// [`Modifier::ActsFirst`].
+    ActsFirst,
+    /// [`Modifier::OpenHand`].
+    OpenHand,
+    /// [`Modifier::MustPlay`].
+    MustPlay,
+}
+
+impl ModifierKind {
+    /// The kind as one bit of a set.
+    #[must_use]
+    pub const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
 impl Modifier {
+    /// What kind it is.
+    #[must_use]
+    pub fn kind(&self) -> ModifierKind {
+        match self {
+            Modifier::Ops { .. } => ModifierKind::Ops,
+            Modifier::Forbid { .. } => ModifierKind::Forbid,
+            Modifier::Die { .. } => ModifierKind::Die,
+            Modifier::KeepDefcon { .. } => ModifierKind::KeepDefcon,
+            Modifier::Battlegrounds { .. } => ModifierKind::Battlegrounds,
+            Modifier::Exempt { .. } => ModifierKind::Exempt,
+            Modifier::ExtraRound { .. } => ModifierKind::ExtraRound,
+            Modifier::ActsFirst { .. } => ModifierKind::ActsFirst,
+            Modifier::OpenHand { .. } => ModifierKind::OpenHand,
+            Modifier::MustPlay { .. } => ModifierKind::MustPlay,
+        }
+    }
+
     /// The same modifier with the two sides exchanged.
     #[must_use]
     pub fn exchanged(&self) -> Modifier {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Filter, Modifier, Time, Viewpoint};
+use crate::content::{Content, Filter, Modifier, ModifierKind, Time, Traits, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
@@ -34,6 +34,11 @@ pub struct Flow {
 }
 
 impl Flow {
+    /// A stack with nothing answered or asked yet.
+    pub(super) fn new(content: &Content, frames: Vec<Frame>) -> Flow {
+        Flow { frames, tally: vec![0; content.map.spaces.len()], ..Flow::default() }
+    }
+
     /// Becomes a copy of another flow, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Flow) {
         let Flow { frames, result, tally, asked: Asked { prompt, words, cards } } = other;
@@ -159,13 +164,12 @@ pub(super) struct Core {
 const MAX_FRAMES: usize = 96;
 
 impl Core {
-    pub(super) fn new(content: Arc<Content>, board: Board, frames: Vec<Frame>, seed: u64) -> Core {
-        let tally = vec![0; content.map.spaces.len()];
+    pub(super) fn new(content: Arc<Content>, board: Board, flow: Flow, dice: Dice) -> Core {
         Core {
             content,
             board,
-            flow: Flow { frames, tally, ..Flow::default() },
-            dice: Dice::new(seed),
+            flow,
+            dice,
             decision: None,
             history: Vec::new(),
             checkpoint: None,
@@ -299,17 +303,21 @@ impl Core {
         }
     }
 
-    /// The effects in force with the modifiers of their cards, and those of rule scripts.
-    pub(super) fn modifiers(&self) -> impl Iterator<Item = (Side, Value, Source, &crate::content::Modifier)> {
-        let rules = self.content.rules.iter().enumerate().flat_map(|(index, script)| {
+    /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards.
+    pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
+        let has = move |traits: Traits| traits.modifiers & kind.bit() != 0;
+        let rules = if has(self.content.rule_traits) { &self.content.rules[..] } else { &[] };
+        let rules = rules.iter().enumerate().flat_map(|(index, script)| {
             let source = Source::Rule(index.into());
             script.modifiers.iter().map(move |modifier| (Side::First, Value::Nil, source, modifier))
         });
-        let effects = self.board.effects.iter().flat_map(|effect: &Effect| {
+        let traits = &self.content.traits;
+        let effects = self.board.effects.iter().filter(move |effect| has(traits[effect.card.index()]));
+        let effects = effects.flat_map(|effect: &Effect| {
             let modifiers = self.modifiers_of(effect);
             modifiers.iter().map(move |modifier| (effect.side, effect.data, Source::Card(effect.card), modifier))
         });
-        rules.chain(effects)
+        rules.chain(effects).filter(move |(.., modifier)| modifier.kind() == kind)
     }
 
     /// The modifiers that an effect declares, sides exchanged if it was set off so.

@@ -1,6 +1,6 @@
 //! Coups (rule 6.3) and wars (rule 7.6).
 
-use crate::content::{BattlegroundUse, Modifier, Moment, Roll};
+use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::board::Value;
@@ -70,7 +70,7 @@ impl Core {
 
     /// Whether coups of a side leave DEFCON alone.
     pub(super) fn coups_keep_defcon(&self, side: Side) -> bool {
-        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+        self.modifiers(ModifierKind::KeepDefcon).any(|(player, _, _, modifier)| match modifier {
             Modifier::KeepDefcon { by } => by.is(side, player),
             _ => false,
         })

@@ -9,9 +9,7 @@ use super::frame::{Entry, Frame, HandlersFrame};
 impl Core {
     /// Lets everybody who listens to a moment hear of it; the answer becomes the result.
     pub(super) fn hear(&mut self, moment: Moment, args: [Value; 3]) {
-        let effects = self.board.effects.iter();
-        let listening = effects.filter_map(|effect| self.content.scripts[effect.card.index()].as_ref());
-        if listening.chain(&self.content.rules).any(|script| script.handlers & moment.bit() != 0) {
+        if self.listens(moment) {
             self.push(Frame::Handlers(HandlersFrame {
                 moment,
                 args,
@@ -26,17 +24,16 @@ impl Core {
 
     /// Whether anybody listens to a moment.
     pub(super) fn listens(&self, moment: Moment) -> bool {
-        let effects = self.board.effects.iter();
-        let mut scripts = effects.filter_map(|effect| self.content.scripts[effect.card.index()].as_ref());
-        scripts.any(|script| script.handlers & moment.bit() != 0)
-            || self.content.rules.iter().any(|script| script.handlers & moment.bit() != 0)
+        self.content.rule_traits.listens(moment) || self.an_effect_listens(moment)
     }
 
     /// Whether an effect in force listens to coups.
     pub(super) fn listens_to_coups(&self) -> bool {
-        let effects = self.board.effects.iter();
-        let mut scripts = effects.filter_map(|effect| self.content.scripts[effect.card.index()].as_ref());
-        scripts.any(|script| script.handlers & Moment::CoupDeclared.bit() != 0)
+        self.an_effect_listens(Moment::CoupDeclared)
+    }
+
+    fn an_effect_listens(&self, moment: Moment) -> bool {
+        self.board.effects.iter().any(|effect| self.content.traits[effect.card.index()].listens(moment))
     }
 
     pub(super) fn step_handlers(&mut self, frame: HandlersFrame) -> Step {
@@ -59,10 +56,9 @@ impl Core {
         }
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
         let next = self.board.effects.iter().find(|effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
             effect.serial >= frame.heard
                 && effect.serial < frame.limit
-                && script.is_some_and(|script| script.handlers & frame.moment.bit() != 0)
+                && self.content.traits[effect.card.index()].listens(frame.moment)
         });
         match next.copied() {
             Some(effect) => {

@@ -12,6 +12,7 @@ use crate::script::{Run, Sandbox, ScriptFault, Tracing};
 
 use super::api;
 use super::board::{Board, Source, Value};
+use super::chance::Dice;
 use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Test};
 use super::decision::Choice;
 use super::event::Event;
@@ -99,7 +100,7 @@ impl Host {
 
     fn new(content: &Arc<Content>) -> Result<Host, ScriptFault> {
         let sandbox = if COUNTS.get() { Sandbox::counting()? } else { Sandbox::new()? };
-        let hollow = Core::new(content.clone(), Board::new(content), Vec::new(), 0);
+        let hollow = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
         let slot: Slot = Rc::new(RefCell::new(Box::new(hollow)));
         let lua = |error: mlua::Error| ScriptFault::from_lua("the engine's API", &error);
         let names = api::Names::new(sandbox.lua(), content).map_err(lua)?;

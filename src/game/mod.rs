@@ -132,9 +132,10 @@ impl Game {
         let mut dice = Dice::new(seed);
         dice.dictate(results);
         let mut game = Game::begin(content, board, vec![frame::Frame::Setup { step: 0 }], dice, seed)?;
-        let start =
-            Start { board: Board::new(&game.core.content), flow: game.start.flow.clone(), dice: Dice::new(seed), seed };
-        game.start = Arc::new(start);
+        // What was dictated stands in the history.
+        if let Some(start) = Arc::get_mut(&mut game.start) {
+            start.dice.forget_dictated();
+        }
         Ok(game)
     }
 
@@ -159,7 +160,7 @@ impl Game {
         dice: Dice,
         seed: u64,
     ) -> Result<Game, GameError> {
-        let flow = Core::new(content.clone(), Board::new(&content), frames, seed).flow;
+        let flow = self::core::Flow::new(&content, frames);
         Game::begin_in(content, board, flow, dice, seed)
     }
 
@@ -170,10 +171,8 @@ impl Game {
         dice: Dice,
         seed: u64,
     ) -> Result<Game, GameError> {
-        let mut core = Box::new(Core::new(content, board, Vec::new(), seed));
-        core.flow = flow;
-        core.dice = dice.clone();
-        let start = Start { board: core.board.clone(), flow: core.flow.clone(), dice, seed };
+        let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
+        let core = Box::new(Core::new(content, board, flow, dice));
         let mut game = Game { core, start: Arc::new(start), live: machine::next_game_id() };
         let host = Host::of(&game.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
         host.run(&mut game.core, game.live, None);
@@ -294,8 +293,7 @@ impl Game {
         let mut history = std::mem::take(&mut self.core.history);
         history.truncate(inputs);
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
-        let mut core = Core::new(self.core.content.clone(), board, Vec::new(), self.start.seed);
-        core.flow = flow;
+        let mut core = Core::new(self.core.content.clone(), board, flow, self.start.dice.clone());
         core.history = history;
         let mut core = Box::new(core);
         Host::forget(&core.content, self.live);

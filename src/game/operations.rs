@@ -1,6 +1,6 @@
 //! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
 
-use crate::content::{BattlegroundUse, Counts, Modifier, Moment, Roll, Spent};
+use crate::content::{BattlegroundUse, Counts, Modifier, ModifierKind, Moment, Roll, Spent};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::{Source, Value, Zone};
@@ -24,7 +24,7 @@ impl Core {
     fn value_of(&self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
         let (mut total, mut cap, mut floor) = (base, None, None);
-        for (player, data, _, modifier) in self.modifiers() {
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
                 continue;
             };
@@ -63,7 +63,7 @@ impl Core {
             return (0, 0);
         }
         let (mut bonus, mut floor) = (self.special_bonus(ops, used), 0);
-        for (player, data, _, modifier) in self.modifiers() {
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
                 && of.is(ops.side, player)
                 && actions.is_none_or(|actions| action.is_in(actions))
@@ -129,7 +129,7 @@ impl Core {
     /// Spaces in which an action is forbidden to a side by effects and rules in force.
     pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
-        for (player, data, source, modifier) in self.modifiers() {
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
             if let Modifier::Forbid { actions, by, within } = modifier
                 && action.is_in(*actions)
                 && by.is(side, player)
@@ -143,7 +143,7 @@ impl Core {
     /// Spaces to which the modifiers of a card do not apply.
     fn exempt(&self, from: Source) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
-        for (player, data, _, modifier) in self.modifiers() {
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
             if let Modifier::Exempt { from: Some(card), within } = modifier
                 && from == Source::Card(*card)
             {
@@ -217,7 +217,7 @@ impl Core {
         let special = self.content.scenario.special_card.as_ref();
         ops.bonus
             && (special.is_some_and(|special| ops.card == Some(special.card) && special.bonus.is_some())
-                || self.modifiers().any(|(player, _, _, modifier)| match modifier {
+                || self.modifiers(ModifierKind::Ops).any(|(player, _, _, modifier)| match modifier {
                     Modifier::Ops { of, within: Some(_), .. } => of.is(ops.side, player),
                     _ => false,
                 }))
@@ -376,7 +376,7 @@ impl Core {
     /// What effects in force add to a die of a side.
     pub(super) fn die_modifier(&self, kind: Roll, side: Side, space: SpaceId) -> i32 {
         let mut add = 0;
-        for (player, data, _, modifier) in self.modifiers() {
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
             if let Modifier::Die { roll, of, add: more, within } = modifier
                 && *roll == kind
                 && of.is(side, player)
@@ -420,7 +420,7 @@ impl Core {
     /// Whether a space is a battleground for this purpose (rule 2.1.4).
     pub(super) fn battlegrounds(&self, purpose: BattlegroundUse) -> SpaceSet {
         let mut set = self.content.map.battlegrounds;
-        for (player, data, _, modifier) in self.modifiers() {
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
             if let Modifier::Battlegrounds { count_for, within } = modifier
                 && *count_for == purpose
             {

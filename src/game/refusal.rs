@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::content::{Modifier, SpaceKind};
+use crate::content::{Modifier, ModifierKind, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::{Source, Zone};
@@ -231,7 +231,7 @@ impl Core {
         if !self.forbidden(side, action).contains(space) {
             return None;
         }
-        let mut by = self.modifiers().filter(|(player, data, _, modifier)| match modifier {
+        let mut by = self.modifiers(ModifierKind::Forbid).filter(|(player, data, _, modifier)| match modifier {
             Modifier::Forbid { by, within, .. } => {
                 by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
             }

@@ -62,8 +62,7 @@ impl Game {
             None => (&core.board, &core.flow, core.history.len()),
         };
         let (board, flow) = (deal.board(board), deal.flow(flow, side));
-        let mut other = Core::new(core.content.clone(), board.clone(), flow.frames.clone(), self.start.seed);
-        other.flow = flow.clone();
+        let mut other = Core::new(core.content.clone(), board.clone(), flow.clone(), dice.clone());
         other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
         let wanted = other.history.len();
         let mut other = Box::new(other);

@@ -1,6 +1,6 @@
 //! Action rounds (rule 4.5 D): who plays, which card, and how.
 
-use crate::content::{Ability, Modifier, Moment};
+use crate::content::{Ability, Modifier, ModifierKind, Moment};
 use crate::ids::{CardId, Side};
 
 use super::board::Source;
@@ -46,7 +46,7 @@ impl Core {
 
     /// The side that takes its action rounds before the other.
     fn acts_first(&self) -> Side {
-        let declared = self.modifiers().find_map(|(player, _, _, modifier)| match modifier {
+        let declared = self.modifiers(ModifierKind::ActsFirst).find_map(|(player, _, _, modifier)| match modifier {
             Modifier::ActsFirst { of } => Side::BOTH.into_iter().find(|side| of.is(*side, player)),
             _ => None,
         });
@@ -56,7 +56,7 @@ impl Core {
     /// Whether a side may take a round after the last one.
     pub(super) fn has_extra_round(&self, side: Side) -> bool {
         self.has_ability(side, Ability::ExtraRound)
-            || self.modifiers().any(|(player, _, _, modifier)| match modifier {
+            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
                 Modifier::ExtraRound { of } => of.is(side, player),
                 _ => false,
             })
@@ -195,7 +195,7 @@ impl Core {
         if only_scoring {
             return hand.into_iter().filter(scoring).collect();
         }
-        if !self.modifiers().any(|(.., modifier)| matches!(modifier, Modifier::MustPlay { .. })) {
+        if !self.modifiers(ModifierKind::MustPlay).any(|(.., modifier)| matches!(modifier, Modifier::MustPlay { .. })) {
             return hand;
         }
         let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
@@ -209,7 +209,7 @@ impl Core {
 
     /// Whether an effect makes a side play this card in its next action round.
     pub(super) fn must_play(&self, side: Side, card: CardId) -> bool {
-        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
             Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
             _ => false,
         })
@@ -217,7 +217,7 @@ impl Core {
 
     /// Whether an effect makes a side play a scoring card in its next action round.
     fn must_play_scoring(&self, side: Side) -> bool {
-        self.modifiers().any(|(player, _, _, modifier)| match modifier {
+        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
             Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
             _ => false,
         })
@@ -315,7 +315,7 @@ impl Core {
         let open = self.event_is_open(card);
         let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
         let forced = self.must_play(side, card);
-        let forced_space = self.modifiers().any(|(player, _, _, modifier)| {
+        let forced_space = self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
             matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
         });
         let space = (!forced || forced_space) && self.space_race_open(side, number_of_ops) && !scoring;

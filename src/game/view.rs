@@ -78,7 +78,7 @@ impl<'a> View<'a> {
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
         let other = self.side.opponent();
-        let open = self.game.core.modifiers().any(|(player, _, _, modifier)| match modifier {
+        let open = self.game.core.modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| match modifier {
             Modifier::OpenHand { of } => of.is(other, player),
             _ => false,
         });
