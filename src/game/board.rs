@@ -490,14 +490,24 @@ impl Board {
     /// How many cards are in a zone.
     pub(super) fn count_in(&self, zone: Zone) -> usize {
         let code = zone.code();
-        self.zones.iter().filter(|at| **at == code).count()
+        memchr::memchr_iter(code, &self.zones).count()
     }
 
     /// One of the cards in a zone, counted in the order of the pool. Piles are dense: no search helps.
     pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
+        const CHUNK: usize = 32;
         let code = zone.code();
-        let mut places = self.zones.iter().enumerate().filter(|(_, at)| **at == code);
-        places.nth(nth).map(|(index, _)| CardId::from(index))
+        let mut left = nth;
+        // Counting a chunk takes a few instructions: only the last one is walked.
+        for (chunk, zones) in self.zones.chunks(CHUNK).enumerate() {
+            let here = usize::from(zones.iter().fold(0_u8, |here, at| here + u8::from(*at == code)));
+            if left < here {
+                let mut places = zones.iter().enumerate().filter(|(_, at)| **at == code);
+                return places.nth(left).map(|(index, _)| CardId::from(chunk * CHUNK + index));
+            }
+            left -= here;
+        }
+        None
     }
 
     /// Cards in a hand; the special card never counts.

@@ -42,24 +42,44 @@ struct Loaded {
     /// The file itself, if its functions share variables: it is run afresh for each call, so that nothing can be
     /// remembered from one game, or one try, to the next.
     afresh: Option<(Script, Function)>,
-    event: Option<Function>,
-    condition: Option<Function>,
-    handlers: Vec<Option<Function>>,
-    actions: Vec<(Function, Function)>,
+    functions: Vec<(Wanted, Function)>,
 }
 
-/// A script as it is called: the one that all calls share, or one of its own.
-enum Instance<'a> {
-    Shared(&'a Loaded),
-    Own(Box<Loaded>),
+/// A function of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Event,
+    Condition,
+    Handler(Moment),
+    Available(u8),
+    Run(u8),
 }
 
-impl Instance<'_> {
-    fn loaded(&self) -> &Loaded {
-        match self {
-            Instance::Shared(loaded) => loaded,
-            Instance::Own(loaded) => loaded,
-        }
+impl Wanted {
+    /// The function in the table that the script returned.
+    fn find(self, script: &Script, value: &mlua::Value) -> Result<Option<Function>, ScriptFault> {
+        let find = |table: &Table| -> mlua::Result<Option<Function>> {
+            let effects = |key: &str| match table.raw_get::<Option<Table>>("effects")? {
+                Some(effects) => effects.raw_get::<mlua::Value>(key),
+                None => Ok(mlua::Value::Nil),
+            };
+            let action = |action: u8, key: &str| -> mlua::Result<Option<Function>> {
+                let Some(action) = script.actions.get(usize::from(action)) else { return Ok(None) };
+                match effects("actions")?.as_table() {
+                    Some(actions) => actions.raw_get::<Table>(action.id.as_str())?.raw_get(key),
+                    None => Ok(None),
+                }
+            };
+            match self {
+                Wanted::Event => table.raw_get("event"),
+                Wanted::Condition => table.raw_get("condition"),
+                Wanted::Handler(moment) => Ok(effects(moment.handler())?.as_function().cloned()),
+                Wanted::Available(index) => action(index, "available"),
+                Wanted::Run(index) => action(index, "run"),
+            }
+        };
+        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
+        find(table).map_err(|error| ScriptFault::from_lua(&script.path, &error))
     }
 }
 
@@ -283,7 +303,12 @@ impl Host {
                 None => return Err(missing(path)),
             }
         } else {
-            let function = self.function(frame)?;
+            let wanted = match frame.entry {
+                Entry::Event => Wanted::Event,
+                Entry::Handler(moment) => Wanted::Handler(moment),
+                Entry::Action(action) => Wanted::Run(action),
+            };
+            let function = self.function(frame.source, wanted)?;
             let thread = self.sandbox.thread(&function).map_err(lua)?;
             threads.push(thread);
             let args = frame.args.map(|value| self.names.to_lua(value, &self.slot.borrow()));
@@ -325,25 +350,14 @@ impl Host {
         }
     }
 
-    /// The script of a source, run afresh if its functions could remember something.
-    fn instance(&self, source: Source) -> Result<Instance<'_>, ScriptFault> {
+    /// A function of a script; the file is run afresh for it if its functions could remember something.
+    fn function(&self, source: Source, wanted: Wanted) -> Result<Function, ScriptFault> {
         let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
         match &loaded.afresh {
-            None => Ok(Instance::Shared(loaded)),
-            Some((script, chunk)) => Loaded::of(script, &self.sandbox.run(&script.path, chunk)?)
-                .map(|loaded| Instance::Own(Box::new(loaded))),
+            None => loaded.functions.iter().find(|(known, _)| *known == wanted).map(|(_, function)| function.clone()),
+            Some((script, chunk)) => wanted.find(script, &self.sandbox.run(&script.path, chunk)?)?,
         }
-    }
-
-    fn function(&self, frame: ScriptFrame) -> Result<Function, ScriptFault> {
-        let instance = self.instance(frame.source)?;
-        let loaded = instance.loaded();
-        let function = match frame.entry {
-            Entry::Event => loaded.event.as_ref(),
-            Entry::Handler(moment) => loaded.handlers[moment as usize].as_ref(),
-            Entry::Action(action) => loaded.actions.get(usize::from(action)).map(|(_, run)| run),
-        };
-        function.cloned().ok_or_else(|| missing(&loaded.path))
+        .ok_or_else(|| missing(&loaded.path))
     }
 
     /// What the return values of a script mean to the rules.
@@ -370,14 +384,11 @@ impl Host {
     /// Calls a predicate; its answer becomes the result.
     fn test(&self, source: Source, test: Test, player: Side, exchanged: bool) -> Result<(), ScriptFault> {
         let path = self.loaded(source).map_or("", |loaded| loaded.path.as_str());
-        let instance = self.instance(source)?;
-        let function = match test {
-            Test::Condition(_) => instance.loaded().condition.as_ref(),
-            Test::Available(action) => {
-                instance.loaded().actions.get(usize::from(action)).map(|(available, _)| available)
-            }
+        let wanted = match test {
+            Test::Condition(_) => Wanted::Condition,
+            Test::Available(action) => Wanted::Available(action),
         };
-        let Some(function) = function else { return Err(missing(path)) };
+        let function = self.function(source, wanted)?;
         let effect = match source {
             Source::Card(card) => self.slot.borrow().board.effect_of(card),
             Source::Rule(_) => None,
@@ -390,7 +401,7 @@ impl Host {
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
         self.slot.borrow_mut().context =
             Context { source, player, played_by: None, data, exchanged, power: Power::Read };
-        let thread = self.sandbox.thread(function).map_err(lua)?;
+        let thread = self.sandbox.thread(&function).map_err(lua)?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
             _ => Value::Nil,
@@ -436,47 +447,16 @@ fn started_scripts(flow: &Flow) -> usize {
 impl Loaded {
     fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
         let (chunk, value) = sandbox.load(&script.path, &script.source)?;
-        let mut loaded = Loaded::of(script, &value)?;
-        if loaded.functions().any(|function| function.info().num_upvalues > 0) {
-            loaded.afresh = Some((script.clone(), chunk));
+        let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
+        let actions = (0..script.actions.len() as u8).flat_map(|index| [Wanted::Available(index), Wanted::Run(index)]);
+        let all = [Wanted::Event, Wanted::Condition].into_iter();
+        let all = all.chain(moments.map(|moment| Wanted::Handler(*moment))).chain(actions);
+        let mut functions = Vec::new();
+        for wanted in all {
+            functions.extend(wanted.find(script, &value)?.map(|function| (wanted, function)));
         }
-        Ok(loaded)
-    }
-
-    fn functions(&self) -> impl Iterator<Item = &Function> {
-        let handlers = self.handlers.iter().flatten();
-        let actions = self.actions.iter().flat_map(|(available, run)| [available, run]);
-        self.event.iter().chain(&self.condition).chain(handlers).chain(actions)
-    }
-
-    /// The functions that a script's table holds.
-    fn of(script: &Script, value: &mlua::Value) -> Result<Loaded, ScriptFault> {
-        let lua = |error: mlua::Error| ScriptFault::from_lua(&script.path, &error);
-        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
-        let effects: Option<Table> = table.raw_get("effects").map_err(lua)?;
-        let mut handlers = Vec::new();
-        for moment in Moment::ALL {
-            handlers.push(match &effects {
-                Some(effects) => effects.raw_get(moment.handler()).map_err(lua)?,
-                None => None,
-            });
-        }
-        let mut actions = Vec::new();
-        if let Some(effects) = &effects {
-            for action in &script.actions {
-                let table: Table =
-                    effects.raw_get::<Table>("actions").map_err(lua)?.raw_get(action.id.as_str()).map_err(lua)?;
-                actions.push((table.raw_get("available").map_err(lua)?, table.raw_get("run").map_err(lua)?));
-            }
-        }
-        Ok(Loaded {
-            afresh: None,
-            path: script.path.clone(),
-            event: table.raw_get("event").map_err(lua)?,
-            condition: table.raw_get("condition").map_err(lua)?,
-            handlers,
-            actions,
-        })
+        let remembers = functions.iter().any(|(_, function)| function.info().num_upvalues > 0);
+        Ok(Loaded { path: script.path.clone(), afresh: remembers.then(|| (script.clone(), chunk)), functions })
     }
 }
 

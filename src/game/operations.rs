@@ -205,11 +205,35 @@ impl Core {
             let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
             return cheap | dear;
         }
-        let enough = |space: &SpaceId| {
-            let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(*space));
-            frame.spent + self.marker_cost(frame.ops.side, *space) <= points
+        let enough = |space: SpaceId| {
+            let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+            frame.spent + self.marker_cost(frame.ops.side, space) <= points
         };
-        open.iter().filter(enough).collect()
+        self.chosen_by_kind(&frame.ops, open, enough)
+    }
+
+    /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
+    /// one question for all spaces that are alike in this.
+    fn chosen_by_kind(&self, ops: &OperationsFrame, open: SpaceSet, holds: impl Fn(SpaceId) -> bool) -> SpaceSet {
+        let enemy = self.board.controlled[ops.side.opponent().index()];
+        let special = self.content.scenario.special_card.as_ref().and_then(|special| special.bonus.as_ref());
+        let special = special.and_then(|bonus| bonus.within.as_ref()).map(|within| (within, ops.side, Value::Nil));
+        let within = self.modifiers(ModifierKind::Ops).filter_map(|(player, data, _, modifier)| match modifier {
+            Modifier::Ops { within: Some(within), .. } => Some((within, player, data)),
+            _ => None,
+        });
+        let zones: Vec<SpaceSet> =
+            special.into_iter().chain(within).map(|(within, player, data)| self.spaces(within, player, data)).collect();
+        let (mut chosen, mut left) = (SpaceSet::EMPTY, open);
+        while let Some(space) = left.iter().next() {
+            let like = |all: SpaceSet, zone: SpaceSet| if zone.contains(space) { all & zone } else { all - zone };
+            let alike = zones.iter().fold(like(left, enemy), |alike, zone| like(alike, *zone));
+            if holds(space) {
+                chosen = chosen | alike;
+            }
+            left = left - alike;
+        }
+        chosen
     }
 
     /// Whether a bonus of a region could raise the value.
@@ -232,10 +256,10 @@ impl Core {
         if !self.may_have_bonus(&frame.ops) {
             return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
         }
-        let enough = |space: &SpaceId| {
-            frame.spent < self.points(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(*space))
+        let enough = |space: SpaceId| {
+            frame.spent < self.points(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
         };
-        open.iter().filter(enough).collect()
+        self.chosen_by_kind(&frame.ops, open, enough)
     }
 
     fn spend(&self, ops: OperationsFrame) -> SpendFrame {

@@ -78,9 +78,11 @@ impl<'a> View<'a> {
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
         let other = self.side.opponent();
-        let open = self.game.core.modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| match modifier {
-            Modifier::OpenHand { of } => of.is(other, player),
-            _ => false,
+        let open = self.game.core.modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| {
+            match modifier {
+                Modifier::OpenHand { of } => of.is(other, player),
+                _ => false,
+            }
         });
         board.cards_in(Zone::Hand(other)).filter(|card| open || board.shown[card.index()]).collect()
     }

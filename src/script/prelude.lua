@@ -1,5 +1,5 @@
--- Runs once per VM, with full globals; returns what every script sees, and the two helpers of the host.
-local yield, sort, next, kind, show, pcall = coroutine.yield, table.sort, next, type, tostring, pcall
+-- Runs once per VM, with full globals; returns what every script sees.
+local sort, next, kind, show, pcall = table.sort, next, type, tostring, pcall
 
 -- Same order in every run; keys must be strings or numbers.
 local function ordered_pairs(t)
@@ -45,18 +45,4 @@ local visible = {
   },
 }
 
--- Wraps a host function whose first result says that the script has to wait.
-local function suspending(call)
-  return function(self, a, b, c, d)
-    local waits, x = call(self, a, b, c, d)
-    if waits then
-      local y
-      x, y = yield()
-      -- a second nil would be an argument too many in table.insert(list, game:call())
-      if y ~= nil then return x, y end
-    end
-    return x
-  end
-end
-
-return visible, suspending
+return visible

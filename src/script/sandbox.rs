@@ -93,7 +93,6 @@ pub enum Run {
 pub struct Sandbox {
     lua: Lua,
     globals: Table,
-    suspending: Function,
     meter: Rc<Meter>,
     idle: RefCell<Vec<Thread>>,
     /// The files loaded, if their lines are counted.
@@ -133,7 +132,7 @@ impl Sandbox {
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let level = if counts { 2 } else { 0 };
         lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level));
-        let (globals, suspending): (Table, Function) = lua.load(PRELUDE).set_name("=prelude").eval()?;
+        let globals: Table = lua.load(PRELUDE).set_name("=prelude").eval()?;
         // Strings keep only the allowed methods.
         let string_meta = lua.create_table()?;
         string_meta.set("__index", globals.get::<Table>("string")?)?;
@@ -162,28 +161,13 @@ impl Sandbox {
                 _ => Err(mlua::Error::runtime(TOO_LONG)),
             }
         });
-        Ok(Sandbox {
-            lua,
-            globals,
-            suspending,
-            meter,
-            idle: RefCell::default(),
-            counted: counts.then(RefCell::default),
-        })
+        Ok(Sandbox { lua, globals, meter, idle: RefCell::default(), counted: counts.then(RefCell::default) })
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].
     #[must_use]
     pub fn lua(&self) -> &Lua {
         &self.lua
-    }
-
-    /// Wraps a host function that returns `(waits, value, value)` so that the script waits when it says so.
-    ///
-    /// # Errors
-    /// Only if Lua has no memory for it.
-    pub fn suspending(&self, function: Function) -> mlua::Result<Function> {
-        self.suspending.call(function)
     }
 
     /// Makes everything that scripts share read-only and sets the memory limit.

@@ -1,14 +1,15 @@
 //! Arguments of API calls: read strictly, by the table of calls.
 
-use mlua::{Table, Value as Lv};
+use mlua::Value as Lv;
 
-use crate::content::{OptionValue, read_filter};
+use crate::content::{Filter, OptionValue, read_filter};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
 use super::super::board::Value;
 use super::super::core::Core;
-use super::{Call, Names, Style};
+use super::names::Known;
+use super::{Call, Names};
 
 /// A parameter of a call.
 #[derive(Debug)]
@@ -93,6 +94,23 @@ pub(in crate::game) struct Args {
     given: Vec<Option<Arg>>,
 }
 
+/// A text, however it came.
+enum Text<'a> {
+    Known(&'a str),
+    Given(mlua::BorrowedStr),
+}
+
+impl std::ops::Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Known(text) => text,
+            Text::Given(text) => text,
+        }
+    }
+}
+
 /// A faulty or absent argument.
 enum Trouble {
     /// It names something that this scenario lacks.
@@ -113,7 +131,7 @@ impl Args {
         core: &Core,
         names: &Names,
         call: &'static Call,
-        values: [Lv; 4],
+        values: &[Lv],
     ) -> Result<Option<Args>, String> {
         let mut args = Args { call, given: Vec::with_capacity(call.params.len()) };
         match args.fill(core, names, values) {
@@ -123,73 +141,29 @@ impl Args {
         }
     }
 
-    fn fill(&mut self, core: &Core, _names: &Names, values: [Lv; 4]) -> Result<(), Trouble> {
+    fn fill(&mut self, core: &Core, names: &Names, values: &[Lv]) -> Result<(), Trouble> {
         let call = self.call;
-        match call.style {
-            Style::Positional => {
-                for (index, value) in values.into_iter().enumerate() {
-                    match call.params.get(index) {
-                        Some(param) => self.given.push(one(core, param, &value)?),
-                        None if !value.is_nil() => {
-                            return Err(format!("it takes {} arguments, not more", call.params.len()).into());
-                        }
-                        None => {}
-                    }
+        let mut absent = false;
+        for (param, value) in call.params.iter().zip(values) {
+            match one(core, names, param, value) {
+                Ok(arg) => self.given.push(arg),
+                // What is wrong elsewhere is told first.
+                Err(Trouble::Absent) => {
+                    absent = true;
+                    self.given.push(Some(Arg::Any));
                 }
+                Err(wrong) => return Err(wrong),
             }
-            Style::Filter => {
-                let Some(param) = call.params.first() else { return Ok(()) };
-                self.given.push(one(core, param, &values[0])?);
-            }
-            Style::Named => {
-                self.given.resize_with(call.params.len(), || None);
-                match &values[0] {
-                    Lv::Table(table) => self.fill_named(core, table)?,
-                    Lv::Nil => {}
-                    other => {
-                        let found = other.type_name();
-                        return Err(format!("it takes one table: game:{} {{ … }}, not a {found}", call.name).into());
-                    }
-                }
-            }
+        }
+        if values.iter().skip(call.params.len()).any(|value| !value.is_nil()) {
+            return Err(format!("it takes {} arguments, not more", call.params.len()).into());
         }
         for (param, given) in call.params.iter().zip(&self.given) {
             if param.required && given.is_none() {
                 return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
             }
         }
-        Ok(())
-    }
-
-    fn fill_named(&mut self, core: &Core, table: &Table) -> Result<(), Trouble> {
-        let call = self.call;
-        let mut trouble: Option<Trouble> = None;
-        let walked = table.for_each(|key: Lv, value: Lv| {
-            let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
-                trouble = Some(Trouble::Wrong("its table takes names only: name = value".to_owned()));
-                return Ok(());
-            };
-            match call.params.iter().position(|param| param.name == &*key) {
-                Some(index) => match one(core, &call.params[index], &value) {
-                    Ok(arg) => self.given[index] = arg,
-                    Err(Trouble::Absent) => {
-                        trouble.get_or_insert(Trouble::Absent);
-                    }
-                    Err(wrong) => trouble = Some(wrong),
-                },
-                None => {
-                    let hint = nearest(&key, call.params.iter().map(|param| param.name));
-                    let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
-                    let message = format!("unknown key `{key}`{hint}; it takes {}", list.join(", "));
-                    trouble = Some(Trouble::Wrong(message));
-                }
-            }
-            Ok(())
-        });
-        if let Err(error) = walked {
-            return Err(error.to_string().into());
-        }
-        trouble.map_or(Ok(()), Err)
+        if absent { Err(Trouble::Absent) } else { Ok(()) }
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
@@ -308,14 +282,55 @@ impl Args {
     }
 }
 
+/// What is wrong with arguments that are not one table of known names.
+pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
+    let Lv::Table(table) = given else {
+        return format!("it takes one table: game:{} {{ … }}, not a {}", call.name, given.type_name());
+    };
+    if !more.is_nil() {
+        return format!("it takes one table: game:{} {{ … }}, and nothing after it", call.name);
+    }
+    for key in table.pairs::<Lv, Lv>().flatten().map(|(key, _)| key) {
+        let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
+            return "its table takes names only: name = value".to_owned();
+        };
+        if call.params.iter().all(|param| param.name != &*key) {
+            let hint = nearest(&key, call.params.iter().map(|param| param.name));
+            let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
+            return format!("unknown key `{key}`{hint}; it takes {}", list.join(", "));
+        }
+    }
+    "its arguments cannot be read".to_owned()
+}
+
 /// Reads one argument; none if it is not given.
-fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
+fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
     if value.is_nil() {
         return Ok(None);
     }
     let content = &core.content;
-    let text = value.as_string().and_then(|text| text.to_str().ok());
-    let wants = |what: &str| Trouble::Wrong(format!("`{}` takes {what}, not {}", param.name, shown(value)));
+    if let Lv::LightUserData(data) = value {
+        let data = data.0.addr();
+        let spaces = |filter: &Filter| core.spaces(filter, core.context.player, core.context.data);
+        if let Some(found) = names.filter(data, core.context.exchanged, spaces) {
+            return Ok(Some(Arg::Spaces(found)));
+        }
+        match (param.kind, names.known(data)) {
+            (Kind::Space, Some(Known { space: Some(space), .. })) => return Ok(Some(Arg::Space(*space))),
+            (Kind::Card | Kind::Value, Some(Known { card: Some(card), .. })) => return Ok(Some(Arg::Card(*card))),
+            (Kind::Region, Some(Known { region: Some(region), .. })) => return Ok(Some(Arg::Region(*region))),
+            (Kind::Side, Some(Known { side: Some(side), .. })) => return Ok(Some(Arg::Side(core.context.seen(*side)))),
+            _ => {}
+        }
+    }
+    let text = match value {
+        Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
+        _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
+    };
+    let wants = |what: &str| {
+        let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{text}\""));
+        Trouble::Wrong(format!("`{}` takes {what}, not {found}", param.name))
+    };
     let number = match value {
         Lv::Integer(number) => i32::try_from(*number).ok(),
         Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
@@ -357,7 +372,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
         }
         Kind::TextOrTexts => {
-            let texts = text.map(|text| vec![text.to_owned()]).or_else(|| list(value));
+            let texts = text.as_deref().map(|text| vec![text.to_owned()]).or_else(|| list(value));
             Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
         }
         Kind::Regions => {
@@ -368,8 +383,11 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             let data = LuaData::from_lua(value, 0).map_err(|error| error.to_string())?;
             let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
-            let filter = if core.context.exchanged { filter.exchanged() } else { filter };
-            Arg::Spaces(core.spaces(&filter, core.context.player, core.context.data))
+            let exchanged = filter.exchanged();
+            let now = if core.context.exchanged { &exchanged } else { &filter };
+            let spaces = core.spaces(now, core.context.player, core.context.data);
+            names.learn([filter, exchanged]);
+            Arg::Spaces(spaces)
         }
         Kind::Value => match (number, text.as_deref()) {
             (Some(number), _) => Arg::Number(number),
@@ -390,7 +408,7 @@ fn one(core: &Core, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
             }
         },
         Kind::CardIds => {
-            let ids = text.map(|id| vec![id.to_owned()]).or_else(|| list(value));
+            let ids = text.as_deref().map(|id| vec![id.to_owned()]).or_else(|| list(value));
             let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
             let find = |id: &String| {
                 present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))

@@ -9,8 +9,9 @@ mod questions;
 mod reads;
 mod reference;
 mod table;
+mod wrappers;
 
-use mlua::{Function, Lua, Table, Value as Lv};
+use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
 use crate::script::Sandbox;
 
@@ -105,11 +106,14 @@ impl From<Value> for Reply {
 pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
+    let (fast, refuse) = (lua.create_table()?, lua.create_table()?);
     for call in CALLS {
-        let function = function(lua, slot, names, call)?;
-        // Any change can end the game, and then the script must not go on.
-        let function = if call.needs == Needs::Read { function } else { sandbox.suspending(function)? };
-        game.set(call.name, function)?;
+        fast.set(call.name, function(lua, slot, names, call)?)?;
+        refuse.set(call.name, refusal(lua, call)?)?;
+    }
+    let wrapped = wrappers::wrap(lua, &game, names, &fast, &refuse)?;
+    for call in CALLS {
+        game.set(call.name, wrapped.get::<Function>(call.name)?)?;
     }
     let meta = lua.create_table()?;
     let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
@@ -124,13 +128,40 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
     Ok(game)
 }
 
+/// What is wrong with a call that the Lua side could not take apart.
+fn refusal(lua: &Lua, call: &'static Call) -> mlua::Result<Function> {
+    lua.create_function(move |lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
+        let message = if to_game {
+            args::refused(call, &given, &more)
+        } else {
+            format!("call it with a colon: game:{}(…)", call.name)
+        };
+        Err(Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name)))
+    })
+}
+
+/// A call of the engine whose arguments come one after another.
 fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua::Result<Function> {
+    // Each value that could be given costs, also when it is not.
+    match call.params.len() {
+        0..=3 => function_of(lua, slot, names, call, |(a, b, c, d)| [a, b, c, d]),
+        4..=8 => function_of(lua, slot, names, call, |(a, b, c, d, e, f, g, h)| [a, b, c, d, e, f, g, h]),
+        _ => function_of(lua, slot, names, call, |(a, b, c, d, e, f, g, h, i, j, k, l, m)| {
+            [a, b, c, d, e, f, g, h, i, j, k, l, m]
+        }),
+    }
+}
+
+fn function_of<const N: usize, Given: FromLuaMulti>(
+    lua: &Lua,
+    slot: &Slot,
+    names: &Names,
+    call: &'static Call,
+    listed: impl Fn(Given) -> [Lv; N] + 'static,
+) -> mlua::Result<Function> {
     let (slot, names) = (slot.clone(), names.clone());
-    let body = move |lua: &Lua, (game, a, b, c, d): (Lv, Lv, Lv, Lv, Lv)| -> mlua::Result<(Lv, Lv)> {
+    let body = move |lua: &Lua, given: Given| -> mlua::Result<(Lv, Lv)> {
         let wrong = |message: String| Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name));
-        if !game.is_table() {
-            return Err(wrong(format!("call it with a colon: game:{}(…)", call.name)));
-        }
         let mut core = slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
         match (core.context.power, call.needs) {
             (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
@@ -139,7 +170,7 @@ fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua:
             }
             _ => {}
         }
-        let Some(args) = Args::read(&core, &names, call, [a, b, c, d]).map_err(wrong)? else {
+        let Some(args) = Args::read(&core, &names, call, &listed(given)).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
             return Ok(reply(call, Lv::Boolean(false), neutral(lua, call.returns)?));
         };

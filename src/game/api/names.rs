@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use mlua::{Lua, LuaString, Table, Value as Lv};
+use indexmap::IndexMap;
+use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
-use crate::content::Content;
-use crate::ids::CardId;
+use crate::content::{Content, Filter};
+use crate::ids::{CardId, RegionId, Side, SpaceId};
 
 use super::super::board::Value;
 use super::super::core::Core;
@@ -23,15 +24,43 @@ struct Tables {
     scorings: Vec<LuaString>,
     /// The facts of each card, made once: as they are, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
+    /// Every name that the content knows, and where scripts' functions find its number.
+    known: Vec<Known>,
+    ids: Table,
+    /// The filters that scripts used, also with the sides exchanged, and the place for the number of the next.
+    filters: RefCell<Vec<[Filter; 2]>>,
+    pending: Table,
     lua: mlua::WeakLua,
 }
+
+/// What a name means in the different places where one may stand.
+#[derive(Default)]
+pub(super) struct Known {
+    pub text: String,
+    pub side: Option<Side>,
+    pub space: Option<SpaceId>,
+    pub card: Option<CardId>,
+    pub region: Option<RegionId>,
+}
+
+/// Where the numbers of filters begin; those of names lie below.
+const FIRST_FILTER: usize = 1 << 20;
 
 impl Names {
     pub(in crate::game) fn new(lua: &Lua, content: &Content) -> mlua::Result<Names> {
         fn all<'a>(lua: &Lua, names: impl Iterator<Item = &'a str>) -> mlua::Result<Vec<LuaString>> {
             names.map(|name| lua.create_string(name)).collect()
         }
+        let known = known_names(content);
+        let ids = lua.create_table_with_capacity(0, known.len())?;
+        for (index, known) in known.iter().enumerate() {
+            ids.raw_set(known.text.as_str(), light(index + 1))?;
+        }
         Ok(Names(Rc::new(Tables {
+            known,
+            ids,
+            filters: RefCell::default(),
+            pending: lua.create_table()?,
             sides: all(lua, content.scenario.sides.iter().map(|side| side.id.as_str()))?,
             spaces: all(lua, content.map.spaces.keys().map(String::as_str))?,
             cards: all(lua, content.cards.keys().map(String::as_str))?,
@@ -40,6 +69,38 @@ impl Names {
             facts: RefCell::new(vec![[None, None]; content.cards.len()]),
             lua: lua.weak(),
         })))
+    }
+
+    /// The numbers of all names, as light userdata.
+    pub(super) fn ids(&self) -> &Table {
+        &self.0.ids
+    }
+
+    /// Where scripts' functions note a filter that has no number yet.
+    pub(super) fn pending(&self) -> &Table {
+        &self.0.pending
+    }
+
+    /// What is known of a name by its number.
+    pub(super) fn known(&self, number: usize) -> Option<&Known> {
+        self.0.known.get(number.checked_sub(1)?)
+    }
+
+    /// Asks a filter by its number; none if it is the number of a name.
+    pub(super) fn filter<T>(&self, number: usize, exchanged: bool, ask: impl Fn(&Filter) -> T) -> Option<T> {
+        let filters = self.0.filters.borrow();
+        let [plain, other] = filters.get(number.checked_sub(FIRST_FILTER)?)?;
+        Some(ask(if exchanged { other } else { plain }))
+    }
+
+    /// Gives the filter that was just read a number, if there is a place for it.
+    pub(super) fn learn(&self, filter: [Filter; 2]) {
+        let Ok(Some(place)) = self.0.pending.raw_get::<Option<Table>>(1) else { return };
+        let mut filters = self.0.filters.borrow_mut();
+        // Without memory for it, it is read again the next time.
+        if place.raw_set(true, light(FIRST_FILTER + filters.len())).is_ok() {
+            filters.push(filter);
+        }
     }
 
     /// A value as scripts see it.
@@ -99,4 +160,28 @@ impl Names {
         table.set_readonly(true);
         Ok(table)
     }
+}
+
+/// A number that scripts can hold but not make.
+fn light(number: usize) -> LightUserData {
+    LightUserData(std::ptr::without_provenance_mut(number))
+}
+
+/// Every name that the content gives to something.
+fn known_names(content: &Content) -> Vec<Known> {
+    let mut names: IndexMap<&str, Known> = IndexMap::new();
+    let map = &content.map;
+    for side in Side::BOTH {
+        names.entry(content.side_id(side)).or_default().side = Some(side);
+    }
+    for (index, id) in map.spaces.keys().enumerate() {
+        names.entry(id).or_default().space = Some(SpaceId::from(index));
+    }
+    for (index, id) in content.cards.keys().enumerate() {
+        names.entry(id).or_default().card = Some(CardId::from(index));
+    }
+    for (index, id) in map.regions.keys().enumerate() {
+        names.entry(id).or_default().region = Some(RegionId::from(index));
+    }
+    names.into_iter().map(|(text, known)| Known { text: text.to_owned(), ..known }).collect()
 }
