@@ -90,7 +90,21 @@ const ATTACKS: &[(&str, Comes, &str)] = &[
     ("too many answers", Error, "local t = {} for i = 1, 1e4 do t[i] = 'x' .. i end game:choose { options = t }"),
     ("another object as game", Error, "game.vp({})"),
     ("filters without end", Error, "for i = 1, 1e9 do pcall(game.count, game, { ids = { 'x' .. i } }) end"),
-    ("filters of long texts", Error, "for i = 1, 1e9 do pcall(game.count, game, { [string.rep('x', 60) .. i] = 1 }) end"),
+    (
+        "filters of long texts",
+        Error,
+        "for i = 1, 1e9 do pcall(game.count, game, { [string.rep('x', 60) .. i] = 1 }) end",
+    ),
+    (
+        "a long list again and again",
+        Error,
+        "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:has_card { ids = t } end",
+    ),
+    (
+        "a long filter again and again",
+        Error,
+        "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } end",
+    ),
     ("a filter that holds itself", Error, "local t = {} t.any = { t } game:count(t)"),
     ("no object as game", Error, "local f = game.vp f()"),
     // escapes

@@ -101,11 +101,18 @@ pub struct Sandbox {
 
 /// What the interrupt of the VM counts and notes.
 #[derive(Debug, Default)]
-struct Meter {
+pub struct Meter {
     steps: Cell<u64>,
     /// Whether every step notes its place: for a second run that finds out where a limit was met.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
+}
+
+impl Meter {
+    /// Counts steps for work that a call did outside Lua. The limit itself is met by the next step of the script.
+    pub fn charge(&self, steps: u64) {
+        self.steps.set((self.steps.get() + steps).min(STEP_BUDGET - 1).max(self.steps.get()));
+    }
 }
 
 const PRELUDE: &str = include_str!("prelude.lua");
@@ -168,6 +175,12 @@ impl Sandbox {
     #[must_use]
     pub fn lua(&self) -> &Lua {
         &self.lua
+    }
+
+    /// What counts the steps of scripts, for calls that do much.
+    #[must_use]
+    pub fn meter(&self) -> Rc<Meter> {
+        self.meter.clone()
     }
 
     /// Makes everything that scripts share read-only and sets the memory limit.

@@ -483,7 +483,9 @@ fn short(param: &Param, text: String) -> Result<String, Trouble> {
 }
 
 fn list(value: &Lv) -> Option<Vec<String>> {
-    let table = value.as_table()?;
+    // A script could hand over the same long list again and again.
+    const LONGEST: usize = 500;
+    let table = value.as_table().filter(|table| table.raw_len() <= LONGEST)?;
     table.sequence_values::<String>().collect::<mlua::Result<_>>().ok()
 }
 

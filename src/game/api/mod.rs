@@ -11,9 +11,11 @@ mod reference;
 mod table;
 mod wrappers;
 
+use std::rc::Rc;
+
 use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
-use crate::script::Sandbox;
+use crate::script::{Meter, Sandbox};
 
 use super::board::Value;
 use super::core::{Core, Power};
@@ -102,14 +104,17 @@ impl From<Value> for Reply {
     }
 }
 
+/// Steps that a refused call counts for: finding out what was meant takes time, and a script may try again.
+const STEPS_OF_ERROR: u64 = 1_000;
+
 /// Makes the `game` table that every script gets.
 pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
     let (fast, refuse) = (lua.create_table()?, lua.create_table()?);
     for call in CALLS {
-        fast.set(call.name, function(lua, slot, names, call)?)?;
-        refuse.set(call.name, refusal(lua, call)?)?;
+        fast.set(call.name, function(lua, slot, names, call, sandbox.meter())?)?;
+        refuse.set(call.name, refusal(lua, call, sandbox.meter())?)?;
     }
     let wrapped = wrappers::wrap(lua, &game, names, &fast, &refuse)?;
     for call in CALLS {
@@ -129,24 +134,25 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
 }
 
 /// What is wrong with a call that the Lua side could not take apart.
-fn refusal(lua: &Lua, call: &'static Call) -> mlua::Result<Function> {
+fn refusal(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Function> {
     lua.create_function(move |lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
         let message = if to_game {
             args::refused(call, &given, &more)
         } else {
             format!("call it with a colon: game:{}(…)", call.name)
         };
+        meter.charge(STEPS_OF_ERROR);
         Err(Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name)))
     })
 }
 
 /// A call of the engine whose arguments come one after another.
-fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call) -> mlua::Result<Function> {
+fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Function> {
     // Each value that could be given costs, also when it is not.
     match call.params.len() {
-        0..=3 => function_of(lua, slot, names, call, |(a, b, c, d)| [a, b, c, d]),
-        4..=8 => function_of(lua, slot, names, call, |(a, b, c, d, e, f, g, h)| [a, b, c, d, e, f, g, h]),
-        _ => function_of(lua, slot, names, call, |(a, b, c, d, e, f, g, h, i, j, k, l, m)| {
+        0..=3 => function_of(lua, slot, names, call, meter, |(a, b, c, d)| [a, b, c, d]),
+        4..=8 => function_of(lua, slot, names, call, meter, |(a, b, c, d, e, f, g, h)| [a, b, c, d, e, f, g, h]),
+        _ => function_of(lua, slot, names, call, meter, |(a, b, c, d, e, f, g, h, i, j, k, l, m)| {
             [a, b, c, d, e, f, g, h, i, j, k, l, m]
         }),
     }
@@ -157,11 +163,15 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
     slot: &Slot,
     names: &Names,
     call: &'static Call,
+    meter: Rc<Meter>,
     listed: impl Fn(Given) -> [Lv; N] + 'static,
 ) -> mlua::Result<Function> {
     let (slot, names) = (slot.clone(), names.clone());
     let body = move |lua: &Lua, given: Given| -> mlua::Result<(Lv, Lv)> {
-        let wrong = |message: String| Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name));
+        let wrong = |message: String| {
+            meter.charge(STEPS_OF_ERROR);
+            Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name))
+        };
         let mut core = slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
         match (core.context.power, call.needs) {
             (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
