@@ -77,6 +77,12 @@ impl Diagnostic {
 }
 
 impl Diagnostic {
+    /// The one line that scripts and editors read: `file:line:column: error: message`.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        format!("{}{}: {}", written(&self.place), self.severity().word(), self.fault)
+    }
+
     /// The message and the help, without the place.
     #[must_use]
     pub fn in_words(&self) -> String {
@@ -87,23 +93,20 @@ impl Diagnostic {
     }
 }
 
-/// Writes `file:line:column`, or as much of it as is known.
-fn write_place(f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
+/// `file:line:column: `, or as much of it as is known.
+fn written(place: &Place) -> String {
     match (place.file(), place.line) {
-        ("", _) => Ok(()),
-        (file, 0) => write!(f, "{file}: "),
-        (file, line) => write!(f, "{file}:{line}:{}: ", place.column),
+        ("", _) => String::new(),
+        (file, 0) => format!("{file}: "),
+        (file, line) => format!("{file}:{line}:{}: ", place.column),
     }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_place(f, &self.place)?;
-        write!(f, "{}: {}", self.severity().word(), self.fault)?;
+        f.write_str(&self.headline())?;
         for (place, what) in &self.labels {
-            write!(f, "\n  ")?;
-            write_place(f, place)?;
-            f.write_str(what)?;
+            write!(f, "\n  {}{what}", written(place))?;
         }
         match self.help() {
             Some(help) => write!(f, "\n  help: {help}"),
@@ -119,7 +122,8 @@ impl Serialize for Diagnostic {
             file: &'a str,
             line: u32,
             column: u32,
-            length: u32,
+            /// The column behind the last character.
+            end_column: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
             message: Option<&'a str>,
         }
@@ -130,18 +134,19 @@ impl Serialize for Diagnostic {
             #[serde(flatten)]
             spot: Spot<'a>,
             message: String,
-            help: Option<String>,
+            hint: Option<String>,
             labels: Vec<Spot<'a>>,
         }
         fn spot<'a>(place: &'a Place, message: Option<&'a str>) -> Spot<'a> {
-            Spot { file: place.file(), line: place.line, column: place.column, length: place.len, message }
+            let end_column = place.column.saturating_add(place.len);
+            Spot { file: place.file(), line: place.line, column: place.column, end_column, message }
         }
         Whole {
             severity: self.severity(),
             code: self.code(),
             spot: spot(&self.place, None),
             message: self.message(),
-            help: self.help(),
+            hint: self.help(),
             labels: self.labels.iter().map(|(place, what)| spot(place, Some(what))).collect(),
         }
         .serialize(serializer)
@@ -178,7 +183,13 @@ impl Faults {
     /// Whether one of them forbids playing.
     #[must_use]
     pub(crate) fn has_errors(&self) -> bool {
-        self.0.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+        self.errors() > 0
+    }
+
+    /// How many of them forbid playing.
+    #[must_use]
+    pub(crate) fn errors(&self) -> usize {
+        self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
     }
 
     /// The faults as they were found.

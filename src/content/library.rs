@@ -126,7 +126,10 @@ impl Library {
                     } else {
                         "a scenario"
                     };
-                    self.faults.add(&tree.place, Fault::MissingKey { key: "id", of });
+                    self.faults.add(
+                        &tree.place,
+                        Fault::MissingKey { key: "id", of, wanted: Some(format!("the name of the file, `{id}`")) },
+                    );
                 }
                 None => {}
             }

@@ -47,7 +47,9 @@ impl Loader<'_> {
         read::read_options(&mut self.reader, tree.get("options"), options);
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
+        let before = self.reader.faults.errors();
         let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
+        let pools_are_sound = self.reader.faults.errors() == before;
         let (map, cards) = (map?, cards);
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
@@ -58,7 +60,10 @@ impl Loader<'_> {
         let rules = self.rules(&head, &names);
         let scripts = self.scripts(&tree, &cards, &names);
         let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own)?;
-        self.check_hands(&tree, &scenario, &cards);
+        // A set that is not found is one fault, not two.
+        if pools_are_sound {
+            self.check_hands(&tree, &scenario, &cards);
+        }
         Some(Content {
             serial: next_serial(),
             digest: self.digest(&scenario),
@@ -164,7 +169,8 @@ impl Loader<'_> {
         let tree = self.library.sets.get(set).and_then(|&index| self.library.tree(index));
         let cards = tree.and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
         if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
-            self.reader.fault(&key.place, Fault::NoScript { card: id.to_owned() });
+            self.reader
+                .fault(&key.place, Fault::NoScript { card: id.to_owned(), path: format!("cards/{set}/{id}.lua") });
         }
     }
 
@@ -205,7 +211,7 @@ impl Loader<'_> {
             let dealt = |index: usize, card: &Card| Some(index) != special && joined(card) && !drafted(index);
             let there = cards.values().enumerate().filter(|(index, card)| dealt(*index, card)).count();
             if there < wanted {
-                let place = tree.get("hand_size").map_or(&tree.place, |node| &node.place);
+                let place = tree.get("hand_size").map_or(&tree.place, |node| in_force(node, turn));
                 self.reader.fault(place, Fault::TooFewCards { turn, wanted, there });
                 return;
             }
@@ -230,6 +236,12 @@ impl Loader<'_> {
         }
         digest.0
     }
+}
+
+/// The place of the number that holds in a turn.
+fn in_force(node: &Node, turn: u8) -> &Place {
+    let begun = node.entries().iter().filter(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
+    begun.last().map_or(&node.place, |(_, node)| &node.place)
 }
 
 /// What a scenario hands down: everything but what tells who it is.

@@ -9,6 +9,7 @@ mod diagnostic;
 mod excerpt;
 mod fault;
 mod filter;
+mod hint;
 mod library;
 mod load;
 mod map;

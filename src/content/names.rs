@@ -19,6 +19,13 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, candidate)| candidate)
 }
 
+/// The name that this one is, but for a slip of the fingers.
+#[must_use]
+pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let long_enough = name.chars().count() > 4;
+    known.find(|other| long_enough && *other != name && strsim::damerau_levenshtein(name, other) <= 2)
+}
+
 /// The sentence that helps with an unknown name: the nearest one, or all if they are few.
 #[must_use]
 pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<String> {

@@ -84,7 +84,7 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
 }
 
 fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
-    let fields = reader.fields(node, "a card", CARD_KEYS)?;
+    let fields = reader.fields(node, "a card", CARD_KEYS)?.called(key);
     let scoring = reader.switch_or(&fields, "scoring", false);
     let ops = reader.need_number(&fields, "ops", 0..=9).unwrap_or(0);
     if let (true, 1.., Some(node)) = (scoring, ops, fields.get("ops")) {

@@ -40,7 +40,7 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
 }
 
 fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption> {
-    let fields = reader.fields(node, "an option", &["description", "default", "min", "max", "words"])?;
+    let fields = reader.fields(node, "an option", &["description", "default", "min", "max", "words"])?.called(key);
     let description = reader.need_text(&fields, "description").unwrap_or_else(|| key.name.clone());
     let default = reader.need(&fields, "default")?;
     let allowed = allowed(reader, &fields, default)?;

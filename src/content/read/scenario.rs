@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::ids::{RegionId, Side, SpaceId};
 
 use super::super::fault::Fault;
-use super::super::node::{Node, Value};
+use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::scenario::{ByTurn, Headline, Period, RegionScoring, Scenario, Scoring, SideNames, ZoneScoring};
 use super::names::Names;
@@ -109,12 +109,11 @@ fn read_periods(reader: &mut Reader, node: &Node, turns: u8) -> Vec<Period> {
     let mut periods: Vec<Period> = Vec::new();
     for node in reader.list(node) {
         let Some(fields) = reader.fields(node, "a period", &["id", "name", "from_turn"]) else { continue };
-        let Some(id) = reader.need(&fields, "id").and_then(|node| reader.name(node)).map(str::to_owned) else {
-            continue;
-        };
-        reader.check_id(fields.place(), &id);
+        let Some(id_node) = reader.need(&fields, "id") else { continue };
+        let Some(id) = reader.name(id_node).map(str::to_owned) else { continue };
+        reader.check_id(&id_node.place, &id);
         if periods.iter().any(|period| period.id == id) {
-            reader.fault(fields.place(), Fault::DuplicateName { what: "period", name: id.clone() });
+            reader.fault(&id_node.place, Fault::DuplicateName { what: "period", name: id.clone() });
         }
         if periods.len() == 20 {
             reader.fault(fields.place(), Fault::TooMany { what: "periods", limit: 20 });
@@ -122,11 +121,12 @@ fn read_periods(reader: &mut Reader, node: &Node, turns: u8) -> Vec<Period> {
         }
         let name = reader.need_text(&fields, "name").unwrap_or_else(|| id.clone());
         let from_turn = reader.need_number(&fields, "from_turn", 1..=50).unwrap_or(1);
+        let place = fields.get("from_turn").map_or(fields.place(), |node| &node.place);
         if from_turn > turns {
-            reader.fault(fields.place(), Fault::PeriodNotReached { period: id.clone(), turns });
+            reader.fault(place, Fault::PeriodNotReached { period: id.clone(), turns });
         }
         if periods.last().is_some_and(|before| before.from_turn > from_turn) {
-            reader.fault(fields.place(), Fault::TurnOrder);
+            reader.fault(place, Fault::TurnOrder);
         }
         periods.push(Period { id, name, from_turn });
     }
@@ -159,7 +159,7 @@ pub(in super::super) fn read_scenario(
     names: &Names<'_>,
 ) -> Option<Scenario> {
     // Its keys were checked with the head.
-    let fields = Fields::unchecked(node, "a scenario");
+    let fields = Fields::unchecked(node, "a scenario", KEYS);
     let turns = head.turns;
     let name = reader.need_text(&fields, "name");
     let description = fields.get("description").and_then(|node| reader.text(node)).unwrap_or_default();
@@ -249,15 +249,15 @@ fn read_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> IndexMap
     let mut all = IndexMap::new();
     for (key, node) in reader.table(node).unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
-        if let Some(scoring) = read_one_scoring(reader, node, names) {
+        if let Some(scoring) = read_one_scoring(reader, key, node, names) {
             all.insert(key.name.clone(), scoring);
         }
     }
     all
 }
 
-fn read_one_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Scoring> {
-    let fields = reader.fields(node, "a scoring", SCORING_KEYS)?;
+fn read_one_scoring(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Scoring> {
+    let fields = reader.fields(node, "a scoring", SCORING_KEYS)?.called(key);
     match (fields.get("region"), fields.get("spaces")) {
         (Some(region), None) => region_scoring(reader, &fields, region, names).map(Scoring::Region),
         (None, Some(spaces)) => {
@@ -307,7 +307,7 @@ fn zone(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<ZoneScori
 
 impl Reader {
     /// A space that can hold influence and that is named by a key.
-    pub(super) fn space(&mut self, key: &super::super::node::Key, names: &Names<'_>) -> Option<SpaceId> {
+    pub(super) fn space(&mut self, key: &Key, names: &Names<'_>) -> Option<SpaceId> {
         let node = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
         self.playable(&node, names)
     }
