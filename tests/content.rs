@@ -164,7 +164,10 @@ fn faults_of_map(bytes: &[u8]) -> String {
 
 #[test]
 fn hostile_files_are_refused() {
-    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @"/maps/m.yaml: error: the file is not UTF-8 text");
+    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @r"
+    /maps/m.yaml: error: the file is not UTF-8 text
+      help: save it as UTF-8 in the editor
+    ");
     insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
     insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
     insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");

@@ -66,13 +66,13 @@ impl Diagnostic {
     /// What is wrong, in one sentence.
     #[must_use]
     pub fn message(&self) -> String {
-        self.fault.to_string()
+        readable(self.fault.to_string())
     }
 
     /// What was probably meant, or what is allowed.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        self.fault.help()
+        self.fault.help().map(readable)
     }
 }
 
@@ -80,17 +80,31 @@ impl Diagnostic {
     /// The one line that scripts and editors read: `file:line:column: error: message`.
     #[must_use]
     pub fn headline(&self) -> String {
-        format!("{}{}: {}", written(&self.place), self.severity().word(), self.fault)
+        format!("{}{}: {}", written(&self.place), self.severity().word(), self.message())
     }
 
     /// The message and the help, without the place.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.help() {
-            Some(help) => format!("{} ({help})", self.fault),
+            Some(help) => format!("{} ({help})", self.message()),
             None => self.message(),
         }
     }
+}
+
+/// Text that can hold whatever stands in a file, as one line that a terminal may show.
+fn readable(text: String) -> String {
+    const LONGEST: usize = 2000;
+    let mut text = match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    };
+    if text.contains(char::is_control) {
+        text =
+            text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect();
+    }
+    text
 }
 
 /// `file:line:column: `, or as much of it as is known.
@@ -170,9 +184,15 @@ impl Faults {
 
     /// Notes a fault. A file that is nothing but faults is not worth more than a thousand of them.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        if self.0.len() < 1000 {
+        if !self.is_full() {
             self.0.push(diagnostic);
         }
+    }
+
+    /// Whether no more are noted.
+    #[must_use]
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.len() >= 1000
     }
 
     /// Notes many.

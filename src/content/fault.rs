@@ -38,6 +38,8 @@ faults! {
     Error "too-large" TooLarge { limit: u64 };
     /// A file is not UTF-8 text.
     Error "not-utf8" NotUtf8;
+    /// A file or a folder is a link that leads out of the folder of the content.
+    Error "leads-out" LeadsOut;
     /// A folder has no content in it.
     Warning "no-content" NoContent;
     /// A file has another ending than the files that are read.
@@ -150,7 +152,11 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Unreadable { why } => write!(f, "cannot read the file: {why}"),
-            Fault::TooLarge { limit } => write!(f, "the file is larger than {} MiB", limit >> 20),
+            Fault::TooLarge { limit } => match limit >> 20 {
+                0 => write!(f, "the file is larger than {} KiB", limit >> 10),
+                limit => write!(f, "the file is larger than {limit} MiB"),
+            },
+            Fault::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
             Fault::NoContent => write!(f, "no content in this folder"),
             Fault::WrongEnding { ending } => {
@@ -258,6 +264,8 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
+            Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
             Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
             Fault::BadId { .. } => {
                 Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())

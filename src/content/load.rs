@@ -21,6 +21,9 @@ use super::scenario::{OptionValue, Scenario, SetupStep, SideNames};
 use super::source::Place;
 use super::{Content, pool};
 
+/// The most scenarios that may extend one another.
+const MAX_EXTENDS: usize = 16;
+
 /// What is under way while a scenario is loaded.
 struct Loader<'a> {
     library: &'a Library,
@@ -49,7 +52,8 @@ impl Loader<'_> {
         let map = self.map(&head);
         let before = self.reader.faults.errors();
         let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
-        let pools_are_sound = self.reader.faults.errors() == before;
+        let pools_are_sound =
+            self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
         let (map, cards) = (map?, cards);
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
@@ -93,6 +97,11 @@ impl Loader<'_> {
             let index = scenarios[index];
             if self.used.contains(&index) {
                 self.reader.fault(&node.place, Fault::ExtendsCycle { scenario: id.to_owned() });
+                return None;
+            }
+            if self.used.len() == MAX_EXTENDS {
+                let what = "scenarios that extend one another";
+                self.reader.fault(&node.place, Fault::TooMany { what, limit: MAX_EXTENDS });
                 return None;
             }
             self.used.push(index);
@@ -177,6 +186,9 @@ impl Loader<'_> {
     fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
         self.used.push(index);
         let file = self.library.file(index);
+        if self.library.is_unread(index) {
+            return None;
+        }
         match self.library.run_script(index) {
             Ok(data) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
                 self.reader.fault(&file.line(1), Fault::NoReturn);
@@ -240,8 +252,8 @@ impl Loader<'_> {
 
 /// The place of the number that holds in a turn.
 fn in_force(node: &Node, turn: u8) -> &Place {
-    let begun = node.entries().iter().filter(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
-    begun.last().map_or(&node.place, |(_, node)| &node.place)
+    let begun = node.entries().iter().rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
+    begun.map_or(&node.place, |(_, node)| &node.place)
 }
 
 /// What a scenario hands down: everything but what tells who it is.

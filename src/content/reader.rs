@@ -1,6 +1,7 @@
 //! Typed reading of trees: every value is checked where it is read, and every fault is noted.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use indexmap::IndexMap;
@@ -55,7 +56,7 @@ impl<'n> Fields<'n> {
 
     /// Whether a key looks as if this one was meant: then it is not missing.
     fn misspelled(&self, key: &str) -> bool {
-        let unknown = self.node.entries().iter().map(|(key, _)| key.name.as_str());
+        let unknown = self.node.entries().iter().take(64).map(|(key, _)| key.name.as_str());
         let mut unknown = unknown.filter(|name| !self.known.contains(name));
         unknown.any(|name| nearest(name, self.known.iter().copied()) == Some(key))
     }
@@ -86,6 +87,15 @@ impl Reader {
             Value::List(items) if items.is_empty() => Some(&[]),
             _ => self.wrong(node, "a table"),
         }
+    }
+
+    /// A list of at most so many.
+    pub fn short_list<'n>(&mut self, node: &'n Node, what: &'static str, limit: usize) -> &'n [Node] {
+        let list = self.list(node);
+        if let Some(first) = list.get(limit) {
+            self.fault(&first.place, Fault::TooMany { what, limit });
+        }
+        &list[..list.len().min(limit)]
     }
 
     /// A list.
@@ -236,7 +246,8 @@ impl Reader {
         let value = self.value(node, fits, || format!("the name of a {what}"))?;
         let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
         let found = known.clone().position(|candidate| candidate == name);
-        if found.is_none() {
+        // What is near to a name takes long to find.
+        if found.is_none() && !self.faults.is_full() {
             self.fault(&node.place, Fault::unknown_name(what, name, known));
         }
         found
@@ -244,12 +255,16 @@ impl Reader {
 
     /// Warns of tags that stand at one thing only and look like one that has a meaning, or that others have.
     pub fn check_tags(&mut self, tags: &[(String, Place)], meant: &[&str]) {
-        let count = |tag: &str| tags.iter().filter(|(other, _)| other == tag).count();
+        const MOST: usize = 100;
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (tag, _) in tags {
+            *counts.entry(tag).or_default() += 1;
+        }
         for (tag, place) in tags {
-            if meant.contains(&tag.as_str()) || count(tag) > 1 {
+            if counts.len() > MOST || meant.contains(&tag.as_str()) || counts[tag.as_str()] > 1 {
                 continue;
             }
-            let others = tags.iter().map(|(other, _)| other.as_str()).filter(|other| count(other) > 1);
+            let others = counts.iter().filter(|(_, count)| **count > 1).map(|(other, _)| *other);
             if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
                 self.fault(place, Fault::OddTag { tag: tag.clone(), near: near.to_owned() });
             }

@@ -13,6 +13,8 @@ use super::source::{Place, SourceFile, number};
 
 /// The most values a file may have, those that aliases repeat included.
 const MAX_NODES: usize = 200_000;
+/// The most bytes that the values of a file may have, those that aliases repeat included.
+const MAX_TEXT: usize = 16 << 20;
 /// How deep tables and lists may nest.
 const MAX_DEPTH: usize = 32;
 
@@ -53,7 +55,12 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
         duplicate_keys: duplicate_keys,
         strict_booleans: true,
         with_snippet: false,
-        budget: serde_yaml::budget! { max_depth: MAX_DEPTH, flow_nesting_limit: MAX_DEPTH, max_nodes: MAX_NODES },
+        budget: serde_yaml::budget! {
+            max_depth: MAX_DEPTH,
+            flow_nesting_limit: MAX_DEPTH,
+            max_nodes: MAX_NODES,
+            max_total_scalar_bytes: MAX_TEXT,
+        },
         alias_limits: serde_yaml::alias_limits! { max_total_replayed_events: MAX_NODES },
     };
     match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {

@@ -39,6 +39,12 @@ const KEYS: &[&str] = &[
     "final_scoring",
 ];
 
+/// The most card pools, rule scripts, tags that a pool speaks of, and scorings of a scenario.
+const MAX_POOLS: usize = 32;
+const MAX_RULES: usize = 32;
+const MAX_WITH: usize = 64;
+const MAX_SCORINGS: usize = 100;
+
 /// The part of a scenario that is read before its map and its cards.
 #[derive(Debug)]
 pub(in super::super) struct Head {
@@ -73,9 +79,9 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     let turns = reader.need_number(&fields, "turns", 1..=50);
     let periods = reader.need(&fields, "periods").map(|node| read_periods(reader, node, turns.unwrap_or(50)));
     let map = reader.need(&fields, "map").filter(|node| reader.name(node).is_some()).cloned();
-    let pools = reader.need(&fields, "cards").map_or(&[][..], |node| reader.list(node));
+    let pools = reader.need(&fields, "cards").map_or(&[][..], |node| reader.short_list(node, "card pools", MAX_POOLS));
     let pools = pools.iter().filter_map(|node| read_pool(reader, node)).collect();
-    let rules = fields.get("rules").map_or(&[][..], |node| reader.list(node));
+    let rules = fields.get("rules").map_or(&[][..], |node| reader.short_list(node, "rule scripts", MAX_RULES));
     let rules = rules.iter().filter(|node| reader.name(node).is_some()).cloned().collect();
     Some(Head { sides: sides?, turns: turns?, periods: periods?, map, pools, rules })
 }
@@ -140,7 +146,7 @@ fn read_pool(reader: &mut Reader, node: &Node) -> Option<Pool> {
     let fields = reader.fields(node, "a card pool", &["set", "with", "only", "without"])?;
     let set = reader.need(&fields, "set").filter(|node| reader.name(node).is_some()).cloned();
     let mut with = Vec::new();
-    for (tag, node) in fields.get("with").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    for (tag, node) in fields.get("with").and_then(|node| reader.table(node)).unwrap_or(&[]).iter().take(MAX_WITH) {
         if let Some(on) = reader.switch(node) {
             with.push((Node { value: Value::Text(tag.name.clone()), place: tag.place.clone() }, on));
         }
@@ -175,6 +181,7 @@ pub(in super::super) fn read_scenario(
     let operations = reader.need(&fields, "operations").and_then(|node| tracks::operations(reader, node));
     let scoring = reader.need(&fields, "scoring").map(|node| read_scoring(reader, node, names)).unwrap_or_default();
     let scoring_names = fields.get("scoring").map_or(&[][..], Node::entries);
+    let scoring_names = &scoring_names[..scoring_names.len().min(MAX_SCORINGS)];
     let parts = setup::Parts {
         turns,
         defcon: defcon.is_some(),
@@ -248,6 +255,10 @@ const SCORING_KEYS: &[&str] =
 fn read_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> IndexMap<String, Scoring> {
     let mut all = IndexMap::new();
     for (key, node) in reader.table(node).unwrap_or(&[]) {
+        if all.len() == MAX_SCORINGS {
+            reader.fault(&key.place, Fault::TooMany { what: "scorings", limit: MAX_SCORINGS });
+            break;
+        }
         reader.check_id(&key.place, &key.name);
         if let Some(scoring) = read_one_scoring(reader, key, node, names) {
             all.insert(key.name.clone(), scoring);
