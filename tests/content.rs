@@ -164,7 +164,10 @@ fn faults_of_map(bytes: &[u8]) -> String {
 
 #[test]
 fn hostile_files_are_refused() {
-    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @"/maps/m.yaml: error: the file is not UTF-8 text");
+    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @r"
+    /maps/m.yaml: error: the file is not UTF-8 text
+      help: save it as UTF-8 in the editor
+    ");
     insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
     insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
     insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
@@ -172,7 +175,10 @@ fn hostile_files_are_refused() {
     insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
     insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
     insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
-    insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @"/maps/m.yaml:1:4: error: alias references unknown anchor");
+    insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @r"
+    /maps/m.yaml:1:4: error: alias references unknown anchor
+      help: put it in quotation marks if the `*` is part of the text
+    ");
     insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but here begins another");
     insta::assert_snapshot!(faults_of_map(b"1: a\n\"1\": b"), @r"
     /maps/m.yaml:1:1: error: a map needs the key `links`
@@ -183,12 +189,15 @@ fn hostile_files_are_refused() {
     /maps/m.yaml:1:1: error: a map has no key `1`
       help: it can have `id`, `name`, `sides`, `regions`, `spaces` and `links`
     /maps/m.yaml:2:1: error: the key `1` stands here for the second time
+      /maps/m.yaml:1:1: the first one
+      help: give one of them another name, or take one out
     ");
     insta::assert_snapshot!(faults_of_map("id: m\nname: \u{1F600}\u{1F600}\nlinks: x\n".as_bytes()), @r"
     /maps/m.yaml:1:1: error: a map needs the key `regions`
     /maps/m.yaml:1:1: error: a map needs the key `sides`
     /maps/m.yaml:1:1: error: a map needs the key `spaces`
     /maps/m.yaml:3:8: error: this has to be a list, but it is text
+      help: put it in brackets: `[…]` in YAML, `{ … }` in Lua
     ");
 }
 
@@ -205,15 +214,15 @@ fn diagnostics_as_json_and_with_source() {
       "file": "tests/broken/cards/odd/cards.yaml",
       "line": 5,
       "column": 3,
-      "length": 4,
+      "end_column": 7,
       "message": "another card of the set has the number 1 too",
-      "help": null,
+      "hint": null,
       "labels": [
         {
           "file": "tests/broken/cards/odd/cards.yaml",
           "line": 4,
           "column": 3,
-          "length": 5,
+          "end_column": 8,
           "message": "this one"
         }
       ]
@@ -224,8 +233,7 @@ fn diagnostics_as_json_and_with_source() {
         use brink::content::{Styled, excerpt};
         let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
         insta::assert_snapshot!(excerpt(fault, text, Styled::Plain), @r"
-        warning[duplicate-number]: another card of the set has the number 1 too
-         --> tests/broken/cards/odd/cards.yaml:5:3
+        tests/broken/cards/odd/cards.yaml:5:3: warning: another card of the set has the number 1 too
           |
         4 |   alarm: { number: 1, name: Alarm, side: red, ops: 2, period: early, text: Rings., starred: on }
           |   ----- this one
@@ -234,8 +242,7 @@ fn diagnostics_as_json_and_with_source() {
         ");
         let unknown = faults.iter().find(|fault| fault.code() == "unknown-key").unwrap();
         insta::assert_snapshot!(excerpt(unknown, text, Styled::Plain), @r"
-        error[unknown-key]: a card has no key `colour`
-         --> tests/broken/cards/odd/cards.yaml:8:103
+        tests/broken/cards/odd/cards.yaml:8:103: error: a card has no key `colour`
           |
         8 |   echo: { number: 5, name: Echo, side: blue, ops: 1, period: early, text: Answers., cancels: [bells], colour: red }
           |                                                                                                       ^^^^^^

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::content::{Content, Diagnostic, Library, Severity, Styled, excerpt};
+use crate::content::{Content, Diagnostic, Library, Severity, SourceFile, Styled, excerpt};
 
 pub use board::board_text;
 
@@ -78,8 +78,8 @@ enum Command {
 enum Failure {
     /// A message of its own.
     Message(String),
-    /// Faults of content.
-    Content(Vec<Diagnostic>),
+    /// Faults of content, as they are shown.
+    Content(String),
     /// Everything has been said already.
     Said,
 }
@@ -116,7 +116,7 @@ pub fn run() -> ExitCode {
         Err(failure) => {
             match failure {
                 Failure::Message(message) => eprintln!("error: {message}"),
-                Failure::Content(faults) => faults.iter().for_each(|fault| eprintln!("{fault}")),
+                Failure::Content(faults) => eprintln!("{faults}"),
                 Failure::Said => {}
             }
             ExitCode::FAILURE
@@ -171,29 +171,38 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
         };
         pairs.push((name.to_owned(), value.to_owned()));
     }
-    library.load(scenario, &pairs).map_err(Failure::Content)
+    let styled = styled(&std::io::stderr());
+    library.load(scenario, &pairs).map_err(|faults| {
+        let shown: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
+        Failure::Content(shown.join("\n\n"))
+    })
 }
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
 fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
-    let colours = if colours() { Styled::Colours } else { Styled::Plain };
+    let styled = styled(&std::io::stdout());
     for fault in faults {
-        if colours == Styled::Colours {
-            println!(
-                "{}\n",
-                excerpt(fault, |path| library.sources().find(path).map(|file| file.text.as_str()), colours)
-            );
-        } else {
-            println!("{fault}");
-        }
+        println!("{}\n", shown(fault, library, styled));
     }
     let count = |severity| faults.iter().filter(|fault| fault.severity() == severity).count();
     (count(Severity::Error), count(Severity::Warning))
 }
 
-/// Whether standard output takes colours.
-fn colours() -> bool {
-    std::io::IsTerminal::is_terminal(&std::io::stdout()) && std::env::var_os("NO_COLOR").is_none()
+/// A fault with the offending line.
+fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
+    // Files of tests are no part of the library.
+    let other = match library.sources().find(fault.place.file()) {
+        None if fault.place.line > 0 => SourceFile::read(std::path::Path::new(fault.place.file())).ok(),
+        _ => None,
+    };
+    let other = other.as_ref();
+    let find = |path: &str| library.sources().find(path).or(other.filter(|file| &*file.path == path));
+    excerpt(fault, |path| find(path).map(|file| file.text.as_str()), styled)
+}
+
+/// Whether what is written to a stream takes colours.
+fn styled(stream: &impl std::io::IsTerminal) -> Styled {
+    if stream.is_terminal() && std::env::var_os("NO_COLOR").is_none() { Styled::Colours } else { Styled::Plain }
 }
 
 /// `1 game`, `2 games`.

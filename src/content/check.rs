@@ -10,6 +10,9 @@ use super::scenario::{Allowed, GameOption, OptionValue};
 use super::source::Place;
 use super::{load, pool, read};
 
+/// The most values of options that are tried for one scenario: nobody shall wait for the rest.
+const MAX_TRIALS: usize = 400;
+
 impl Library {
     /// Everything that is wrong with any file, each fault once, in the order of files and lines. Every scenario
     /// is loaded with its default options, and again with each option changed.
@@ -24,11 +27,12 @@ impl Library {
             if let Some(content) = &content {
                 self.note_absent(content, &mut faults);
             }
-            for (name, option) in content.iter().flat_map(|content| &content.scenario.options) {
-                for value in others(option) {
-                    let (_, found) = load::load(self, id, &[(name.clone(), value)]);
-                    faults.extend(found.into_sorted());
-                }
+            let options = content.iter().flat_map(|content| &content.scenario.options);
+            let trials =
+                options.flat_map(|(name, option)| others(option).into_iter().map(|value| (name.clone(), value)));
+            for trial in trials.take(MAX_TRIALS) {
+                let (_, found) = load::load(self, id, &[trial]);
+                faults.extend(found.into_sorted());
             }
         }
         faults.into_sorted()
@@ -36,8 +40,6 @@ impl Library {
 
     /// Notes where the cards of a scenario name what only other content has.
     fn note_absent(&self, content: &Content, faults: &mut Faults) {
-        let mut absent: Vec<&String> = content.absent.iter().collect();
-        absent.sort_unstable();
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
             faults.add(place, Fault::AbsentName { name: name.to_owned(), scenario });
@@ -56,12 +58,12 @@ impl Library {
                 }
             }
             let Some(file) = script.as_ref().and_then(|script| self.sources().find(&script.path)) else { continue };
-            for name in &absent {
-                // Names in a script are texts in quotes.
-                for (at, _) in file.text.match_indices(&format!("\"{name}\"")) {
-                    if let Some((place, _)) = file.find_word(name, at) {
-                        note(&place, name);
-                    }
+            // Names in a script are texts in quotes.
+            let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
+            for pair in quotes.windows(2) {
+                let name = &file.text[pair[0] + 1..pair[1]];
+                if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| content.absent.contains(name)) {
+                    note(&place, name);
                 }
             }
         }

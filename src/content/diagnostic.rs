@@ -66,44 +66,61 @@ impl Diagnostic {
     /// What is wrong, in one sentence.
     #[must_use]
     pub fn message(&self) -> String {
-        self.fault.to_string()
+        readable(self.fault.to_string())
     }
 
     /// What was probably meant, or what is allowed.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        self.fault.help()
+        self.fault.help().map(readable)
     }
 }
 
 impl Diagnostic {
+    /// The one line that scripts and editors read: `file:line:column: error: message`.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        format!("{}{}: {}", written(&self.place), self.severity().word(), self.message())
+    }
+
     /// The message and the help, without the place.
     #[must_use]
     pub fn in_words(&self) -> String {
         match self.help() {
-            Some(help) => format!("{} ({help})", self.fault),
+            Some(help) => format!("{} ({help})", self.message()),
             None => self.message(),
         }
     }
 }
 
-/// Writes `file:line:column`, or as much of it as is known.
-fn write_place(f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
+/// Text that can hold whatever stands in a file, as one line that a terminal may show.
+fn readable(text: String) -> String {
+    const LONGEST: usize = 2000;
+    let mut text = match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text,
+    };
+    if text.contains(char::is_control) {
+        text =
+            text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect();
+    }
+    text
+}
+
+/// `file:line:column: `, or as much of it as is known.
+fn written(place: &Place) -> String {
     match (place.file(), place.line) {
-        ("", _) => Ok(()),
-        (file, 0) => write!(f, "{file}: "),
-        (file, line) => write!(f, "{file}:{line}:{}: ", place.column),
+        ("", _) => String::new(),
+        (file, 0) => format!("{file}: "),
+        (file, line) => format!("{file}:{line}:{}: ", place.column),
     }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_place(f, &self.place)?;
-        write!(f, "{}: {}", self.severity().word(), self.fault)?;
+        f.write_str(&self.headline())?;
         for (place, what) in &self.labels {
-            write!(f, "\n  ")?;
-            write_place(f, place)?;
-            f.write_str(what)?;
+            write!(f, "\n  {}{what}", written(place))?;
         }
         match self.help() {
             Some(help) => write!(f, "\n  help: {help}"),
@@ -119,7 +136,8 @@ impl Serialize for Diagnostic {
             file: &'a str,
             line: u32,
             column: u32,
-            length: u32,
+            /// The column behind the last character.
+            end_column: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
             message: Option<&'a str>,
         }
@@ -130,18 +148,19 @@ impl Serialize for Diagnostic {
             #[serde(flatten)]
             spot: Spot<'a>,
             message: String,
-            help: Option<String>,
+            hint: Option<String>,
             labels: Vec<Spot<'a>>,
         }
         fn spot<'a>(place: &'a Place, message: Option<&'a str>) -> Spot<'a> {
-            Spot { file: place.file(), line: place.line, column: place.column, length: place.len, message }
+            let end_column = place.column.saturating_add(place.len);
+            Spot { file: place.file(), line: place.line, column: place.column, end_column, message }
         }
         Whole {
             severity: self.severity(),
             code: self.code(),
             spot: spot(&self.place, None),
             message: self.message(),
-            help: self.help(),
+            hint: self.help(),
             labels: self.labels.iter().map(|(place, what)| spot(place, Some(what))).collect(),
         }
         .serialize(serializer)
@@ -165,9 +184,15 @@ impl Faults {
 
     /// Notes a fault. A file that is nothing but faults is not worth more than a thousand of them.
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        if self.0.len() < 1000 {
+        if !self.is_full() {
             self.0.push(diagnostic);
         }
+    }
+
+    /// Whether no more are noted.
+    #[must_use]
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.len() >= 1000
     }
 
     /// Notes many.
@@ -178,7 +203,13 @@ impl Faults {
     /// Whether one of them forbids playing.
     #[must_use]
     pub(crate) fn has_errors(&self) -> bool {
-        self.0.iter().any(|diagnostic| diagnostic.severity() == Severity::Error)
+        self.errors() > 0
+    }
+
+    /// How many of them forbid playing.
+    #[must_use]
+    pub(crate) fn errors(&self) -> usize {
+        self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
     }
 
     /// The faults as they were found.

@@ -38,6 +38,8 @@ faults! {
     Error "too-large" TooLarge { limit: u64 };
     /// A file is not UTF-8 text.
     Error "not-utf8" NotUtf8;
+    /// A file or a folder is a link that leads out of the folder of the content.
+    Error "leads-out" LeadsOut;
     /// A folder has no content in it.
     Warning "no-content" NoContent;
     /// A file has another ending than the files that are read.
@@ -63,9 +65,11 @@ faults! {
     /// A table has a key that it cannot have.
     Error "unknown-key" UnknownKey { key: String, of: &'static str, known: Vec<&'static str> };
     /// A table lacks a key that it must have.
-    Error "missing-key" MissingKey { key: &'static str, of: &'static str };
+    Error "missing-key" MissingKey { key: &'static str, of: &'static str, wanted: Option<String> };
     /// A value is of another sort than it has to be.
     Error "wrong-type" WrongType { wanted: &'static str, found: &'static str };
+    /// A value is no whole number.
+    Error "not-a-number" NotANumber { found: &'static str, min: i64, max: i64 };
     /// A script returns no table.
     Error "no-return" NoReturn;
     /// A list has too few or too many entries.
@@ -96,6 +100,8 @@ faults! {
     Error "empty-region" EmptyRegion { region: String };
     /// A region lies within itself.
     Error "region-cycle" RegionCycle { region: String };
+    /// A tag stands at one thing only and looks like another.
+    Warning "odd-tag" OddTag { tag: String, near: String };
     /// A space has no link.
     Warning "isolated-space" IsolatedSpace { space: String };
     /// The map falls into parts without a link between them.
@@ -115,7 +121,7 @@ faults! {
     /// A card speaks of itself.
     Error "card-names-itself" CardNamesItself { key: &'static str };
     /// A card has no script.
-    Warning "no-script" NoScript { card: String };
+    Warning "no-script" NoScript { card: String, path: String };
     /// A script belongs to no card.
     Warning "no-card" NoCard { script: String, near: Option<String> };
     /// Two pools of a scenario have cards of the same id.
@@ -146,7 +152,11 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Unreadable { why } => write!(f, "cannot read the file: {why}"),
-            Fault::TooLarge { limit } => write!(f, "the file is larger than {} MiB", limit >> 20),
+            Fault::TooLarge { limit } => match limit >> 20 {
+                0 => write!(f, "the file is larger than {} KiB", limit >> 10),
+                limit => write!(f, "the file is larger than {limit} MiB"),
+            },
+            Fault::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
             Fault::NoContent => write!(f, "no content in this folder"),
             Fault::WrongEnding { ending } => {
@@ -163,8 +173,9 @@ impl fmt::Display for Fault {
             Fault::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
             Fault::BadId { id } => write!(f, "`{id}` cannot be an id"),
             Fault::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
-            Fault::MissingKey { key, of } => write!(f, "{of} needs the key `{key}`"),
+            Fault::MissingKey { key, of, .. } => write!(f, "{of} needs the key `{key}`"),
             Fault::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
+            Fault::NotANumber { found, .. } => write!(f, "this has to be a whole number, but it is {found}"),
             Fault::NoReturn => write!(f, "the script has to return a table"),
             Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
@@ -182,6 +193,7 @@ impl fmt::Display for Fault {
             Fault::DoubleLink { a, b } => write!(f, "`{a}` and `{b}` are linked twice"),
             Fault::EmptyRegion { region } => write!(f, "no space lies in the region `{region}`"),
             Fault::RegionCycle { region } => write!(f, "the region `{region}` lies within itself"),
+            Fault::OddTag { tag, .. } => write!(f, "nothing else has the tag `{tag}`"),
             Fault::IsolatedSpace { space } => write!(f, "`{space}` has no link to any space"),
             Fault::SplitMap { space } => write!(f, "no way leads from the first space of the map to `{space}`"),
             Fault::SecondHome { side } => write!(f, "`{side}` already has a home"),
@@ -200,7 +212,7 @@ impl fmt::Display for Fault {
             Fault::ScoringWithOps => write!(f, "a scoring card has no operations value"),
             Fault::DuplicateNumber { number } => write!(f, "another card of the set has the number {number} too"),
             Fault::CardNamesItself { key } => write!(f, "a card cannot name itself under `{key}`"),
-            Fault::NoScript { card } => {
+            Fault::NoScript { card, .. } => {
                 write!(f, "the event of `{card}` has no script yet; the card plays for operations only")
             }
             Fault::NoCard { script, .. } => {
@@ -244,7 +256,7 @@ impl Fault {
     pub fn number_key(key: &str, min: u8, max: u8) -> Fault {
         match key.parse() {
             Ok(found) => Fault::OutOfRange { found, min: min.into(), max: max.into() },
-            Err(_) => Fault::WrongType { wanted: "a number", found: "text" },
+            Err(_) => Fault::NotANumber { found: "text", min: min.into(), max: max.into() },
         }
     }
 
@@ -252,6 +264,8 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
+            Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
             Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
             Fault::BadId { .. } => {
                 Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
@@ -276,6 +290,37 @@ impl Fault {
             Fault::WrongType { wanted: "text", found } if *found != "nothing" => {
                 Some("put it in quotation marks if it is meant as text".to_owned())
             }
+            Fault::Yaml { message } => super::hint::yaml(message).map(str::to_owned),
+            Fault::Lua { message } => super::hint::lua(message).map(str::to_owned),
+            Fault::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
+            Fault::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
+            Fault::NotANumber { min, max, .. } => Some(format!("write a number between {min} and {max}")),
+            Fault::WrongType { wanted: "a list", found: "text" | "a number" } => {
+                Some("put it in brackets: `[…]` in YAML, `{ … }` in Lua".to_owned())
+            }
+            Fault::WrongType { wanted: "a function", .. } => Some("write `function(game) … end`".to_owned()),
+            Fault::NoReturn => Some("begin the table with `return {`".to_owned()),
+            Fault::DuplicateKey { .. } => Some("give one of them another name, or take one out".to_owned()),
+            Fault::SelfLink { .. } => Some("a link joins two spaces: name another space".to_owned()),
+            Fault::DoubleLink { .. } => Some("one link is enough, it leads both ways: take this one out".to_owned()),
+            Fault::EmptyRegion { region } => {
+                Some(format!("name it in the `regions` of a space: `regions: [{region}]`"))
+            }
+            Fault::OddTag { near, .. } => Some(format!("did you mean `{near}`?")),
+            Fault::IsolatedSpace { space } => {
+                Some(format!("add `[{space}, …]` under `links`; a space that is next to nothing is `kind: zone`"))
+            }
+            Fault::SplitMap { .. } => Some("add a link between the two parts under `links`".to_owned()),
+            Fault::NoScript { path, .. } => {
+                Some(format!("write it into `{path}`, or give the card the tag `no_event`"))
+            }
+            Fault::PeriodNotReached { turns, .. } => {
+                Some(format!("the last turn is {turns}: `from_turn` goes up to it"))
+            }
+            Fault::TooFewCards { there, .. } => {
+                Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))
+            }
+            Fault::ScoringWithOps => Some("write `ops: 0`".to_owned()),
             Fault::CardTwice { .. } => Some("leave one of them out with `without`".to_owned()),
             Fault::DuplicateFile { .. } => Some("give one of them another name".to_owned()),
             Fault::HomeInfluence { .. } | Fault::HomeKey { .. } => {

@@ -109,7 +109,7 @@ impl Library {
         }
         table.insert(id.to_owned(), index);
         let before = self.faults.list().len();
-        let unread = file.text.is_empty() && self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
+        let unread = is_unread(file, &self.faults);
         let tree = if unread { None } else { yaml::parse(file, &mut self.faults) };
         if let Some(tree) = &tree {
             match tree.get("id") {
@@ -126,7 +126,10 @@ impl Library {
                     } else {
                         "a scenario"
                     };
-                    self.faults.add(&tree.place, Fault::MissingKey { key: "id", of });
+                    self.faults.add(
+                        &tree.place,
+                        Fault::MissingKey { key: "id", of, wanted: Some(format!("the name of the file, `{id}`")) },
+                    );
                 }
                 None => {}
             }
@@ -144,6 +147,11 @@ impl Library {
     /// The file at a position.
     pub(super) fn file(&self, index: usize) -> &SourceFile {
         &self.sources.files()[index]
+    }
+
+    /// Whether a file could not be read, which has been said.
+    pub(super) fn is_unread(&self, index: usize) -> bool {
+        is_unread(self.file(index), &self.faults)
     }
 
     /// The tree of a file, if it could be parsed.
@@ -222,6 +230,11 @@ impl Library {
         let (content, faults) = load::load(self, scenario, options);
         content.map(Arc::new).ok_or_else(|| faults.into_sorted())
     }
+}
+
+/// Whether a file could not be read.
+fn is_unread(file: &SourceFile, faults: &Faults) -> bool {
+    file.text.is_empty() && faults.list().iter().any(|fault| fault.place.file() == &*file.path)
 }
 
 impl Known {

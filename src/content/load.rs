@@ -21,6 +21,9 @@ use super::scenario::{OptionValue, Scenario, SetupStep, SideNames};
 use super::source::Place;
 use super::{Content, pool};
 
+/// The most scenarios that may extend one another.
+const MAX_EXTENDS: usize = 16;
+
 /// What is under way while a scenario is loaded.
 struct Loader<'a> {
     library: &'a Library,
@@ -47,7 +50,10 @@ impl Loader<'_> {
         read::read_options(&mut self.reader, tree.get("options"), options);
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
+        let before = self.reader.faults.errors();
         let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
+        let pools_are_sound =
+            self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
         let (map, cards) = (map?, cards);
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
@@ -58,7 +64,10 @@ impl Loader<'_> {
         let rules = self.rules(&head, &names);
         let scripts = self.scripts(&tree, &cards, &names);
         let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own)?;
-        self.check_hands(&tree, &scenario, &cards);
+        // A set that is not found is one fault, not two.
+        if pools_are_sound {
+            self.check_hands(&tree, &scenario, &cards);
+        }
         Some(Content {
             serial: next_serial(),
             digest: self.digest(&scenario),
@@ -93,6 +102,11 @@ impl Loader<'_> {
             let index = scenarios[index];
             if self.used.contains(&index) {
                 self.reader.fault(&node.place, Fault::ExtendsCycle { scenario: id.to_owned() });
+                return None;
+            }
+            if self.used.len() == MAX_EXTENDS {
+                let what = "scenarios that extend one another";
+                self.reader.fault(&node.place, Fault::TooMany { what, limit: MAX_EXTENDS });
                 return None;
             }
             self.used.push(index);
@@ -169,13 +183,17 @@ impl Loader<'_> {
         let tree = self.library.sets.get(set).and_then(|&index| self.library.tree(index));
         let cards = tree.and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
         if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
-            self.reader.fault(&key.place, Fault::NoScript { card: id.to_owned() });
+            self.reader
+                .fault(&key.place, Fault::NoScript { card: id.to_owned(), path: format!("cards/{set}/{id}.lua") });
         }
     }
 
     fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
         self.used.push(index);
         let file = self.library.file(index);
+        if self.library.is_unread(index) {
+            return None;
+        }
         match self.library.run_script(index) {
             Ok(data) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
                 self.reader.fault(&file.line(1), Fault::NoReturn);
@@ -210,7 +228,7 @@ impl Loader<'_> {
             let dealt = |index: usize, card: &Card| Some(index) != special && joined(card) && !drafted(index);
             let there = cards.values().enumerate().filter(|(index, card)| dealt(*index, card)).count();
             if there < wanted {
-                let place = tree.get("hand_size").map_or(&tree.place, |node| &node.place);
+                let place = tree.get("hand_size").map_or(&tree.place, |node| in_force(node, turn));
                 self.reader.fault(place, Fault::TooFewCards { turn, wanted, there });
                 return;
             }
@@ -235,6 +253,12 @@ impl Loader<'_> {
         }
         digest.0
     }
+}
+
+/// The place of the number that holds in a turn.
+fn in_force(node: &Node, turn: u8) -> &Place {
+    let begun = node.entries().iter().rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
+    begun.map_or(&node.place, |(_, node)| &node.place)
 }
 
 /// What a scenario hands down: everything but what tells who it is.

@@ -9,6 +9,7 @@ mod diagnostic;
 mod excerpt;
 mod fault;
 mod filter;
+mod hint;
 mod library;
 mod load;
 mod map;
@@ -52,7 +53,7 @@ pub(crate) use {
     yaml::parse,
 };
 
-pub use source::{MAX_FILE, Place, SourceFile, Sources};
+pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources};
 
 use crate::ids::{CardId, Side};
 

@@ -1,12 +1,20 @@
 //! What was probably meant by a name that is unknown.
 
+/// Names with more characters are like no other.
+const LONGEST: usize = 64;
+
 /// The known name that is nearest to this one, if any is near.
 #[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = name.chars().count();
+    // Measuring how far long texts are apart takes long.
+    if length > LONGEST {
+        return None;
+    }
     let name = name.to_lowercase();
-    let limit = 1 + name.chars().count() / 4;
+    let limit = 1 + length / 4;
     let mut best: Option<(usize, &str)> = None;
-    for candidate in known {
+    for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * LONGEST) {
         let mut distance = strsim::damerau_levenshtein(&name, &candidate.to_lowercase());
         // A part of a long name, or a name with something added, is near too.
         if distance > limit && name.len() >= 4 && (candidate.contains(&name) || name.contains(candidate)) {
@@ -17,6 +25,13 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// The name that this one is, but for a slip of the fingers.
+#[must_use]
+pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let fits = |name: &str| (5..=4 * LONGEST).contains(&name.len());
+    known.find(|other| fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2)
 }
 
 /// The sentence that helps with an unknown name: the nearest one, or all if they are few.

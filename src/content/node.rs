@@ -1,5 +1,9 @@
 //! A tree of plain data in which every value and every key knows its place.
 
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
+
 use crate::script::LuaData;
 
 use super::source::{Place, SourceFile};
@@ -91,20 +95,25 @@ impl Node {
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;
         match (value, base.value) {
-            (Value::Map(mut own), Value::Map(inherited)) => {
+            (Value::Map(own), Value::Map(inherited)) => {
                 let mut entries = Vec::with_capacity(inherited.len() + own.len());
+                let own = own.into_iter().map(|(key, node)| (key.name.clone(), (key, node)));
+                let mut own: IndexMap<String, (Key, Node)> = own.collect();
+                let mut merged = HashSet::new();
                 for (key, below) in inherited {
-                    match own.iter().position(|(name, _)| name.name == key.name) {
+                    match own.get_mut(&key.name) {
                         None => entries.push((key, below)),
-                        Some(at) => {
-                            let (key, above) = own.remove(at);
+                        Some((key, above)) => {
+                            merged.insert(key.name.clone());
+                            let nothing = Node { value: Value::Null, place: above.place.clone() };
+                            let above = std::mem::replace(above, nothing);
                             if above.value != Value::Null {
-                                entries.push((key, above.over(below)));
+                                entries.push((key.clone(), above.over(below)));
                             }
                         }
                     }
                 }
-                entries.append(&mut own);
+                entries.extend(own.into_values().filter(|(key, _)| !merged.contains(&key.name)));
                 Node { value: Value::Map(entries), place }
             }
             (value, _) => Node { value, place },

@@ -1,13 +1,14 @@
 //! Typed reading of trees: every value is checked where it is read, and every fault is noted.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use indexmap::IndexMap;
 
 use super::diagnostic::Faults;
 use super::fault::Fault;
-use super::names::listed;
+use super::names::{listed, look_alike, nearest};
 use super::node::{Key, Node, Value};
 use super::scenario::{Allowed, GameOption, OptionValue};
 use super::source::Place;
@@ -27,12 +28,15 @@ pub(crate) struct Fields<'n> {
     /// What the table is, for messages.
     of: &'static str,
     node: &'n Node,
+    /// What is pointed at if a key is missing: the name of the table, if it has one.
+    place: &'n Place,
+    known: &'n [&'static str],
 }
 
 impl<'n> Fields<'n> {
     /// A table whose keys were checked before.
-    pub fn unchecked(node: &'n Node, of: &'static str) -> Fields<'n> {
-        Fields { of, node }
+    pub fn unchecked(node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Fields<'n> {
+        Fields { of, node, place: &node.place, known }
     }
 
     /// The value of a key, if it is there.
@@ -42,7 +46,19 @@ impl<'n> Fields<'n> {
 
     /// The place of the table.
     pub fn place(&self) -> &'n Place {
-        &self.node.place
+        self.place
+    }
+
+    /// The table, known by the key that it stands under.
+    pub fn called(self, key: &'n Key) -> Fields<'n> {
+        Fields { place: &key.place, ..self }
+    }
+
+    /// Whether a key looks as if this one was meant: then it is not missing.
+    fn misspelled(&self, key: &str) -> bool {
+        let unknown = self.node.entries().iter().take(64).map(|(key, _)| key.name.as_str());
+        let mut unknown = unknown.filter(|name| !self.known.contains(name));
+        unknown.any(|name| nearest(name, self.known.iter().copied()) == Some(key))
     }
 }
 
@@ -53,14 +69,14 @@ impl Reader {
     }
 
     /// A table that may have these keys and no others.
-    pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &[&'static str]) -> Option<Fields<'n>> {
+    pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Option<Fields<'n>> {
         let entries = self.table(node)?;
         for (key, _) in entries {
             if !known.contains(&key.name.as_str()) {
                 self.fault(&key.place, Fault::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
             }
         }
-        Some(Fields { of, node })
+        Some(Fields { of, node, place: &node.place, known })
     }
 
     /// A table whose keys are names.
@@ -71,6 +87,15 @@ impl Reader {
             Value::List(items) if items.is_empty() => Some(&[]),
             _ => self.wrong(node, "a table"),
         }
+    }
+
+    /// A list of at most so many.
+    pub fn short_list<'n>(&mut self, node: &'n Node, what: &'static str, limit: usize) -> &'n [Node] {
+        let list = self.list(node);
+        if let Some(first) = list.get(limit) {
+            self.fault(&first.place, Fault::TooMany { what, limit });
+        }
+        &list[..list.len().min(limit)]
     }
 
     /// A list.
@@ -91,9 +116,22 @@ impl Reader {
 
     /// The value of a key that has to be there.
     pub fn need<'n>(&mut self, fields: &Fields<'n>, key: &'static str) -> Option<&'n Node> {
+        self.need_with(fields, key, || None)
+    }
+
+    /// The value of a key that has to be there, and what is said to be wanted if it is not.
+    fn need_with<'n>(
+        &mut self,
+        fields: &Fields<'n>,
+        key: &'static str,
+        wanted: impl Fn() -> Option<String>,
+    ) -> Option<&'n Node> {
         let node = fields.get(key);
-        if node.is_none() {
-            self.fault(fields.place(), Fault::MissingKey { key, of: fields.of });
+        if node.is_none() && !fields.misspelled(key) {
+            // A key without a value is there to be pointed at.
+            let place = fields.node.entries().iter().find(|(name, _)| name.name == key);
+            let place = place.map_or(fields.place(), |(name, _)| &name.place);
+            self.fault(place, Fault::MissingKey { key, of: fields.of, wanted: wanted() });
         }
         node
     }
@@ -132,7 +170,10 @@ impl Reader {
                 None
             }
             Value::Integer(found) => T::try_from(found).ok(),
-            _ => self.wrong(node, "a whole number"),
+            ref other => {
+                self.fault(&node.place, Fault::NotANumber { found: other.sort(), min, max });
+                None
+            }
         }
     }
 
@@ -168,7 +209,8 @@ impl Reader {
         key: &'static str,
         range: RangeInclusive<i64>,
     ) -> Option<T> {
-        self.need(fields, key).and_then(|node| self.number(node, range))
+        let wanted = || Some(format!("a number between {} and {}", range.start(), range.end()));
+        self.need_with(fields, key, wanted).and_then(|node| self.number(node, range.clone()))
     }
 
     /// A number under a key that may be left out.
@@ -204,10 +246,29 @@ impl Reader {
         let value = self.value(node, fits, || format!("the name of a {what}"))?;
         let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
         let found = known.clone().position(|candidate| candidate == name);
-        if found.is_none() {
+        // What is near to a name takes long to find.
+        if found.is_none() && !self.faults.is_full() {
             self.fault(&node.place, Fault::unknown_name(what, name, known));
         }
         found
+    }
+
+    /// Warns of tags that stand at one thing only and look like one that has a meaning, or that others have.
+    pub fn check_tags(&mut self, tags: &[(String, Place)], meant: &[&str]) {
+        const MOST: usize = 100;
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for (tag, _) in tags {
+            *counts.entry(tag).or_default() += 1;
+        }
+        for (tag, place) in tags {
+            if counts.len() > MOST || meant.contains(&tag.as_str()) || counts[tag.as_str()] > 1 {
+                continue;
+            }
+            let others = counts.iter().filter(|(_, count)| **count > 1).map(|(other, _)| *other);
+            if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
+                self.fault(place, Fault::OddTag { tag: tag.clone(), near: near.to_owned() });
+            }
+        }
     }
 
     /// Checks that an id has the characters that ids may have.

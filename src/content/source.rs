@@ -10,6 +10,9 @@ use super::fault::Fault;
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
 
+/// The largest script that is read, in bytes: finding places in it takes long.
+pub const MAX_SCRIPT: u64 = 256 << 10;
+
 /// The ending of YAML files.
 const YAML: &str = "yaml";
 
@@ -65,10 +68,10 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// Reads a file of at most [`MAX_FILE`] bytes.
+    /// Reads a file of at most [`MAX_FILE`] bytes, or [`MAX_SCRIPT`] if it is a script.
     ///
     /// # Errors
-    /// The file cannot be read, is too large, or is not UTF-8.
+    /// The file cannot be read, is no file, is too large, or is not UTF-8.
     pub fn read(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
         let shown: Arc<str> = shown(path).into();
         match read_text(path) {
@@ -136,6 +139,10 @@ impl Sources {
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
             for set in names_in(&folder.join("cards"), Path::is_dir) {
+                if leads_out(folder, &folder.join("cards").join(&set)) {
+                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::LeadsOut);
+                    continue;
+                }
                 if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
                     faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::NoCardsFile);
                 }
@@ -164,8 +171,17 @@ impl Sources {
 
 /// Reads the files of one folder, in the order of their names.
 fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    let base = folder;
     let folder = folder.join(part);
-    let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending) && path.is_file();
+    if leads_out(base, &folder) {
+        let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), Fault::LeadsOut);
+        // Folders are read once for each ending.
+        if !faults.list().contains(&fault) {
+            faults.push(fault);
+        }
+        return;
+    }
+    let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
     if ending == YAML {
         for name in names_in(&folder, |path| has(path, "yml")) {
             faults.add(&Place::whole(&shown(&folder.join(name)).into()), Fault::WrongEnding { ending: YAML });
@@ -173,7 +189,12 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
     }
     for name in names_in(&folder, |path| has(path, ending)) {
         let key = format!("{part}/{name}");
-        match SourceFile::read(&folder.join(&name)) {
+        let path = folder.join(&name);
+        let read = match leads_out(base, &path) {
+            false => SourceFile::read(&path),
+            true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), Fault::LeadsOut))),
+        };
+        match read {
             Ok(file) => files.push(SourceFile { key, root, ..file }),
             Err(diagnostic) => {
                 let path: Arc<str> = diagnostic.place.file().into();
@@ -181,6 +202,14 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
                 faults.push(*diagnostic);
             }
         }
+    }
+}
+
+/// Whether a path leads out of a folder, over a link. What is not there leads nowhere.
+fn leads_out(folder: &Path, path: &Path) -> bool {
+    match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => !path.starts_with(folder),
+        _ => false,
     }
 }
 
@@ -195,14 +224,23 @@ fn names_in(folder: &Path, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
 
 fn read_text(path: &Path) -> Result<String, Fault> {
     let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
-    if !path.is_file() {
-        return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
+    let limit = if path.extension().is_some_and(|ending| ending == "lua") { MAX_SCRIPT } else { MAX_FILE };
+    // Opening what is no file may wait for ever.
+    match std::fs::metadata(path) {
+        Ok(facts) if facts.is_dir() => return Err(Fault::Unreadable { why: "it is a folder".to_owned() }),
+        Ok(facts) if !facts.is_file() => return Err(Fault::Unreadable { why: "it is no file".to_owned() }),
+        Ok(facts) if facts.len() > limit => return Err(Fault::TooLarge { limit }),
+        Ok(_) => {}
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
+        }
+        Err(error) => return Err(unreadable(error)),
     }
     let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(unreadable)?;
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(Fault::TooLarge { limit: MAX_FILE });
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > limit {
+        return Err(Fault::TooLarge { limit });
     }
     let text = String::from_utf8(bytes).map_err(|_| Fault::NotUtf8)?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))

@@ -1,6 +1,6 @@
 //! YAML text to a tree with places. The only module that knows which crate parses YAML.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -13,21 +13,30 @@ use super::source::{Place, SourceFile, number};
 
 /// The most values a file may have, those that aliases repeat included.
 const MAX_NODES: usize = 200_000;
+/// The most bytes that the values of a file may have, those that aliases repeat included.
+const MAX_TEXT: usize = 16 << 20;
 /// How deep tables and lists may nest.
 const MAX_DEPTH: usize = 32;
 
 /// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
 pub(crate) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
+    let mut stopped = None;
     if let Err((place, fault @ Fault::DuplicateKey { .. })) = &parsed {
-        faults.add(place, fault.clone());
-        // What else is wrong with the file is of interest too.
-        parsed = parse_with(file, DuplicateKeyPolicy::FirstWins);
+        stopped = Some((place.clone(), fault.clone()));
+        // What else is wrong with the file is of interest too. This policy hands over most keys that are there twice.
+        parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
+    }
+    if let Some((place, fault)) = stopped {
+        let at = |key: &Key| (key.place.line, key.place.column) == (place.line, place.column);
+        if !parsed.as_ref().is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key))) {
+            faults.add(&place, fault);
+        }
     }
     match parsed {
         Ok((node, repeated)) => {
-            for key in repeated {
-                faults.add(&key.place, Fault::DuplicateKey { key: key.name });
+            for (key, first) in repeated {
+                faults.add_labelled(&key.place, Fault::DuplicateKey { key: key.name }, &first, "the first one");
             }
             Some(node)
         }
@@ -38,15 +47,20 @@ pub(crate) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
     }
 }
 
-/// The tree, and the keys in it that are there twice to us but not to the parser.
-type Parsed = Result<(Node, Vec<Key>), (Place, Fault)>;
+/// The tree, and the keys in it that are there twice, with the places of the first ones.
+type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, Fault)>;
 
 fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     let options = serde_yaml::options! {
         duplicate_keys: duplicate_keys,
         strict_booleans: true,
         with_snippet: false,
-        budget: serde_yaml::budget! { max_depth: MAX_DEPTH, flow_nesting_limit: MAX_DEPTH, max_nodes: MAX_NODES },
+        budget: serde_yaml::budget! {
+            max_depth: MAX_DEPTH,
+            flow_nesting_limit: MAX_DEPTH,
+            max_nodes: MAX_NODES,
+            max_total_scalar_bytes: MAX_TEXT,
+        },
         alias_limits: serde_yaml::alias_limits! { max_total_replayed_events: MAX_NODES },
     };
     match serde_yaml::from_str_with_options::<Spanned<Tree>>(&file.text, options) {
@@ -107,8 +121,8 @@ struct Placer<'a> {
     file: &'a SourceFile,
     /// The number of characters of each line.
     widths: Vec<u32>,
-    /// Keys that are there twice.
-    repeated: Vec<Key>,
+    /// Keys that are there twice, and where the first ones are.
+    repeated: Vec<(Key, Place)>,
 }
 
 impl Placer<'_> {
@@ -118,16 +132,18 @@ impl Placer<'_> {
             Tree::Plain(value) => value,
             Tree::List(items) => Value::List(items.into_iter().map(|item| self.node(item)).collect()),
             Tree::Map(entries) => {
-                let mut seen = HashSet::new();
+                let mut seen: HashMap<String, Place> = HashMap::new();
                 let mut map = Vec::with_capacity(entries.len());
                 for (key, value) in entries {
                     let key = Key { place: place(self.file, key.referenced), name: key.value };
                     let node = self.node(value);
                     // To the parser `1` and `"1"` are two keys.
-                    if seen.insert(key.name.clone()) {
-                        map.push((key, node));
-                    } else {
-                        self.repeated.push(key);
+                    match seen.get(&key.name) {
+                        Some(first) => self.repeated.push((key, first.clone())),
+                        None => {
+                            seen.insert(key.name.clone(), key.place.clone());
+                            map.push((key, node));
+                        }
                     }
                 }
                 Value::Map(map)

@@ -1,5 +1,7 @@
 //! Reads files of position tests.
 
+use std::collections::HashSet;
+
 use crate::content::{Diagnostic, Key, Node, Place, Reader, SourceFile, Value, parse};
 
 /// One test: a position, what is done, what must be true then.
@@ -39,9 +41,10 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
         }),
     };
     let mut tests: Vec<PositionTest> = Vec::new();
+    let mut names = HashSet::new();
     for node in list.map_or(&[][..], |list| reader.list(list)) {
         if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
-            if tests.iter().any(|other| other.name == test.name) {
+            if !names.insert(test.name.clone()) {
                 let fault = crate::content::Fault::DuplicateName { what: "test", name: test.name.clone() };
                 reader.fault(&node.place, fault);
             }

@@ -23,6 +23,8 @@ pub enum LuaData {
     Table(Vec<(String, LuaData)>),
 }
 
+/// The most values that one value may be made of.
+const MAX_VALUES: usize = 4000;
 /// How deep tables may nest.
 const MAX_DEPTH: usize = 16;
 
@@ -67,7 +69,16 @@ impl LuaData {
     /// # Errors
     /// A value that is no data (a thread, say), or tables nested too deep.
     pub fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
+        LuaData::read(value, depth, &mut 0)
+    }
+
+    /// Reads a Lua value, and counts: a table can hold itself many times.
+    fn read(value: &Value, depth: usize, count: &mut usize) -> mlua::Result<LuaData> {
+        *count += 1;
         Ok(match value {
+            _ if *count > MAX_VALUES => {
+                return Err(mlua::Error::runtime(format!("this is made of more than {MAX_VALUES} values")));
+            }
             Value::Nil => LuaData::Nil,
             Value::Boolean(b) => LuaData::Bool(*b),
             Value::Integer(i) => LuaData::Number(*i as f64),
@@ -75,16 +86,16 @@ impl LuaData {
             Value::String(s) => LuaData::Text(s.to_string_lossy()),
             Value::Function(_) => LuaData::Function,
             Value::Table(_) if depth >= MAX_DEPTH => return Err(mlua::Error::runtime("tables nest too deep")),
-            Value::Table(table) => LuaData::from_table(table, depth)?,
+            Value::Table(table) => LuaData::from_table(table, depth, count)?,
             other => return Err(mlua::Error::runtime(format!("a {} is not allowed here", other.type_name()))),
         })
     }
 
-    fn from_table(table: &Table, depth: usize) -> mlua::Result<LuaData> {
+    fn from_table(table: &Table, depth: usize, count: &mut usize) -> mlua::Result<LuaData> {
         let mut named = Vec::new();
         let mut listed = Vec::new();
         table.for_each(|key: Value, value: Value| {
-            let data = LuaData::from_lua(&value, depth + 1)?;
+            let data = LuaData::read(&value, depth + 1, count)?;
             match key {
                 Value::String(s) => named.push((s.to_string_lossy(), data)),
                 Value::Integer(i) => listed.push((i, data)),

@@ -23,7 +23,14 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nm
 
 /// A tiny game whose card `probe` has this script.
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
-    for sub in ["maps", "scenarios", "cards/isles"] {
+    write(folder, script);
+    let library = Library::open(&[folder.to_path_buf()]);
+    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+/// Writes the files of the game.
+pub fn write(folder: &Path, script: &str) {
+    for sub in ["maps", "scenarios/rules", "cards/isles"] {
         std::fs::create_dir_all(folder.join(sub)).unwrap();
     }
     std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
@@ -39,6 +46,4 @@ pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     }
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
-    let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }

@@ -41,6 +41,9 @@ pub(in super::super) struct CardEntry {
     pub cancels: Vec<Node>,
 }
 
+/// The most tags that a card may have.
+const MAX_TAGS: usize = 32;
+
 const CARD_KEYS: &[&str] = &[
     "number",
     "name",
@@ -84,7 +87,7 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
 }
 
 fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
-    let fields = reader.fields(node, "a card", CARD_KEYS)?;
+    let fields = reader.fields(node, "a card", CARD_KEYS)?.called(key);
     let scoring = reader.switch_or(&fields, "scoring", false);
     let ops = reader.need_number(&fields, "ops", 0..=9).unwrap_or(0);
     if let (true, 1.., Some(node)) = (scoring, ops, fields.get("ops")) {
@@ -119,7 +122,7 @@ fn name(reader: &mut Reader, fields: &Fields<'_>, key: &'static str) -> Option<N
 
 fn tags(reader: &mut Reader, fields: &Fields<'_>) -> Vec<String> {
     let mut tags = Vec::new();
-    for node in fields.get("tags").map_or(&[][..], |node| reader.list(node)) {
+    for node in fields.get("tags").map_or(&[][..], |node| reader.short_list(node, "tags of a card", MAX_TAGS)) {
         let Some(tag) = reader.name(node).map(str::to_owned) else { continue };
         if reader.check_id(&node.place, &tag) && !tags.contains(&tag) {
             tags.push(tag);

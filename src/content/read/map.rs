@@ -1,5 +1,7 @@
 //! Reads maps: spaces, regions, tags and links.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::Dfs;
@@ -10,6 +12,7 @@ use super::super::fault::Fault;
 use super::super::map::{Map, Region, Space, SpaceKind};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
+use super::super::source::Place;
 
 /// The tag that rules speak of (rule 2.1.4).
 const BATTLEGROUND: &str = "battleground";
@@ -49,6 +52,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         }
         read_space(reader, &mut map, key, node, sides);
     }
+    reader.check_tags(&tags_of(spaces), &[BATTLEGROUND]);
     for (key, _) in regions {
         if map.regions.get(&key.name).is_some_and(|region| region.spaces.is_empty()) {
             reader.fault(&key.place, Fault::EmptyRegion { region: key.name.clone() });
@@ -92,7 +96,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
         reader.check_id(&key.place, &key.name);
         let name = reader
             .fields(node, "a region", &["name", "within"])
-            .and_then(|fields| reader.need_text(&fields, "name"))
+            .and_then(|fields| reader.need_text(&fields.called(key), "name"))
             .unwrap_or_else(|| key.name.clone());
         map.regions.insert(key.name.clone(), Region { name, within: None, spaces: SpaceSet::EMPTY });
     }
@@ -105,7 +109,10 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
             above = map.region(region).within;
         }
         if above.is_some() {
-            reader.fault(&key.place, Fault::RegionCycle { region: key.name.clone() });
+            reader.fault(
+                node.get("within").map_or(&key.place, |node| &node.place),
+                Fault::RegionCycle { region: key.name.clone() },
+            );
         } else {
             map.regions[index].within = Some(RegionId::from(parent));
         }
@@ -119,7 +126,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides:
     reader.check_id(&key.place, &key.name);
     let mut space =
         Space { name: key.name.clone(), stability: 1, kind: SpaceKind::Country, regions: Vec::new(), at: None };
-    if let Some(fields) = reader.fields(node, "a space", SPACE_KEYS) {
+    if let Some(fields) = reader.fields(node, "a space", SPACE_KEYS).map(|fields| fields.called(key)) {
         space.name = reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone());
         space.at = fields.get("at").and_then(|node| read_at(reader, node));
         match fields.get("home_of") {
@@ -176,6 +183,15 @@ fn read_playable(reader: &mut Reader, map: &mut Map, fields: &Fields<'_>, id: Sp
     }
 }
 
+/// Every tag of every space, with its place.
+fn tags_of(spaces: &[(Key, Node)]) -> Vec<(String, Place)> {
+    let lists = spaces.iter().filter_map(|(_, node)| match &node.get("tags")?.value {
+        Value::List(tags) => Some(tags),
+        _ => None,
+    });
+    lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
+}
+
 fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
     let items = reader.list(node);
     let numbers: Vec<f32> = items
@@ -197,6 +213,7 @@ fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
 }
 
 fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
+    let mut first_links: HashMap<[SpaceId; 2], &Place> = HashMap::new();
     for link in reader.list(node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
@@ -207,10 +224,12 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::from)) else { continue };
         let name = |id: SpaceId| map.space_id(id).to_owned();
         if first == second {
-            reader.fault(&link.place, Fault::SelfLink { space: name(first) });
-        } else if map.adjacent(first).contains(second) {
-            reader.fault(&link.place, Fault::DoubleLink { a: name(first), b: name(second) });
+            reader.fault(&b.place, Fault::SelfLink { space: name(first) });
+        } else if let Some(before) = first_links.get(&[first.min(second), first.max(second)]) {
+            let fault = Fault::DoubleLink { a: name(first), b: name(second) };
+            reader.faults.add_labelled(&a.place, fault, before, "the same link");
         } else {
+            first_links.insert([first.min(second), first.max(second)], &a.place);
             map.graph.add_edge(NodeIndex::new(first.index()), NodeIndex::new(second.index()), ());
             map.adjacency[first.index()].insert(second);
             map.adjacency[second.index()].insert(first);

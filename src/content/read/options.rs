@@ -8,6 +8,8 @@ use super::super::source::Place;
 
 /// The most options a scenario may have.
 const MAX_OPTIONS: usize = 64;
+/// The most words that an option may have.
+const MAX_WORDS: usize = 64;
 
 /// Reads the options into the reader. From then on `$name` stands for the value of the option.
 pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, chosen: &[(String, String)]) {
@@ -40,7 +42,7 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
 }
 
 fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption> {
-    let fields = reader.fields(node, "an option", &["description", "default", "min", "max", "words"])?;
+    let fields = reader.fields(node, "an option", &["description", "default", "min", "max", "words"])?.called(key);
     let description = reader.need_text(&fields, "description").unwrap_or_else(|| key.name.clone());
     let default = reader.need(&fields, "default")?;
     let allowed = allowed(reader, &fields, default)?;
@@ -63,7 +65,11 @@ fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption
 fn allowed(reader: &mut Reader, fields: &Fields<'_>, default: &Node) -> Option<Allowed> {
     const NUMBERS: std::ops::RangeInclusive<i64> = -10_000..=10_000;
     if let Some(words) = fields.get("words") {
-        let words: Vec<String> = reader.list(words).iter().filter_map(|node| reader.text(node)).collect();
+        let words: Vec<String> = reader
+            .short_list(words, "words of an option", MAX_WORDS)
+            .iter()
+            .filter_map(|node| reader.text(node))
+            .collect();
         return Some(Allowed::Words(words));
     }
     if fields.get("min").is_none() && fields.get("max").is_none() && !matches!(default.value, Value::Integer(_)) {

@@ -5,7 +5,7 @@ use indexmap::IndexMap;
 use crate::ids::{RegionId, Side, SpaceId};
 
 use super::super::fault::Fault;
-use super::super::node::{Node, Value};
+use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::scenario::{ByTurn, Headline, Period, RegionScoring, Scenario, Scoring, SideNames, ZoneScoring};
 use super::names::Names;
@@ -38,6 +38,12 @@ const KEYS: &[&str] = &[
     "scoring",
     "final_scoring",
 ];
+
+/// The most card pools, rule scripts, tags that a pool speaks of, and scorings of a scenario.
+const MAX_POOLS: usize = 32;
+const MAX_RULES: usize = 32;
+const MAX_WITH: usize = 64;
+const MAX_SCORINGS: usize = 100;
 
 /// The part of a scenario that is read before its map and its cards.
 #[derive(Debug)]
@@ -73,9 +79,9 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     let turns = reader.need_number(&fields, "turns", 1..=50);
     let periods = reader.need(&fields, "periods").map(|node| read_periods(reader, node, turns.unwrap_or(50)));
     let map = reader.need(&fields, "map").filter(|node| reader.name(node).is_some()).cloned();
-    let pools = reader.need(&fields, "cards").map_or(&[][..], |node| reader.list(node));
+    let pools = reader.need(&fields, "cards").map_or(&[][..], |node| reader.short_list(node, "card pools", MAX_POOLS));
     let pools = pools.iter().filter_map(|node| read_pool(reader, node)).collect();
-    let rules = fields.get("rules").map_or(&[][..], |node| reader.list(node));
+    let rules = fields.get("rules").map_or(&[][..], |node| reader.short_list(node, "rule scripts", MAX_RULES));
     let rules = rules.iter().filter(|node| reader.name(node).is_some()).cloned().collect();
     Some(Head { sides: sides?, turns: turns?, periods: periods?, map, pools, rules })
 }
@@ -109,12 +115,11 @@ fn read_periods(reader: &mut Reader, node: &Node, turns: u8) -> Vec<Period> {
     let mut periods: Vec<Period> = Vec::new();
     for node in reader.list(node) {
         let Some(fields) = reader.fields(node, "a period", &["id", "name", "from_turn"]) else { continue };
-        let Some(id) = reader.need(&fields, "id").and_then(|node| reader.name(node)).map(str::to_owned) else {
-            continue;
-        };
-        reader.check_id(fields.place(), &id);
+        let Some(id_node) = reader.need(&fields, "id") else { continue };
+        let Some(id) = reader.name(id_node).map(str::to_owned) else { continue };
+        reader.check_id(&id_node.place, &id);
         if periods.iter().any(|period| period.id == id) {
-            reader.fault(fields.place(), Fault::DuplicateName { what: "period", name: id.clone() });
+            reader.fault(&id_node.place, Fault::DuplicateName { what: "period", name: id.clone() });
         }
         if periods.len() == 20 {
             reader.fault(fields.place(), Fault::TooMany { what: "periods", limit: 20 });
@@ -122,11 +127,12 @@ fn read_periods(reader: &mut Reader, node: &Node, turns: u8) -> Vec<Period> {
         }
         let name = reader.need_text(&fields, "name").unwrap_or_else(|| id.clone());
         let from_turn = reader.need_number(&fields, "from_turn", 1..=50).unwrap_or(1);
+        let place = fields.get("from_turn").map_or(fields.place(), |node| &node.place);
         if from_turn > turns {
-            reader.fault(fields.place(), Fault::PeriodNotReached { period: id.clone(), turns });
+            reader.fault(place, Fault::PeriodNotReached { period: id.clone(), turns });
         }
         if periods.last().is_some_and(|before| before.from_turn > from_turn) {
-            reader.fault(fields.place(), Fault::TurnOrder);
+            reader.fault(place, Fault::TurnOrder);
         }
         periods.push(Period { id, name, from_turn });
     }
@@ -140,7 +146,7 @@ fn read_pool(reader: &mut Reader, node: &Node) -> Option<Pool> {
     let fields = reader.fields(node, "a card pool", &["set", "with", "only", "without"])?;
     let set = reader.need(&fields, "set").filter(|node| reader.name(node).is_some()).cloned();
     let mut with = Vec::new();
-    for (tag, node) in fields.get("with").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+    for (tag, node) in fields.get("with").and_then(|node| reader.table(node)).unwrap_or(&[]).iter().take(MAX_WITH) {
         if let Some(on) = reader.switch(node) {
             with.push((Node { value: Value::Text(tag.name.clone()), place: tag.place.clone() }, on));
         }
@@ -159,7 +165,7 @@ pub(in super::super) fn read_scenario(
     names: &Names<'_>,
 ) -> Option<Scenario> {
     // Its keys were checked with the head.
-    let fields = Fields::unchecked(node, "a scenario");
+    let fields = Fields::unchecked(node, "a scenario", KEYS);
     let turns = head.turns;
     let name = reader.need_text(&fields, "name");
     let description = fields.get("description").and_then(|node| reader.text(node)).unwrap_or_default();
@@ -175,6 +181,7 @@ pub(in super::super) fn read_scenario(
     let operations = reader.need(&fields, "operations").and_then(|node| tracks::operations(reader, node));
     let scoring = reader.need(&fields, "scoring").map(|node| read_scoring(reader, node, names)).unwrap_or_default();
     let scoring_names = fields.get("scoring").map_or(&[][..], Node::entries);
+    let scoring_names = &scoring_names[..scoring_names.len().min(MAX_SCORINGS)];
     let parts = setup::Parts {
         turns,
         defcon: defcon.is_some(),
@@ -248,16 +255,20 @@ const SCORING_KEYS: &[&str] =
 fn read_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> IndexMap<String, Scoring> {
     let mut all = IndexMap::new();
     for (key, node) in reader.table(node).unwrap_or(&[]) {
+        if all.len() == MAX_SCORINGS {
+            reader.fault(&key.place, Fault::TooMany { what: "scorings", limit: MAX_SCORINGS });
+            break;
+        }
         reader.check_id(&key.place, &key.name);
-        if let Some(scoring) = read_one_scoring(reader, node, names) {
+        if let Some(scoring) = read_one_scoring(reader, key, node, names) {
             all.insert(key.name.clone(), scoring);
         }
     }
     all
 }
 
-fn read_one_scoring(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Scoring> {
-    let fields = reader.fields(node, "a scoring", SCORING_KEYS)?;
+fn read_one_scoring(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Scoring> {
+    let fields = reader.fields(node, "a scoring", SCORING_KEYS)?.called(key);
     match (fields.get("region"), fields.get("spaces")) {
         (Some(region), None) => region_scoring(reader, &fields, region, names).map(Scoring::Region),
         (None, Some(spaces)) => {
@@ -307,7 +318,7 @@ fn zone(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<ZoneScori
 
 impl Reader {
     /// A space that can hold influence and that is named by a key.
-    pub(super) fn space(&mut self, key: &super::super::node::Key, names: &Names<'_>) -> Option<SpaceId> {
+    pub(super) fn space(&mut self, key: &Key, names: &Names<'_>) -> Option<SpaceId> {
         let node = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
         self.playable(&node, names)
     }

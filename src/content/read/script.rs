@@ -94,7 +94,7 @@ fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mu
 const MAX_ACTIONS: usize = 8;
 
 fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {
-    let fields = reader.fields(node, "an action", &["label", "by", "available", "run"])?;
+    let fields = reader.fields(node, "an action", &["label", "by", "available", "run"])?.called(key);
     let label = reader.need_text(&fields, "label");
     let by = reader.need(&fields, "by").and_then(|node| who(reader, node, names, false));
     let mut functions = true;

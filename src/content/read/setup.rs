@@ -49,9 +49,14 @@ fn step<'n>(reader: &mut Reader, node: &'n Node, words: &[&str]) -> Option<(usiz
 }
 
 /// The fields of a step; without any if it is only a word.
-fn arguments<'n>(reader: &mut Reader, node: &'n Node, of: &'static str, known: &[&'static str]) -> Option<Fields<'n>> {
+fn arguments<'n>(
+    reader: &mut Reader,
+    node: &'n Node,
+    of: &'static str,
+    known: &'n [&'static str],
+) -> Option<Fields<'n>> {
     match node.value {
-        Value::Null => Some(Fields::unchecked(node, of)),
+        Value::Null => Some(Fields::unchecked(node, of, known)),
         _ => reader.fields(node, of, known),
     }
 }

@@ -1,0 +1,46 @@
+//! What helps with the messages of the parsers, which know neither our files nor their authors.
+
+/// What to do about a message of the YAML parser.
+pub(super) fn yaml(message: &str) -> Option<&'static str> {
+    const HINTS: &[(&str, &str)] = &[
+        ("tabs disallowed", "indent with spaces: YAML knows no tabs"),
+        ("cannot start any token", "indent with spaces, and put text with signs like @, ` or % in quotation marks"),
+        ("block mapping", "the keys of one table begin in the same column: compare with the lines above"),
+        ("block collection", "the entries of one list begin in the same column: compare with the lines above"),
+        ("block sequence", "the entries of one list begin in the same column: compare with the lines above"),
+        ("flow mapping", "between `{` and `}` stand entries `key: value` with commas between them"),
+        ("flow sequence", "between `[` and `]` stand values with commas between them"),
+        ("mapping values", "text that holds `: ` needs quotation marks; else compare the column with the lines above"),
+        ("simple key", "a key is followed by `: `, with a space behind the colon"),
+        ("unknown anchor", "put it in quotation marks if the `*` is part of the text"),
+        ("quoted scalar", "a quotation mark is missing at the end of the text"),
+        ("escape", "in \"…\" a backslash has a meaning: write '…' instead"),
+    ];
+    find(HINTS, message)
+}
+
+/// What to do about a message of Lua.
+pub(super) fn lua(message: &str) -> Option<&'static str> {
+    const HINTS: &[(&str, &str)] = &[
+        (
+            "Expected ',' after table constructor element",
+            "put a comma between the entries, here or at the end of the line before",
+        ),
+        ("Expected '}'", "put a comma between the entries, or a `}` behind the last one"),
+        ("Expected ')'", "each `(` needs its `)`, each `function` its `end`"),
+        ("Expected 'end'", "each `function`, `if`, `for` and `while` needs its own `end`"),
+        ("Expected <eof>", "something stands behind the end: is there an `end` or a `}` too many?"),
+        ("Expected 'then'", "write `if … then … end`"),
+        ("Expected 'do'", "write `for … do … end` or `while … do … end`"),
+        ("Malformed string", "a quotation mark is missing at the end of the text"),
+        ("Incomplete statement", "a line that does nothing: a call needs `( )`, a variable `local name = value`"),
+        ("Expected identifier", "a name is missing here, or there is a sign too many before it"),
+        ("ran too long", "look for a loop that never ends"),
+    ];
+    find(HINTS, message)
+}
+
+/// The hint of the first piece that the message has.
+fn find(hints: &[(&str, &'static str)], message: &str) -> Option<&'static str> {
+    hints.iter().find(|(piece, _)| message.contains(piece)).map(|(_, hint)| *hint)
+}

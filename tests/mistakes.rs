@@ -1,0 +1,142 @@
+//! Thirty mistakes that authors make, each planted alone into sound content (`tests/mistakes/base`): `brink check` finds each at
+//! its line, and says what to write instead.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// A mistake: what stands in a file, what an author wrote there instead, and what has to be said.
+struct Mistake {
+    title: &'static str,
+    file: &'static str,
+    /// Stands in the file once.
+    right: &'static str,
+    wrong: &'static str,
+    /// The line that has to be named: it holds this text once the mistake is planted. Empty: the file as a whole.
+    line: &'static str,
+    /// What names the fix.
+    says: &'static str,
+}
+
+const MAP: &str = "maps/straits.yaml";
+const SCENARIO: &str = "scenarios/straits.yaml";
+const CARDS: &str = "cards/straits/cards.yaml";
+const EMBARGO: &str = "cards/straits/embargo.lua";
+const PACT: &str = "cards/straits/pact.lua";
+const ENVOY: &str = "cards/straits/envoy.lua";
+
+/// Mistakes in the body of a function, which only show when it runs; they are the last of [`MISTAKES`].
+const FOUND_BY_RUNNING: usize = 3;
+/// How many mistakes the checker has to find: all but those, until it runs the bodies of functions.
+const FOUND: usize = MISTAKES.len() - FOUND_BY_RUNNING;
+
+#[rustfmt::skip]
+const MISTAKES: &[Mistake] = &[
+    // In a map.
+    Mistake { title: "a mistyped space in a link", file: MAP, right: "[ashford, bexhill]", wrong: "[ashford, bexhil]", line: "[ashford, bexhil]", says: "did you mean `bexhill`?" },
+    Mistake { title: "a mistyped region", file: MAP, right: "stability: 3\n    regions: [coast]", wrong: "stability: 3\n    regions: [cost]", line: "[cost]", says: "did you mean `coast`?" },
+    Mistake { title: "a link from a space to itself", file: MAP, right: "[corley, dunmore]", wrong: "[corley, corley]", line: "[corley, corley]", says: "name another space" },
+    Mistake { title: "the same link again, the other way round", file: MAP, right: "  - [corley, dunmore]", wrong: "  - [corley, dunmore]\n  - [bexhill, ashford]", line: "[bexhill, ashford]", says: "one link is enough" },
+    Mistake { title: "no stability", file: MAP, right: "    stability: 4\n", wrong: "", line: "dunmore:", says: "add `stability` with a number between 1 and 9" },
+    Mistake { title: "a stability of 0", file: MAP, right: "stability: 4", wrong: "stability: 0", line: "stability: 0", says: "between 1 and 9" },
+    Mistake { title: "a stability in words", file: MAP, right: "stability: 4", wrong: "stability: four", line: "stability: four", says: "between 1 and 9" },
+    Mistake { title: "a mistyped tag", file: MAP, right: "[coast]\n    tags: [battleground]", wrong: "[coast]\n    tags: [battelground]", line: "battelground", says: "did you mean `battleground`?" },
+    Mistake { title: "a space that no link leads to", file: MAP, right: "    regions: [inland]\n\n", wrong: "    regions: [inland]\n  elmstead:\n    name: Elmstead\n    stability: 2\n    regions: [coast]\n\n", line: "elmstead:", says: "under `links`" },
+    Mistake { title: "the same space twice", file: MAP, right: "  dunmore:", wrong: "  corley:\n    name: Elmstead\n    stability: 2\n    regions: [coast]\n  dunmore:", line: "corley:\n    name: Elmstead", says: "second time" },
+    // In a scenario.
+    Mistake { title: "a mistyped country in the set-up", file: SCENARIO, right: "{ dunmore: 2 }", wrong: "{ dunmoor: 2 }", line: "dunmoor", says: "did you mean `dunmore`?" },
+    Mistake { title: "a mistyped side", file: SCENARIO, right: "first: south", wrong: "first: suoth", line: "first: suoth", says: "did you mean `south`?" },
+    Mistake { title: "a mistyped key", file: SCENARIO, right: "hand_size: 2", wrong: "handsize: 2", line: "handsize: 2", says: "did you mean `hand_size`?" },
+    Mistake { title: "an indentation that is wrong", file: SCENARIO, right: "  cost: 1\n", wrong: "   cost: 1\n", line: "enemy_cost: 2", says: "same column" },
+    Mistake { title: "a tab", file: SCENARIO, right: "  start: 5\n", wrong: "\tstart: 5\n", line: "\tstart: 5", says: "spaces" },
+    Mistake { title: "a card set that there is not", file: SCENARIO, right: "set: straits", wrong: "set: strait", line: "set: strait", says: "did you mean `straits`?" },
+    Mistake { title: "a period after the last turn", file: SCENARIO, right: "from_turn: 2 }\nhand", wrong: "from_turn: 4 }\nhand", line: "from_turn: 4", says: "the last turn is 3" },
+    Mistake { title: "hands larger than the deck", file: SCENARIO, right: "hand_size: 2", wrong: "hand_size: 4", line: "hand_size: 4", says: "at most 2" },
+    Mistake { title: "an option that there is not", file: SCENARIO, right: "points: $handicap", wrong: "points: $handycap", line: "$handycap", says: "did you mean `handicap`?" },
+    Mistake { title: "a rule script that there is not", file: SCENARIO, right: "rules: [storms]", wrong: "rules: [storm]", line: "rules: [storm]", says: "did you mean `storms`?" },
+    // In cards and scripts.
+    Mistake { title: "a value that no card can have", file: CARDS, right: "side: south\n    ops: 2", wrong: "side: south\n    ops: 12", line: "ops: 12", says: "between 0 and 9" },
+    Mistake { title: "a mistyped card", file: CARDS, right: "requires: [pact]", wrong: "requires: [pakt]", line: "[pakt]", says: "did you mean `pact`?" },
+    Mistake { title: "a period of another game", file: CARDS, right: "ops: 2, period: late", wrong: "ops: 2, period: mid", line: "period: mid", says: "`early` and `late`" },
+    Mistake { title: "a script that returns nothing", file: ENVOY, right: "return {\n  event", wrong: "local card = {\n  event", line: "local card", says: "`return {`" },
+    Mistake { title: "a missing comma", file: EMBARGO, right: "total = 1,", wrong: "total = 1", line: "where = {", says: "a comma" },
+    Mistake { title: "a mistyped handler", file: EMBARGO, right: "on_coup", wrong: "on_cuop", line: "on_cuop", says: "did you mean `on_coup`?" },
+    Mistake { title: "a global variable", file: PACT, right: "return {\n  event", wrong: "bonus = 1\n\nreturn {\n  event", line: "bonus = 1", says: "`local`" },
+    // The same in the body of a function.
+    Mistake { title: "a mistyped call", file: ENVOY, right: "game:gain_vp", wrong: "game:gian_vp", line: "game:gian_vp", says: "did you mean `gain_vp`?" },
+    Mistake { title: "a mistyped argument", file: EMBARGO, right: "total = 1", wrong: "totl = 1", line: "game:remove_influence", says: "did you mean `total`?" },
+    Mistake { title: "a dot instead of a colon", file: ENVOY, right: "game:player()", wrong: "game.player()", line: "game.player()", says: "with a colon" },
+];
+
+#[test]
+fn the_base_is_sound() {
+    let (said, sound) = check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes/base"));
+    assert!(sound, "{said}");
+    assert_eq!(said, "1 scenario, 1 map, 1 card set: 0 errors, 0 warnings\n");
+    assert_eq!(MISTAKES.len(), 30);
+}
+
+#[test]
+fn every_mistake_is_found_and_explained() {
+    let (mut all, mut missed) = (String::new(), String::new());
+    for (index, mistake) in MISTAKES[..FOUND].iter().enumerate() {
+        let folder = tempfile::tempdir().unwrap();
+        let line = plant(mistake, folder.path());
+        let (said, _) = check(folder.path());
+        let place = if line == 0 { format!("{}: ", mistake.file) } else { format!("{}:{line}:", mistake.file) };
+        let found = said.split("\n\n").any(|fault| fault.starts_with(&place) && fault.contains(mistake.says));
+        if !found {
+            let _ = writeln!(
+                missed,
+                "{}: {}: {place} and `{}` are not said:\n{said}",
+                index + 1,
+                mistake.title,
+                mistake.says
+            );
+        }
+        let _ = writeln!(all, "# {}. {}\n{said}", index + 1, mistake.title);
+    }
+    assert!(missed.is_empty(), "{missed}");
+    insta::assert_snapshot!(all);
+}
+
+/// Copies the base with a mistake in it. Returns the line that has to be named.
+fn plant(mistake: &Mistake, folder: &Path) -> usize {
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes/base"), folder);
+    let path = folder.join(mistake.file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches(mistake.right).count(), 1, "{}: `{}`", mistake.title, mistake.right);
+    let planted = text.replace(mistake.right, mistake.wrong);
+    let line = match mistake.line {
+        "" => 0,
+        sign => {
+            assert_eq!(planted.matches(sign).count(), 1, "{}: `{sign}`", mistake.title);
+            1 + planted[..planted.find(sign).unwrap()].matches('\n').count()
+        }
+    };
+    fs::write(path, planted).unwrap();
+    line
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// What `brink check` says of a folder, and whether it found no error.
+fn check(folder: &Path) -> (String, bool) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let output = command.args(["check", "."]).current_dir(folder).env("NO_COLOR", "1").output().unwrap();
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+}

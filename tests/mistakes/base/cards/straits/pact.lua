@@ -1,0 +1,10 @@
+-- The South's cards are worth 1 more.
+return {
+  event = function(game)
+    game:start_effect { until_ = "turn_end" }
+  end,
+
+  effects = {
+    ops = { { of = "south", add = 1, max = 4 } },
+  },
+}

@@ -1,0 +1,5 @@
+return {
+  effects = {
+    on_turn_end = function(game) end,
+  },
+}
