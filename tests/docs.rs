@@ -42,6 +42,19 @@ fn the_definitions_for_editors_are_up_to_date() {
     is_fresh("docs/editor/brink.d.luau", &brink::game::luau_definitions());
 }
 
+#[test]
+fn annotated_scripts_of_the_guide_run() {
+    let guide = std::fs::read_to_string(common::root().join("docs/editor/README.md")).unwrap();
+    let scripts: Vec<&str> = guide.split("```lua").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(scripts.len(), 2);
+    for script in scripts {
+        let script = script.trim_start_matches("u\n");
+        let folder = tempfile::tempdir().unwrap();
+        let content = common::isles::content(folder.path(), script).unwrap();
+        common::play(&content, 1, brink::players::PlayerKind::Random, |_, _| ());
+    }
+}
+
 /// The fields of each class in the definitions for LuaLS.
 fn classes() -> BTreeMap<String, BTreeSet<String>> {
     let text = brink::game::lua_definitions();

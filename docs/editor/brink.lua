@@ -152,14 +152,14 @@
 ---@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`; returning "over" uses the round up, returning "scoring" leaves only scoring cards (or nothing) to play.
----@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use: brink.Use) # A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
+---@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations with it that an event grants.
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round is done with. `function(game, side, card, use)`
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
 ---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space"` or `"event"`; returning 1 to 6 makes that the result. A realignment asks for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before anything of it is done. `function(game, side, space)`
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup is done. `function(game, side, space, won)`
----@field on_score? fun(game: brink.Game, region: brink.Region): brink.Space? # A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
+---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
 ---@field on_space? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's space marker has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 

@@ -124,15 +124,16 @@ const fn handler(moment: Moment) -> Type {
     match moment {
         Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd => Type::Function(&[GAME], &[]),
         Moment::RoundStart => Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))]),
-        Moment::Commit => {
-            Type::Function(&[GAME, BY, Taken("card", Type::Maybe(&CARD)), Taken("use", Type::Named("Use"))], &[])
-        }
+        Moment::Commit => Type::Function(
+            &[GAME, BY, Taken("card", Type::Maybe(&CARD)), Taken("use", Type::Maybe(&Type::Named("Use")))],
+            &[],
+        ),
         Moment::Play | Moment::Played => Type::Function(PLAYED, &[]),
         Moment::RoundEnd => Type::Function(&[GAME, BY], &[]),
         Moment::Roll => Type::Function(&[GAME, BY, Taken("roll", Type::Named("Roll"))], &[Type::Maybe(&Type::Number)]),
         Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE)], &[]),
         Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
-        Moment::Score => Type::Function(&[GAME, Taken("region", REGION)], &[Type::Maybe(&SPACE)]),
+        Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::Space => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
     }
 }
