@@ -46,10 +46,23 @@ fn list_and_check() {
 
 #[test]
 fn help_has_examples() {
-    for command in ["list", "check", "play", "sim", "replay", "test"] {
+    for command in ["list", "check", "play", "sim", "replay", "test", "api", "schema"] {
         let help = prints(&[command, "--help"], "");
         assert!(help.contains("Example"), "{help}");
         assert!(help.contains(&format!("brink {command}")), "{help}");
+    }
+}
+
+#[test]
+fn what_editors_need_is_what_is_committed() {
+    let committed = |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    for sort in ["map", "cards", "scenario", "test", "mod"] {
+        assert!(prints(&["schema", sort], "") == committed(&format!("docs/schema/{sort}.json")), "{sort}");
+    }
+    for (format, path) in
+        [("markdown", "docs/api.md"), ("lua", "docs/editor/brink.lua"), ("luau", "docs/editor/brink.d.luau")]
+    {
+        assert!(prints(&["api", "--format", format], "") == committed(path), "{format}");
     }
 }
 

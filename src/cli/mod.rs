@@ -11,6 +11,7 @@ macro_rules! print {
     ($($text:tt)*) => { $crate::cli::say(&format!($($text)*), "") };
 }
 
+mod api;
 mod bench;
 mod board;
 mod check;
@@ -19,6 +20,7 @@ mod list;
 mod play;
 mod players;
 mod replay;
+mod schema;
 mod sim;
 mod summary;
 mod test;
@@ -69,6 +71,10 @@ enum Command {
     Replay(replay::Replay),
     /// Runs position tests
     Test(test::Test),
+    /// Prints the calls that scripts may make
+    Api(api::Api),
+    /// Prints JSON Schemas of the files of content
+    Schema(schema::Schema),
     /// Measures how fast everything is on this machine
     Bench(bench::Bench),
 }
@@ -107,6 +113,8 @@ pub fn run() -> ExitCode {
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
+        Command::Api(api) => api.run(),
+        Command::Schema(schema) => schema.run(),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {

@@ -20,6 +20,7 @@ mod pool;
 mod read;
 mod reader;
 mod scenario;
+pub(crate) mod schema;
 mod source;
 mod yaml;
 
@@ -45,6 +46,7 @@ pub use scenario::{
     Period, Phase, RegionScoring, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace, SpecialBonus,
     SpecialCard, VpTrack, ZoneScoring,
 };
+pub use schema::{FILTER_KEYS, cards_schema, map_schema, mod_schema, scenario_schema};
 #[allow(unused_imports, reason = "for the layers above that read files of their own")]
 pub(crate) use {
     diagnostic::Faults,

@@ -35,7 +35,7 @@ use crate::content::Content;
 use crate::ids::Side;
 use crate::script::Tracing;
 
-pub use api::{CALLS, Call, Kind, Needs, Param, Style, reference};
+pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference};
 pub use board::{Board, Effect, Ending, Outcome, Source, Until, Value, Zone};
 pub use chance::{Chance, Dice};
 pub use core::{Fault, Input};

@@ -6,7 +6,7 @@ use crate::ids::{CardId, Side};
 
 use super::answer::{Hand, called};
 use super::failure::Failure;
-use super::given::{card, cards, number, pair, side, side_named, space, unknown_key};
+use super::given::{card, cards, entries, known_keys, number, pair, side, side_named, space, unknown_key};
 use super::read::{scalar, scalars};
 
 const KEYS: &[&str] = &[
@@ -44,11 +44,11 @@ const KEYS: &[&str] = &[
 pub(super) fn expect(hand: &Hand, node: &Node) -> Result<(), Failure> {
     let content = hand.game.content().clone();
     let board = hand.game.board();
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         let place = &key.place;
         match key.name.as_str() {
             "influence" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let at = space(&key.name, &key.place, &content)?;
                     let actual = Side::BOTH.map(|side| board.influence(side, at));
                     same(
@@ -60,14 +60,14 @@ pub(super) fn expect(hand: &Hand, node: &Node) -> Result<(), Failure> {
                 }
             }
             "controller" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let at = space(&key.name, &key.place, &content)?;
                     let actual = board.controller(at).map_or("none", |side| content.side_id(side));
                     same(&key.place, &format!("controller of {}", key.name), scalar(node).unwrap_or_default(), actual)?;
                 }
             }
             "stability" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let at = space(&key.name, &key.place, &content)?;
                     let actual = hand.game.view(Side::First).stability(at);
                     same(&key.place, &format!("stability of {}", key.name), number(node, 0, 9)?, actual)?;
@@ -82,7 +82,7 @@ pub(super) fn expect(hand: &Hand, node: &Node) -> Result<(), Failure> {
             "space" => each_side(node, &content, |side| i64::from(board.space(side)))?,
             "hand_size" => each_side(node, &content, |side| i64::from(board.hand_size(side)))?,
             "hand" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let side = side_named(&key.name, &key.place, &content)?;
                     let mut wanted = cards(node, &content)?;
                     wanted.sort_unstable();
@@ -96,7 +96,7 @@ pub(super) fn expect(hand: &Hand, node: &Node) -> Result<(), Failure> {
                 }
             }
             "hand_has" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let side = side_named(&key.name, &key.place, &content)?;
                     all_in(node, Zone::Hand(side), hand, &content)?;
                 }
@@ -109,6 +109,7 @@ pub(super) fn expect(hand: &Hand, node: &Node) -> Result<(), Failure> {
             "happened" => each_card(node, &content, "happened", true, |card| board.has_happened(card))?,
             "not_happened" => each_card(node, &content, "happened", false, |card| board.has_happened(card))?,
             "special" => {
+                known_keys(node, &["holder", "face_up"])?;
                 let actual = hand.game.view(Side::First).special();
                 if let Some(holder) = node.get("holder") {
                     let found = actual.map_or("nobody", |(holder, _)| content.side_id(holder));
@@ -151,7 +152,7 @@ fn names(cards: &[CardId], content: &Content) -> String {
 }
 
 fn each_side(node: &Node, content: &Content, actual: impl Fn(Side) -> i64) -> Result<(), Failure> {
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         let side = side_named(&key.name, &key.place, content)?;
         same(&key.place, &key.name, number(node, 0, 99)?, actual(side))?;
     }
@@ -181,8 +182,27 @@ fn all_in(node: &Node, zone: Zone, hand: &Hand, content: &Content) -> Result<(),
     Ok(())
 }
 
+/// Every kind of question.
+pub(super) const ASKS: [Ask; 15] = [
+    Ask::Bid,
+    Ask::Draft,
+    Ask::SetupPlace,
+    Ask::Headline,
+    Ask::Play,
+    Ask::Use,
+    Ask::Mode,
+    Ask::Influence,
+    Ask::Realign,
+    Ask::Coup,
+    Ask::SpaceRoll,
+    Ask::DiscardHeld,
+    Ask::EventPlace,
+    Ask::EventRemove,
+    Ask::Event,
+];
+
 /// The word for a kind of question.
-fn ask_word(ask: Ask) -> &'static str {
+pub(super) fn ask_word(ask: Ask) -> &'static str {
     match ask {
         Ask::Bid => "bid",
         Ask::Draft => "draft",
@@ -206,7 +226,7 @@ fn next(hand: &Hand, node: &Node, content: &Content) -> Result<(), Failure> {
     let Some(decision) = hand.game.decision() else {
         return Err(Failure::differs(&node.place, "next", "a decision", "the game is over"));
     };
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         match key.name.as_str() {
             "side" => {
                 same(&key.place, "next side", content.side_id(side(node, content)?), content.side_id(decision.side))?
@@ -261,7 +281,7 @@ fn over(hand: &Hand, node: &Node, place: &Place, content: &Content) -> Result<()
         return same(place, "the game", "going on", actual);
     }
     let Some(outcome) = outcome else { return Err(Failure::differs(place, "the game", "over", "going on")) };
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         match key.name.as_str() {
             "winner" => {
                 let actual = outcome.winner.map_or("none", |side| content.side_id(side));

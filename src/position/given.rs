@@ -1,6 +1,6 @@
 //! `given`: the position that a test begins in.
 
-use crate::content::{Content, Node, Phase, Place, Value as Data, nearest};
+use crate::content::{Content, Key, Node, Phase, Place, Value as Data, nearest};
 use crate::game::{At, Position, Until, Value, Zone};
 use crate::ids::{CardId, Side, SpaceId};
 
@@ -29,31 +29,44 @@ const KEYS: &[&str] = &[
     "special",
 ];
 
+/// The phases that a test can begin in.
+pub(super) const PHASES: &[&str] = &[
+    "improve_defcon",
+    "deal",
+    "headline",
+    "action_rounds",
+    "discard_held",
+    "military_operations",
+    "reveal_held",
+    "flip_special",
+];
+
 /// Reads a position.
 pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Position, Failure> {
     let mut position = Position::default();
     let Some(given) = given else { return Ok(position) };
     let (mut round, mut active) = (None, None);
-    for (key, node) in given.entries() {
+    for (key, node) in entries(given)? {
         match key.name.as_str() {
             "turn" => position.turn = Some(number(node, 1, 50)? as u8),
             "round" => round = Some(number(node, 1, 12)? as u8),
             "active" => active = Some(side(node, content)?),
             "phase" => position.at = At::Phase(phase(node, content)?),
-            "setup" => position.at = At::Setup,
+            "setup" if scalar(node).as_deref() == Some("yes") => position.at = At::Setup,
+            "setup" => return Err(Failure::new(&node.place, "`setup` is yes, or is left out")),
             "influence" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let influence = pair(node)?;
                     position.influence.push((space(&key.name, &key.place, content)?, influence));
                 }
             }
             "stability" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     position.stability.push((space(&key.name, &key.place, content)?, number(node, 1, 9)? as u8));
                 }
             }
             "hand" => {
-                for (key, node) in node.entries() {
+                for (key, node) in entries(node)? {
                     let side = side_named(&key.name, &key.place, content)?;
                     for card in cards(node, content)? {
                         position.cards.push((card, Zone::Hand(side)));
@@ -109,14 +122,24 @@ fn effects(node: &Node, content: &Content) -> Result<Vec<(CardId, Side, Until, V
     let Data::List(items) = &node.value else { return Err(Failure::new(&node.place, "this has to be a list")) };
     let mut effects = Vec::new();
     for item in items {
-        let name = item.get("card").unwrap_or(item);
+        let name = match item.value {
+            Data::Map(_) => {
+                known_keys(item, &["card", "side", "data", "until"])?;
+                item.get("card").ok_or_else(|| Failure::new(&item.place, "`card` is missing"))?
+            }
+            _ => item,
+        };
         let card = card(name, content)?;
         let owner = content.card(card).owner.unwrap_or(Side::First);
         let side = item.get("side").map_or(Ok(owner), |node| side(node, content))?;
-        let until = match item.get("until").and_then(scalar).as_deref() {
+        let until = match item.get("until").map(|node| scalar(node).unwrap_or_default()).as_deref() {
             Some("turn_end") => Until::Turn,
             Some("round_end") => Until::Round,
-            _ => Until::Game,
+            Some("game_end") | None => Until::Game,
+            Some(other) => {
+                let known = "game_end, turn_end or round_end";
+                return Err(Failure::new(&item.place, format!("`until` is {known}, not {other}")));
+            }
         };
         let data = item.get("data").map_or(Ok(Value::Nil), |node| data(node, content))?;
         effects.push((card, side, until, data));
@@ -136,6 +159,7 @@ fn data(node: &Node, content: &Content) -> Result<Value, Failure> {
 }
 
 fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
+    known_keys(node, &["holder", "face_up"])?;
     let holder = node.get("holder").ok_or_else(|| Failure::new(&node.place, "`holder` is missing"))?;
     let face_up = node.get("face_up").and_then(scalar).is_none_or(|text| text != "no");
     Ok((side(holder, content)?, face_up))
@@ -144,7 +168,7 @@ fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
 /// A number for each side named.
 fn by_side(node: &Node, content: &Content) -> Result<[u8; 2], Failure> {
     let mut numbers = [0; 2];
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         numbers[side_named(&key.name, &key.place, content)?.index()] = number(node, 0, 99)? as u8;
     }
     Ok(numbers)
@@ -197,6 +221,24 @@ fn unknown<'a>(what: &str, name: &str, place: &Place, known: impl Iterator<Item 
     let near = nearest(name, known.map(String::as_str));
     let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
     Failure::new(place, format!("unknown {what} `{name}`{hint}"))
+}
+
+/// The entries of a table; none if nothing is said.
+pub(super) fn entries(node: &Node) -> Result<&[(Key, Node)], Failure> {
+    match &node.value {
+        Data::Map(entries) => Ok(entries),
+        Data::Null => Ok(&[]),
+        Data::List(items) if items.is_empty() => Ok(&[]),
+        _ => Err(Failure::new(&node.place, "this has to be a table")),
+    }
+}
+
+/// Checks that a table has no other keys.
+pub(super) fn known_keys(node: &Node, known: &[&str]) -> Result<(), Failure> {
+    match entries(node)?.iter().find(|(key, _)| !known.contains(&key.name.as_str())) {
+        Some((key, _)) => Err(unknown_key(&key.name, &key.place, known)),
+        None => Ok(()),
+    }
 }
 
 pub(super) fn unknown_key(key: &str, place: &Place, known: &[&str]) -> Failure {

@@ -6,7 +6,9 @@ mod failure;
 mod given;
 mod read;
 mod runner;
+mod schema;
 
 pub use failure::Failure;
 pub use read::{PositionTest, Step};
 pub use runner::Runner;
+pub use schema::test_schema;

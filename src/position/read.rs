@@ -63,6 +63,12 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         (None, Some(scenario)) => Some(scenario.to_owned()),
         (None, None) => reader.need(&fields, "scenario").and(None),
     };
+    if let Some(node) = fields.get("rule").filter(|node| !matches!(node.value, Value::Integer(_) | Value::Float(_))) {
+        reader.text(node);
+    }
+    if let Some(node) = fields.get("note") {
+        reader.text(node);
+    }
     let mut options = Vec::new();
     for (key, node) in fields.get("options").and_then(|node| reader.table(node)).unwrap_or(&[]) {
         options.push((key.name.clone(), scalar(node).unwrap_or_default()));

@@ -4,6 +4,7 @@
 
 mod args;
 mod changes;
+mod editor;
 mod names;
 mod questions;
 mod reads;
@@ -23,6 +24,7 @@ use super::machine::Slot;
 
 pub(super) use args::Args;
 pub use args::{Kind, Param};
+pub use editor::{lua_definitions, luau_definitions};
 pub(super) use names::Names;
 pub use reference::reference;
 pub use table::CALLS;

@@ -1,0 +1,41 @@
+//! `brink api`: the calls of the engine, for people and for editors.
+
+use clap::{Args, ValueEnum};
+
+use crate::game;
+
+use super::Failure;
+
+/// Prints every call that scripts may make: a reference, or definitions for editors.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  brink api\n  brink api --format lua > brink.lua\n\nMore: docs/editor/README.md")]
+pub(super) struct Api {
+    /// How it is written
+    #[arg(long, value_enum, default_value = "markdown")]
+    format: Format,
+}
+
+/// How the calls are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A reference to read
+    Markdown,
+    /// Definitions for the Lua language server (LuaLS)
+    Lua,
+    /// Definitions for luau-lsp
+    Luau,
+}
+
+impl Api {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        print!(
+            "{}",
+            match self.format {
+                Format::Markdown => game::reference(),
+                Format::Lua => game::lua_definitions(),
+                Format::Luau => game::luau_definitions(),
+            }
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! What `extends` means to a schema: tables are merged, so that any key may come from the scenario below.
+
+use serde_json::{Map, Value, json};
+
+use super::build::Shape;
+
+/// Keywords that say which keys have to be there.
+const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
+/// What a scenario does not inherit.
+const OWN: [&str; 4] = ["id", "name", "description", "extends"];
+
+/// The schema of a file that may extend another: without `extends` every needed key has to be there, with it a
+/// table may lack any, and a key without a value takes away what is inherited.
+pub(super) fn inheriting(whole: Shape) -> Shape {
+    let demands = demands(&whole.0).unwrap_or_else(|| json!({}));
+    let Shape(mut shape) = whole;
+    relax(&mut shape);
+    if let Some(Value::Object(properties)) = shape.get_mut("properties") {
+        for (_, property) in properties.iter_mut().filter(|(key, _)| !OWN.contains(&key.as_str())) {
+            allow_nothing(property);
+        }
+    }
+    Shape(shape)
+        .with("required", json!(["id", "name"]))
+        .with("if", json!({ "required": ["extends"] }))
+        .with("else", demands)
+}
+
+/// Only what says which keys have to be there, in this table and the tables in it that are merged.
+fn demands(shape: &Value) -> Option<Value> {
+    let mut found = Map::new();
+    for keyword in DEMANDS {
+        if let Some(value) = shape.get(keyword) {
+            found.insert(keyword.to_owned(), value.clone());
+        }
+    }
+    let properties = shape.get("properties").and_then(Value::as_object);
+    let inner: Map<String, Value> =
+        properties.into_iter().flatten().filter_map(|(key, value)| Some((key.clone(), demands(value)?))).collect();
+    if !inner.is_empty() {
+        found.insert("properties".to_owned(), Value::Object(inner));
+    }
+    if let Some(each) = shape.get("additionalProperties").and_then(demands) {
+        found.insert("additionalProperties".to_owned(), each);
+    }
+    (!found.is_empty()).then_some(Value::Object(found))
+}
+
+/// Takes these demands away, and lets the values in tables be nothing. Lists are replaced as a whole: they stay.
+fn relax(shape: &mut Value) {
+    let Value::Object(entries) = shape else { return };
+    for keyword in DEMANDS {
+        entries.remove(keyword);
+    }
+    for (keyword, value) in entries.iter_mut() {
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties", Value::Object(properties)) => {
+                for property in properties.values_mut() {
+                    relax(property);
+                }
+            }
+            ("additionalProperties", each) => relax(each),
+            ("anyOf", Value::Array(shapes)) => shapes.iter_mut().for_each(relax),
+            _ => {}
+        }
+    }
+}
+
+/// Lets a value be nothing, and every value in it that is merged.
+fn allow_nothing(shape: &mut Value) {
+    allow_nothing_within(shape);
+    let Value::Object(entries) = shape else { return };
+    match entries.get_mut("type") {
+        Some(Value::String(one)) => {
+            let both = json!([one, "null"]);
+            entries.insert("type".to_owned(), both);
+        }
+        Some(Value::Array(several)) => several.push(json!("null")),
+        _ => {}
+    }
+    if let Some(Value::Array(values)) = entries.get_mut("enum") {
+        values.push(Value::Null);
+    }
+    if let Some(Value::Array(shapes)) = entries.get_mut("anyOf") {
+        shapes.push(json!({ "type": "null" }));
+    }
+    if let Some(reference) = entries.remove("allOf") {
+        entries.insert("anyOf".to_owned(), json!([{ "allOf": reference }, { "type": "null" }]));
+    }
+}
+
+/// Lets the values in a table be nothing.
+fn allow_nothing_within(shape: &mut Value) {
+    let Value::Object(entries) = shape else { return };
+    for keyword in ["properties", "patternProperties"] {
+        if let Some(Value::Object(properties)) = entries.get_mut(keyword) {
+            properties.values_mut().for_each(allow_nothing);
+        }
+    }
+    if let Some(each) = entries.get_mut("additionalProperties") {
+        allow_nothing(each);
+    }
+    if let Some(Value::Array(shapes)) = entries.get_mut("anyOf") {
+        shapes.iter_mut().for_each(allow_nothing_within);
+    }
+}

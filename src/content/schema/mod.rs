@@ -1,0 +1,19 @@
+//! JSON Schemas of the files that this layer reads, for editors. They say what can be said without other files: names
+//! are ids, and whether there is such a space or card is for `brink check` to say. A test holds them to the readers.
+
+mod build;
+mod cards;
+mod filter;
+mod inherit;
+mod map;
+mod mod_file;
+mod scenario;
+mod steps;
+
+pub use cards::cards_schema;
+pub use filter::FILTER_KEYS;
+pub use map::map_schema;
+pub use mod_file::mod_schema;
+pub use scenario::scenario_schema;
+
+pub(crate) use build::{ID, Shape, by_id, either, id, list, may, need, number, one_or_more, pair, table, text, words};

@@ -1,0 +1,33 @@
+//! The schema of the file that describes a mod.
+
+use serde_json::{Value, json};
+
+use super::build::{Shape, by_id, either, id, list, may, need, table, text};
+
+/// The JSON Schema of a mod: `mod.yaml`.
+#[must_use]
+pub fn mod_schema() -> Value {
+    const NUMBERS: &str = "(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)";
+    const EXTRAS: &str = "(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?";
+    let version = Shape(json!({ "type": "string", "pattern": format!("^{NUMBERS}{EXTRAS}$") }));
+    let wanted = || Shape(json!({ "type": "string", "pattern": "^[\\^~<>=*xX0-9A-Za-z.,+ -]+$" }));
+    table(
+        "a mod",
+        [
+            need("id", "The id that other mods name.", id()),
+            need("name", "What people read.", text()),
+            need("version", "The version: three numbers, such as \"1.2.3\".", version),
+            may("engine", "The versions of the engine that it works with, such as \">=0.1\".", wanted()),
+            may("description", "One line about it.", text()),
+            may(
+                "depends",
+                "Mods that it needs: ids, or ids with the versions that will do.",
+                either([list(id()), by_id(wanted())]),
+            ),
+            may("after", "Mods that come before it if they are there.", list(id())),
+            may("license", "The licence.", text()),
+            may("author", "Who made it.", text()),
+        ],
+    )
+    .file("A mod: what it is called, and what it needs.")
+}
