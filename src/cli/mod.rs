@@ -16,6 +16,7 @@ mod board;
 mod check;
 mod input;
 mod list;
+mod map;
 mod play;
 mod players;
 mod replay;
@@ -23,13 +24,14 @@ mod sim;
 mod summary;
 mod test;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::content::{Content, Diagnostic, Library, Severity, Styled, excerpt};
+use crate::game::{Game, Saved};
 
 pub use board::board_text;
 
@@ -63,6 +65,8 @@ enum Command {
     Check(check::Check),
     /// Plays in the terminal
     Play(play::Play),
+    /// Draws the map of a scenario or of a saved game
+    Map(map::Map),
     /// Plays many games and sums them up
     Sim(sim::Sim),
     /// Runs a saved game again, verifies it and prints its log
@@ -104,6 +108,7 @@ pub fn run() -> ExitCode {
         Command::List(list) => list.run(&cli.place),
         Command::Check(check) => check.run(&cli.place),
         Command::Play(play) => play.run(&cli.place),
+        Command::Map(map) => map.run(&cli.place),
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
@@ -172,6 +177,15 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
         pairs.push((name.to_owned(), value.to_owned()));
     }
     library.load(scenario, &pairs).map_err(Failure::Content)
+}
+
+/// Opens a saved game with the content that it names.
+fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
+    let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(told)?;
+    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let content = load(library, saved.scenario(), &options)?;
+    Ok(saved.load(&content).map_err(told)?)
 }
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.
