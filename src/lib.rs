@@ -9,11 +9,13 @@
 //! - [`players`], [`position`]: players that choose by themselves, and tests written as positions.
 //!
 //! The feature `playdek` adds a reader of logs of the official computer version, on the public interface.
-//! The feature `cli` (on by default) adds the command line, which uses the public interface only.
+//! The feature `cli` (on by default) adds pictures of maps and the command line, which use the public interface only.
 
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod content;
+#[cfg(feature = "cli")]
+pub mod draw;
 pub mod game;
 pub mod ids;
 #[cfg(feature = "playdek")]

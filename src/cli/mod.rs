@@ -17,6 +17,7 @@ mod board;
 mod check;
 mod input;
 mod list;
+mod map;
 mod play;
 mod players;
 mod replay;
@@ -25,13 +26,14 @@ mod sim;
 mod summary;
 mod test;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
 use crate::content::{Content, Diagnostic, Library, Severity, SourceFile, Styled, excerpt};
+use crate::game::{Game, Saved};
 
 pub use board::board_text;
 
@@ -65,6 +67,8 @@ enum Command {
     Check(check::Check),
     /// Plays in the terminal
     Play(play::Play),
+    /// Draws the map of a scenario or of a saved game
+    Map(map::Map),
     /// Plays many games and sums them up
     Sim(sim::Sim),
     /// Runs a saved game again, verifies it and prints its log
@@ -110,6 +114,7 @@ pub fn run() -> ExitCode {
         Command::List(list) => list.run(&cli.place),
         Command::Check(check) => check.run(&cli.place),
         Command::Play(play) => play.run(&cli.place),
+        Command::Map(map) => map.run(&cli.place),
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
@@ -184,6 +189,15 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
         let shown: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
         Failure::Content(shown.join("\n\n"))
     })
+}
+
+/// Opens a saved game with the content that it names.
+fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
+    let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(told)?;
+    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let content = load(library, saved.scenario(), &options)?;
+    Ok(saved.load(&content).map_err(told)?)
 }
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.

@@ -14,7 +14,7 @@ use crate::players::{Player, PlayerKind};
 use super::board::{board_text, card_line, card_text, hand_text, regions_text, tracks};
 use super::input::{HELP, Line, card, choice, space};
 use super::players::{Seats, mixed};
-use super::{Failure, Place, load};
+use super::{Failure, Place, load, open};
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
@@ -62,12 +62,9 @@ impl Play {
         let library = place.library();
         let (game, content) = match (&self.load, &self.scenario) {
             (Some(file), _) => {
-                let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
-                let saved = Saved::read(file).map_err(told)?;
-                let options: Vec<String> =
-                    saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
-                let content = load(&library, saved.scenario(), &options)?;
-                (saved.load(&content).map_err(told)?, content)
+                let game = open(&library, file)?;
+                let content = game.content().clone();
+                (game, content)
             }
             (None, Some(scenario)) => {
                 let content = load(&library, scenario, &self.options)?;

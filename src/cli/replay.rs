@@ -8,7 +8,7 @@ use crate::content::Library;
 use crate::game::{Game, Input, Saved, line};
 use crate::playdek::{self, Report, Until};
 
-use super::{Failure, Place, board_text, load};
+use super::{Failure, Place, board_text, open};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
@@ -111,13 +111,10 @@ fn save(game: &Game, file: &Path) -> Result<(), Failure> {
 
 /// Runs a saved game again, and prints its log.
 fn verify(file: &Path, library: &Library) -> Result<(), Failure> {
-    let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
-    let saved = Saved::read(file).map_err(told)?;
-    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let content = load(library, saved.scenario(), &options)?;
-    let game = saved.load(&content).map_err(told)?;
+    let game = open(library, file)?;
+    let content = game.content();
     let mut log = Vec::new();
-    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content))))
+    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, content))))
         .map_err(|error| error.to_string())?;
     for text in log {
         println!("{text}");

@@ -18,8 +18,8 @@ use super::super::source::Place;
 const BATTLEGROUND: &str = "battleground";
 /// The most regions a map may have.
 const MAX_REGIONS: usize = 256;
-/// The most that a coordinate may be.
-const MAX_AT: f64 = 100_000.0;
+/// The most that a coordinate may be, up or down.
+const MAX_AT: i32 = 100_000;
 
 /// Reads a map for two sides. What can be read is there even if something is wrong.
 pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
@@ -192,24 +192,32 @@ fn tags_of(spaces: &[(Key, Node)]) -> Vec<(String, Place)> {
     lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
 }
 
+/// Two coordinates, to the right and down. A fraction is a number here, as it is nowhere else.
 fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
     let items = reader.list(node);
-    let numbers: Vec<f32> = items
-        .iter()
-        .filter_map(|item| match item.value {
-            Value::Integer(number) if number.unsigned_abs() <= MAX_AT as u64 => Some(number as f32),
-            Value::Float(number) if number.abs() <= MAX_AT => Some(number as f32),
-            _ => reader.wrong(item, "a coordinate"),
-        })
-        .collect();
-    match numbers[..] {
-        [x, y] => Some((x, y)),
-        _ if items.len() == 2 => None,
-        _ => {
-            reader.fault(&node.place, Fault::WrongLength { wanted: "two coordinates", found: items.len() });
-            None
-        }
+    if !matches!(node.value, Value::List(_)) {
+        return None;
     }
+    let [x, y] = items else {
+        reader.fault(&node.place, Fault::WrongLength { wanted: "two coordinates", found: items.len() });
+        return None;
+    };
+    let [x, y] = [x, y].map(|item| read_coordinate(reader, item));
+    Some((x?, y?))
+}
+
+fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
+    let number = match node.value {
+        Value::Integer(number) => number as f64,
+        Value::Float(number) if number.is_finite() => number,
+        _ => return reader.wrong(node, "a coordinate: a number"),
+    };
+    if number.abs() <= f64::from(MAX_AT) {
+        return Some(number as f32);
+    }
+    let (min, max) = (i64::from(-MAX_AT), i64::from(MAX_AT));
+    reader.fault(&node.place, Fault::OutOfRange { found: (number.abs().ceil() * number.signum()) as i64, min, max });
+    None
 }
 
 fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {

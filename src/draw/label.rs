@@ -1,0 +1,140 @@
+//! Names that fit their boxes, and text that is safe in XML.
+
+/// The size of the letters in a box.
+pub(super) const LETTERS: f64 = 12.0;
+/// The narrowest and the widest that lines of names are made.
+const WIDTHS: (f64, f64) = (72.0, 160.0);
+
+/// A name in one or two lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
+/// How wide a text is, with letters of this size, in the widest of the fonts that browsers usually have.
+///
+/// The fonts of readers are not known; these are the widths of a wide one, so that text fits in all of them.
+#[must_use]
+pub fn text_width(text: &str, size: f64) -> f64 {
+    text.chars().map(letter_width).sum::<f64>() * size
+}
+
+fn letter_width(letter: char) -> f64 {
+    match letter {
+        'i' | 'j' | 'l' | '\'' | '|' => 0.29,
+        ' ' | '.' | ',' | ':' | ';' | 'I' | '!' | '/' | '-' | 'f' | 't' | '(' | ')' | '[' | ']' => 0.40,
+        'r' => 0.42,
+        'c' | 's' | 'z' | 'J' => 0.56,
+        'm' | 'M' | 'W' | '@' | '%' => 0.99,
+        'w' | 'O' | 'Q' | 'D' | 'G' | 'H' | 'N' | 'U' => 0.82,
+        'A'..='Z' => 0.70,
+        '\u{0}'..='\u{7f}' => 0.64,
+        '\u{80}'..='\u{10ff}' => 0.85,
+        _ => 1.05,
+    }
+}
+
+/// The width that the lines of these names need, within sensible bounds.
+pub(super) fn line_width<'a>(names: impl Iterator<Item = &'a str>) -> f64 {
+    let widest = names.map(|name| two_lines(name).1).fold(WIDTHS.0, f64::max);
+    widest.min(WIDTHS.1).ceil()
+}
+
+/// A name in lines of at most this width.
+pub(super) fn fitted(name: &str, width: f64) -> Label {
+    let whole = pieces(name).concat();
+    let whole = whole.trim();
+    let lines = if text_width(whole, LETTERS) <= width { vec![whole.to_owned()] } else { two_lines(name).0 };
+    Label { lines: lines.iter().map(|line| cut(line, width)).collect() }
+}
+
+/// The way to break a name that makes the narrowest lines, and their width.
+fn two_lines(name: &str) -> (Vec<String>, f64) {
+    let pieces = pieces(name);
+    let mut best: Option<(Vec<String>, f64)> = None;
+    for at in 1..=pieces.len() {
+        let (first, second) = pieces.split_at(at);
+        let lines = [first, second].map(|part| part.concat().trim().to_owned());
+        let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let width = lines.iter().map(|line| text_width(line, LETTERS)).fold(0.0, f64::max);
+        if best.as_ref().is_none_or(|(_, least)| width < *least) {
+            best = Some((lines, width));
+        }
+    }
+    best.unwrap_or_default()
+}
+
+/// The parts of a name between which a line may end.
+fn pieces(name: &str) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for letter in name.trim().chars() {
+        let letter = if letter.is_whitespace() { ' ' } else { letter };
+        if let Some(last) = pieces.last_mut() {
+            last.push(letter);
+        }
+        if matches!(letter, ' ' | '/' | '-') {
+            pieces.push(String::new());
+        }
+    }
+    pieces
+}
+
+/// A line cut off where it is too long.
+fn cut(line: &str, width: f64) -> String {
+    if text_width(line, LETTERS) <= width {
+        return line.to_owned();
+    }
+    let mut short = String::new();
+    for letter in line.chars() {
+        if text_width(&short, LETTERS) + letter_width(letter) * LETTERS > width - text_width("…", LETTERS) {
+            break;
+        }
+        short.push(letter);
+    }
+    short + "…"
+}
+
+/// Text as XML may hold it, in elements and in quoted attributes.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            // XML has no way at all to write these.
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_broken_and_cut() {
+        let lines = |name: &str| fitted(name, 70.0).lines;
+        assert_eq!(lines("Atoll"), ["Atoll"]);
+        assert_eq!(lines("Eastern Archipelago"), ["Eastern", "Archipelago"]);
+        assert_eq!(lines("Upper/Lower Shire"), ["Upper/", "Lower Shire"]);
+        assert_eq!(lines(" a\n b "), ["a  b"]);
+        assert!(lines(&"x".repeat(300))[0].ends_with('…'));
+        assert_eq!(lines(""), [""]);
+        for name in ["", "-", "/", " ", "汉字汉字汉字汉字汉字", "\u{0}"] {
+            assert!(fitted(name, 70.0).lines.iter().all(|line| text_width(line, LETTERS) <= 70.0));
+        }
+    }
+
+    #[test]
+    fn xml_is_escaped() {
+        assert_eq!(escape("<a & \"b\">\u{1}\n"), "&lt;a &amp; &quot;b&quot;&gt;\u{fffd} ");
+    }
+}

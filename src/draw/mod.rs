@@ -1,0 +1,32 @@
+//! Pictures of maps: where everything lies, and the formats that say so.
+//!
+//! The layer uses content and views. It knows nothing of files or of the command line.
+
+mod dot;
+mod label;
+mod layout;
+mod legend;
+mod palette;
+mod picture;
+mod place;
+mod road;
+mod separate;
+mod svg;
+
+pub use dot::dot;
+pub use label::{Label, escape, text_width};
+pub use picture::{Cell, Picture};
+pub use place::{Frame, Point};
+pub use road::Road;
+pub use svg::svg;
+
+use crate::content::Map;
+use crate::ids::{RegionId, SpaceId};
+
+/// The most specific regions of a space.
+fn own_regions(map: &Map, space: SpaceId) -> Vec<RegionId> {
+    let all = &map.space(space).regions;
+    let above = |region: RegionId| map.region(region).within;
+    let is_parent = |region: RegionId| all.iter().any(|other| above(*other) == Some(region));
+    all.iter().copied().filter(|region| !is_parent(*region)).collect()
+}

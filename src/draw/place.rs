@@ -1,0 +1,112 @@
+//! Points and frames of a picture.
+
+/// A point; y grows downwards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// From left to right.
+    pub x: f64,
+    /// From top to bottom.
+    pub y: f64,
+}
+
+/// A rectangle whose sides are upright and level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// The middle.
+    pub centre: Point,
+    /// From side to side.
+    pub width: f64,
+    /// From top to bottom.
+    pub height: f64,
+}
+
+impl Point {
+    /// A point.
+    #[must_use]
+    pub const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    /// This point, moved.
+    #[must_use]
+    pub fn moved(self, x: f64, y: f64) -> Point {
+        Point::new(self.x + x, self.y + y)
+    }
+}
+
+impl Frame {
+    /// The left edge.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        self.centre.x - self.width / 2.0
+    }
+
+    /// The right edge.
+    #[must_use]
+    pub fn right(&self) -> f64 {
+        self.centre.x + self.width / 2.0
+    }
+
+    /// The upper edge.
+    #[must_use]
+    pub fn top(&self) -> f64 {
+        self.centre.y - self.height / 2.0
+    }
+
+    /// The lower edge.
+    #[must_use]
+    pub fn bottom(&self) -> f64 {
+        self.centre.y + self.height / 2.0
+    }
+
+    /// The frame with this much more on every side.
+    #[must_use]
+    pub fn grown(self, by: f64) -> Frame {
+        Frame { width: self.width + 2.0 * by, height: self.height + 2.0 * by, ..self }
+    }
+
+    /// Whether two frames share more than an edge.
+    #[must_use]
+    pub fn overlaps(&self, other: &Frame) -> bool {
+        let apart = |a: f64, b: f64, sizes: f64| (a - b).abs() >= sizes / 2.0;
+        !apart(self.centre.x, other.centre.x, self.width + other.width)
+            && !apart(self.centre.y, other.centre.y, self.height + other.height)
+    }
+
+    /// Whether a straight line passes through.
+    #[must_use]
+    pub fn is_crossed(&self, from: Point, to: Point) -> bool {
+        // The part of the line between its ends that lies between two opposite edges, for both pairs of edges.
+        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        let ways =
+            [(from.x, to.x - from.x, self.left(), self.right()), (from.y, to.y - from.y, self.top(), self.bottom())];
+        for (start, way, low, high) in ways {
+            if way == 0.0 {
+                if start <= low || start >= high {
+                    return false;
+                }
+            } else {
+                let (a, b) = ((low - start) / way, (high - start) / way);
+                enters = enters.max(a.min(b));
+                leaves = leaves.min(a.max(b));
+            }
+        }
+        enters < leaves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_frames() {
+        let frame = Frame { centre: Point::new(10.0, 10.0), width: 4.0, height: 2.0 };
+        assert!(frame.is_crossed(Point::new(0.0, 10.0), Point::new(20.0, 10.0)));
+        assert!(frame.is_crossed(Point::new(10.0, 10.0), Point::new(10.0, 10.5)));
+        assert!(!frame.is_crossed(Point::new(0.0, 11.0), Point::new(20.0, 11.0)));
+        assert!(!frame.is_crossed(Point::new(0.0, 10.0), Point::new(7.0, 10.0)));
+        let beside = Frame { centre: Point::new(14.0, 10.0), ..frame };
+        assert!(!frame.overlaps(&beside) && frame.overlaps(&beside.grown(0.1)));
+    }
+}
