@@ -6,7 +6,8 @@
 //! - [`script`]: one sandboxed Lua VM, its limits, suspension;
 //! - [`content`]: reads and checks maps, cards and scenarios;
 //! - [`game`]: a running game: decisions, choices, events, views, saves;
-//! - [`players`], [`position`]: players that choose by themselves, and tests written as positions.
+//! - [`players`], [`position`]: players that choose by themselves, and tests written as positions;
+//! - [`trial`]: runs every script from many positions, to find what only running finds.
 //!
 //! The feature `playdek` adds a reader of logs of the official computer version, on the public interface.
 //! The feature `cli` (on by default) adds pictures of maps and the command line, which use the public interface only.
@@ -23,6 +24,7 @@ pub mod playdek;
 pub mod players;
 pub mod position;
 pub mod script;
+pub mod trial;
 
 /// The README's examples are tests.
 #[cfg(doctest)]

@@ -5,7 +5,7 @@ mod common;
 
 use std::fmt::Write;
 
-use brink::game::{count_lines, lines_run};
+use brink::game::{start_counting, lines_run};
 use brink::players::PlayerKind;
 use brink::position::Runner;
 
@@ -14,7 +14,7 @@ const UNREACHED: &[(&str, &str, &str)] = &[];
 
 #[test]
 fn every_line_of_every_script_runs() {
-    count_lines();
+    start_counting();
     let library = common::library();
     // The counters work: a game that has just begun has not run everything.
     drop(brink::game::Game::new(common::content("twilight_struggle"), 1).unwrap());

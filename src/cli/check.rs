@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::content::Library;
+use crate::content::{Diagnostic, Library, MOD_FILE, Severity};
+use crate::trial::{Extent, try_scripts};
 
 use super::{Failure, Place, counted, print_faults};
 
@@ -18,17 +19,45 @@ pub(super) struct Check {
     /// Print the faults as a JSON array
     #[arg(long)]
     json: bool,
+    /// Do not run the scripts
+    #[arg(long = "no-run")]
+    still: bool,
 }
 
 impl Check {
+    /// The folders to check. A mod is checked together with what it is built upon.
+    fn roots(&self, place: &Place) -> Vec<PathBuf> {
+        if self.paths.is_empty() {
+            return place.roots();
+        }
+        let mut roots = Vec::new();
+        if self.paths.iter().any(|path| path.join(MOD_FILE).is_file()) {
+            roots = place.roots();
+        }
+        let known: Vec<PathBuf> = roots.iter().filter_map(|root| root.canonicalize().ok()).collect();
+        let new = |path: &&PathBuf| path.canonicalize().map_or(true, |path| !known.contains(&path));
+        roots.extend(self.paths.iter().filter(new).cloned());
+        roots
+    }
+
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         for path in &self.paths {
             if !path.is_dir() {
                 return Err(format!("{} is no folder", path.display()).into());
             }
         }
-        let library = if self.paths.is_empty() { place.library() } else { Library::open(&self.paths) };
-        let faults = library.check();
+        let library = place.speaking(Library::open(&self.roots(place)));
+        let mut faults = library.check();
+        if !self.still {
+            faults.extend(try_scripts(&library, Extent::Everything));
+        }
+        // Of content that is only there to be built upon, what does no harm is not told.
+        let own = |fault: &Diagnostic| {
+            self.paths.is_empty()
+                || fault.severity() == Severity::Error
+                || self.paths.iter().any(|path| library.is_below(fault.place.file(), path))
+        };
+        faults.retain(own);
         if self.json {
             let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
             println!("{text}");

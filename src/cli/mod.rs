@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::content::{Content, Diagnostic, Library, Severity, SourceFile, Styled, excerpt};
+use crate::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, excerpt};
 use crate::game::{Game, Saved};
 
 pub use board::board_text;
@@ -52,11 +52,17 @@ struct Cli {
 }
 
 /// Where content is.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 struct Place {
     /// A folder with maps, cards and scenarios (may be given several times)
     #[arg(long = "content", value_name = "DIR", global = true)]
     content: Vec<PathBuf>,
+    /// A mod, or a folder of mods (may be given several times; `mods` beside the content if it is not)
+    #[arg(long, value_name = "DIR", global = true)]
+    mods: Vec<PathBuf>,
+    /// The language of names and texts, if a `locale/` has it: `ru`, for instance
+    #[arg(long, value_name = "LANGUAGE", global = true)]
+    language: Option<String>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -140,7 +146,7 @@ pub fn run() -> ExitCode {
 /// Measures every scenario: what `cargo bench` runs.
 #[must_use]
 pub fn bench() -> ExitCode {
-    match bench::Bench::default().run(&Place { content: Vec::new() }) {
+    match bench::Bench::default().run(&Place::default()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }
@@ -149,13 +155,42 @@ pub fn bench() -> ExitCode {
 impl Place {
     /// The content that commands work on.
     fn library(&self) -> Library {
-        Library::open(&self.roots())
+        self.speaking(Library::open(&self.roots()))
     }
 
-    /// The folders of content.
-    fn roots(&self) -> Vec<PathBuf> {
-        if self.content.is_empty() { Library::default_roots() } else { self.content.clone() }
+    /// The content in the language of the user.
+    fn speaking(&self, library: Library) -> Library {
+        match &self.language {
+            Some(language) => library.in_language(language),
+            None => library,
+        }
     }
+
+    /// The folders of content, those of mods included.
+    fn roots(&self) -> Vec<PathBuf> {
+        let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
+        let default: Vec<PathBuf> = roots.iter().map(|root| root.join("mods")).filter(|mods| mods.is_dir()).collect();
+        for folder in if self.mods.is_empty() { &default } else { &self.mods } {
+            for found in mods_in(folder) {
+                if !roots.contains(&found) {
+                    roots.push(found);
+                }
+            }
+        }
+        roots
+    }
+}
+
+/// The mod that a folder is, or those that lie in it, by name. A folder without any is content all the same: what is
+/// missing is said when it is read.
+fn mods_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut mods: Vec<PathBuf> = entries.filter(|path| path.join(MOD_FILE).is_file()).collect();
+    if mods.is_empty() || folder.join(MOD_FILE).is_file() {
+        return vec![folder.to_path_buf()];
+    }
+    mods.sort();
+    mods
 }
 
 /// Writes to standard output.

@@ -8,7 +8,7 @@ use super::node::{Node, Value};
 use super::reader::Reader;
 use super::scenario::{Allowed, GameOption, OptionValue};
 use super::source::Place;
-use super::{load, pool, read};
+use super::{load, locale, pool, read};
 
 /// The most values of options that are tried for one scenario: nobody shall wait for the rest.
 const MAX_TRIALS: usize = 400;
@@ -21,6 +21,13 @@ impl Library {
         let mut faults = self.faults().clone();
         self.check_maps(&mut faults);
         self.check_sets(&mut faults);
+        for (index, file) in self.sources().files().iter().enumerate() {
+            if let (true, Some(tree)) = (file.key.starts_with("locale/"), self.tree(index)) {
+                let mut reader = Reader::default();
+                locale::check(self, &mut reader, tree);
+                faults.extend(reader.faults.into_sorted());
+            }
+        }
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());

@@ -144,6 +144,28 @@ faults! {
     Error "turn-order" TurnOrder;
     /// A card names something that a scenario does not have, but other content does: the clause has no effect.
     Note "absent-name" AbsentName { name: String, scenario: String };
+    /// A version is not three numbers.
+    Error "no-version" NoVersion { text: String };
+    /// The versions that will do cannot be read.
+    Error "no-versions" NoVersions { text: String };
+    /// A mod is made for another version of the engine.
+    Error "other-engine" OtherEngine { name: String, wanted: String };
+    /// A mod needs another version of a mod.
+    Error "other-version" OtherVersion { name: String, wanted: String, found: String };
+    /// Mods need each other in a circle.
+    Error "mod-circle" ModCircle { names: Vec<String> };
+    /// Two mods replace the same card.
+    Error "replaced-twice" ReplacedTwice { card: String, by: [String; 2] };
+    /// A mod replaces a card that it does not have.
+    Error "no-replacement" NoReplacement { card: String, by: String };
+    /// A script fails when it is run.
+    Error "script-fails" ScriptFails { message: String, scenario: String };
+    /// No try has reached some lines of a script.
+    Note "never-run" NeverRun { lines: u32 };
+    /// In no try the condition of an event held.
+    Warning "never-possible" NeverPossible { card: String };
+    /// An effect lasts for the whole game, and nothing was seen to end it.
+    Warning "never-ends" NeverEnds { card: String };
     /// The special card cannot be a scoring card or be left out.
     Error "special-card" SpecialCard { card: String };
 }
@@ -157,6 +179,28 @@ impl fmt::Display for Fault {
                 limit => write!(f, "the file is larger than {limit} MiB"),
             },
             Fault::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
+            Fault::ScriptFails { message, scenario } => write!(f, "{message} (seen in `{scenario}`)"),
+            Fault::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
+            Fault::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
+            Fault::NeverPossible { card } => write!(f, "in no position tried the event of `{card}` could happen"),
+            Fault::NeverEnds { card } => {
+                write!(f, "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it")
+            }
+            Fault::NoVersion { text } => write!(f, "`{text}` is no version"),
+            Fault::NoVersions { text } => write!(f, "`{text}` does not say which versions will do"),
+            Fault::OtherEngine { name, wanted } => {
+                write!(f, "the mod `{name}` needs version {wanted} of the engine; this is {}", super::mods::ENGINE)
+            }
+            Fault::OtherVersion { name, wanted, found } => {
+                write!(f, "this needs version {wanted} of the mod `{name}`, but it is {found}")
+            }
+            Fault::ModCircle { names } => write!(f, "mods need each other in a circle: {}", names.join(" -> ")),
+            Fault::ReplacedTwice { card, by: [first, second] } => {
+                write!(f, "two mods replace the card `{card}`: `{first}` and `{second}`")
+            }
+            Fault::NoReplacement { card, by } => {
+                write!(f, "the mod `{by}` replaces the card `{card}`, but none of its card sets has it")
+            }
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
             Fault::NoContent => write!(f, "no content in this folder"),
             Fault::WrongEnding { ending } => {
@@ -265,6 +309,16 @@ impl Fault {
     pub fn help(&self) -> Option<String> {
         match self {
             Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
+            Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
+            Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
+            Fault::NeverEnds { .. } => Some("give it an end (`until`, `game:end_effect`, `cancels` of another card), or underline the card".to_owned()),
+            Fault::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
+            Fault::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
+            Fault::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),
+            Fault::OtherVersion { .. } => Some("take a version of it that fits".to_owned()),
+            Fault::ModCircle { .. } => Some("take one of them out of `depends`".to_owned()),
+            Fault::ReplacedTwice { .. } => Some("take one of the two mods out, or let one of them depend on the other and not replace the card".to_owned()),
+            Fault::NoReplacement { .. } => Some("put a card of this id into one of the mod's sets, with its script".to_owned()),
             Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
             Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
             Fault::BadId { .. } => {

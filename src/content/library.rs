@@ -10,7 +10,9 @@ use crate::script::{LuaData, ScriptFault, evaluate};
 
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
+use super::mods::{self, MOD_FILE, Mod};
 use super::node::{Node, Value};
+use super::reader::Reader;
 use super::source::{Place, SourceFile, Sources};
 use super::{Content, load, yaml};
 
@@ -28,8 +30,21 @@ pub struct Library {
     pub(super) scenarios: IndexMap<String, usize>,
     /// Every name that any file gives.
     pub(super) known: Known,
+    mods: Vec<Mod>,
+    language: Option<String>,
+    /// Cards that mods replace.
+    replaced: IndexMap<String, Replacement>,
     /// What was wrong when the files were read.
     faults: Faults,
+}
+
+/// Where a card comes from instead of its own set.
+#[derive(Debug)]
+struct Replacement {
+    set: String,
+    /// The mod that says so, and where.
+    by: String,
+    place: Place,
 }
 
 /// Every name that any file gives to something.
@@ -69,12 +84,117 @@ impl Library {
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
             known: Known::default(),
+            mods: Vec::new(),
+            language: None,
+            replaced: IndexMap::new(),
             faults,
         };
-        for index in 0..count {
-            library.enter(index);
+        let order = library.enter_mods(roots.len());
+        for root in order {
+            for index in (0..count).filter(|index| library.sources.files()[*index].root == root).collect::<Vec<_>>() {
+                library.enter(index);
+            }
         }
+        library.check_mods();
         library
+    }
+
+    /// Reads the files of the mods. Returns the roots in the order in which they are entered.
+    fn enter_mods(&mut self, roots: usize) -> Vec<usize> {
+        let mut reader = Reader::default();
+        let (mut mods, mut described) = (Vec::new(), Vec::new());
+        for (index, file) in self.sources.files().iter().enumerate() {
+            if file.key != MOD_FILE {
+                continue;
+            }
+            described.push(file.root);
+            let unread = self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
+            let tree = if unread { None } else { yaml::parse(file, &mut self.faults) };
+            mods.extend(tree.as_ref().and_then(|tree| Mod::read(&mut reader, file.root, tree)));
+            self.trees[index] = tree;
+        }
+        self.faults.extend(reader.faults.into_sorted());
+        self.mods = mods::arrange(mods, &mut self.faults);
+        let plain = (0..roots).filter(|root| !described.contains(root));
+        plain.chain(self.mods.iter().map(|one| one.root)).collect()
+    }
+
+    /// Looks up what mods add and replace.
+    fn check_mods(&mut self) {
+        let mut reader = Reader::default();
+        for one in &self.mods {
+            for (scenario, sets) in &one.add_cards {
+                reader.known(scenario, "scenario", self.scenarios.keys().map(String::as_str));
+                for set in sets {
+                    reader.known(set, "card set", self.sets.keys().map(String::as_str));
+                }
+            }
+            for node in &one.replace {
+                let Some(card) = node.as_text() else { continue };
+                let own = self.sets.iter().find(|(_, index)| {
+                    let cards = self.tree(**index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+                    self.file(**index).root == one.root && cards.iter().any(|(key, _)| key.name == card)
+                });
+                let Some((set, _)) = own else {
+                    let fault = Fault::NoReplacement { card: card.to_owned(), by: one.id.clone() };
+                    reader.fault(&node.place, fault);
+                    continue;
+                };
+                match self.replaced.get(card) {
+                    Some(first) => {
+                        let by = [first.by.clone(), one.id.clone()];
+                        let fault = Fault::ReplacedTwice { card: card.to_owned(), by };
+                        reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
+                    }
+                    None => {
+                        let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
+                        self.replaced.insert(card.to_owned(), Replacement { set, by, place });
+                    }
+                }
+            }
+        }
+        self.faults.extend(reader.faults.into_sorted());
+    }
+
+    /// The same content in another language, as far as there is a `locale/` file of it.
+    #[must_use]
+    pub fn in_language(mut self, language: &str) -> Library {
+        self.language = Some(language.to_owned());
+        self
+    }
+
+    /// The language that people read.
+    pub(super) fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
+    /// What the files of a language say, in the order of the roots.
+    pub(super) fn locales(&self, language: &str) -> impl Iterator<Item = &Node> {
+        let key = format!("locale/{language}.yaml");
+        let files = self.sources.files().iter().enumerate().filter(move |(_, file)| file.key == key);
+        files.filter_map(|(index, _)| self.tree(index))
+    }
+
+    /// Every name that any file gives.
+    pub(super) fn names(&self) -> &Known {
+        &self.known
+    }
+
+    /// The mods that are loaded, in their order.
+    #[must_use]
+    pub fn mods(&self) -> &[Mod] {
+        &self.mods
+    }
+
+    /// The set that a card is taken from instead of its own.
+    pub(super) fn replacement(&self, card: &str) -> Option<&str> {
+        self.replaced.get(card).map(|replacement| replacement.set.as_str())
+    }
+
+    /// The card sets that mods add to a scenario.
+    pub(super) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
+        let added = self.mods.iter().flat_map(|one| &one.add_cards);
+        added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets)
     }
 
     /// Where content lies if nobody says: here, or where the program was built or installed.
@@ -99,6 +219,11 @@ impl Library {
             ["maps", _] => (&mut self.maps, "map", file.stem()),
             ["scenarios", _] => (&mut self.scenarios, "scenario", file.stem()),
             ["cards", set, "cards.yaml"] => (&mut self.sets, "card set", set),
+            ["locale", _] => {
+                let unread = self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
+                self.trees[index] = if unread { None } else { yaml::parse(file, &mut self.faults) };
+                return;
+            }
             _ => return,
         };
         if let Some(&first) = table.get(id) {
@@ -136,6 +261,14 @@ impl Library {
             self.known.learn(tree);
         }
         self.trees[index] = tree;
+    }
+
+    /// Whether a file, as it is shown to people, lies in a folder.
+    #[must_use]
+    pub fn is_below(&self, file: &str, folder: &Path) -> bool {
+        let folder = folder.canonicalize();
+        let file = Path::new(file).canonicalize();
+        folder.is_ok_and(|folder| file.is_ok_and(|file| file.starts_with(folder)))
     }
 
     /// The files.

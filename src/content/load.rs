@@ -14,12 +14,13 @@ use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::library::Library;
 use super::map::Map;
+use super::mods::MOD_FILE;
 use super::node::Node;
 use super::read::{self, Head, Names, ScriptKind};
 use super::reader::Reader;
 use super::scenario::{OptionValue, Scenario, SetupStep, SideNames};
 use super::source::Place;
-use super::{Content, pool};
+use super::{Content, locale, pool};
 
 /// The most scenarios that may extend one another.
 const MAX_EXTENDS: usize = 16;
@@ -38,7 +39,9 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     let content = loader.scenario(id, options);
     let mut faults = loader.reader.faults;
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
-    let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
+    let of_mod = |file: &str| file.rsplit('/').next() == Some(MOD_FILE);
+    let early = library.faults().list().iter();
+    let early = early.filter(|fault| paths.contains(&fault.place.file()) || of_mod(fault.place.file()));
     faults.extend(early.cloned());
     let content = content.filter(|_| !faults.has_errors());
     (content, faults)
@@ -51,7 +54,7 @@ impl Loader<'_> {
         let head = read::read_head(&mut self.reader, &tree)?;
         let map = self.map(&head);
         let before = self.reader.faults.errors();
-        let cards = pool::cards(self.library, &mut self.reader, &head, &mut self.used);
+        let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
         let pools_are_sound =
             self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
         let (map, cards) = (map?, cards);
@@ -68,7 +71,7 @@ impl Loader<'_> {
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
         }
-        Some(Content {
+        let mut content = Content {
             serial: next_serial(),
             digest: self.digest(&scenario),
             traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
@@ -83,7 +86,11 @@ impl Loader<'_> {
             scripts,
             rules,
             absent,
-        })
+        };
+        if let Some(language) = self.library.language() {
+            locale::translate(self.library, language, &mut content);
+        }
+        Some(content)
     }
 
     /// The tree of a scenario, laid over those that it extends.

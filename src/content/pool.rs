@@ -16,11 +16,13 @@ use super::reader::Reader;
 pub(super) fn cards(
     library: &Library,
     reader: &mut Reader,
-    head: &Head,
+    (scenario, head): (&str, &Head),
     used: &mut Vec<usize>,
 ) -> IndexMap<String, Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
-    for pool in &head.pools {
+    let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
+    for pool in head.pools.iter().cloned().chain(added) {
+        let pool = &pool;
         let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
             continue;
         };
@@ -34,6 +36,7 @@ pub(super) fn cards(
         check_scripts(library, &mut own, index, &set);
         reader.faults.extend(own.faults.list().iter().cloned());
         for (card, entry) in chosen(reader, pool, set) {
+            let (id, entry) = replaced(library, &card, used).unwrap_or((id, entry));
             if let Some((_, first)) = entries.get(&card) {
                 reader.faults.add_labelled(&entry.place, Fault::CardTwice { card }, &first.place, "this one");
             } else if entries.len() < MAX_CARDS {
@@ -51,6 +54,17 @@ pub(super) fn cards(
         cards.insert(id, card);
     }
     cards
+}
+
+/// The card of a mod that takes the place of this one, with its set.
+fn replaced<'l>(library: &'l Library, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
+    let (id, &index) = library.sets.get_key_value(library.replacement(card)?)?;
+    if !used.contains(&index) {
+        used.push(index);
+    }
+    // What is wrong with the set is said where sets are checked.
+    let mut set = read::read_set(&mut Reader::default(), id, library.tree(index)?);
+    Some((id, set.cards.swap_remove(card)?))
 }
 
 /// Warns of scripts in the folder of a set that belong to none of its cards.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
+use super::mods::MOD_FILE;
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
@@ -134,6 +135,10 @@ impl Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
+            if folder.join(MOD_FILE).exists() {
+                read_file(folder, root, "", MOD_FILE, &mut files, faults);
+            }
+            read_folder(folder, root, "locale", YAML, &mut files, faults);
             for part in ["maps", "scenarios", "scenarios/rules"] {
                 let ending = if part == "scenarios/rules" { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
@@ -188,19 +193,24 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
         }
     }
     for name in names_in(&folder, |path| has(path, ending)) {
-        let key = format!("{part}/{name}");
-        let path = folder.join(&name);
-        let read = match leads_out(base, &path) {
-            false => SourceFile::read(&path),
-            true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), Fault::LeadsOut))),
-        };
-        match read {
-            Ok(file) => files.push(SourceFile { key, root, ..file }),
-            Err(diagnostic) => {
-                let path: Arc<str> = diagnostic.place.file().into();
-                files.push(SourceFile { path, key, root, text: String::new() });
-                faults.push(*diagnostic);
-            }
+        read_file(base, root, part, &name, files, faults);
+    }
+}
+
+/// Reads a file of a part of a root. One that cannot be read is there too, without text.
+fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    let key = if part.is_empty() { name.to_owned() } else { format!("{part}/{name}") };
+    let path = base.join(&key);
+    let read = match leads_out(base, &path) {
+        false => SourceFile::read(&path),
+        true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), Fault::LeadsOut))),
+    };
+    match read {
+        Ok(file) => files.push(SourceFile { key, root, ..file }),
+        Err(diagnostic) => {
+            let path: Arc<str> = diagnostic.place.file().into();
+            files.push(SourceFile { path, key, root, text: String::new() });
+            faults.push(*diagnostic);
         }
     }
 }

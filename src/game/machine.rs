@@ -556,12 +556,25 @@ impl Core {
 }
 
 /// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
-pub fn count_lines() {
+pub fn start_counting() {
     COUNTS.set(true);
     HOSTS.with(|hosts| hosts.borrow_mut().clear());
 }
 
-/// For each script: its path, and how often each line ran on this thread since [`count_lines`].
+/// How often each line of one script ran on this thread since [`start_counting`]; empty if it was never loaded.
+#[must_use]
+pub fn lines_of(path: &str) -> Vec<Option<u32>> {
+    HOSTS.with(|hosts| {
+        let hosts = hosts.borrow();
+        let mut found = hosts.iter().flat_map(|(_, host)| host.sandbox.lines_of(path));
+        let first = found.next().unwrap_or_default();
+        found.fold(first, |sum, lines| {
+            sum.into_iter().zip(lines).map(|(one, other)| one.map(|one| one + other.unwrap_or(0))).collect()
+        })
+    })
+}
+
+/// For each script: its path, and how often each line ran on this thread since [`start_counting`].
 ///
 /// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
 #[must_use]

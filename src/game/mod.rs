@@ -41,7 +41,7 @@ pub use chance::{Chance, Dice};
 pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use};
 pub use event::Event;
-pub use machine::{count_lines, lines_run};
+pub use machine::{lines_of, lines_run, start_counting};
 pub use refusal::Refusal;
 pub use save::{SaveError, Saved};
 pub use scoring::{Level, Standing};

@@ -338,22 +338,14 @@ impl Sandbox {
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
         let Some(counted) = &self.counted else { return Vec::new() };
-        let counted = counted.borrow();
-        let lines = counted.iter().map(|(path, chunk)| {
-            let mut lines: Vec<Option<u32>> = Vec::new();
-            chunk.coverage(|info| {
-                for (line, hits) in info.hits.iter().enumerate() {
-                    if lines.len() <= line {
-                        lines.resize(line + 1, None);
-                    }
-                    if let Ok(hits) = u32::try_from(*hits) {
-                        lines[line] = Some(lines[line].unwrap_or(0).max(hits));
-                    }
-                }
-            });
-            (path.clone(), lines)
-        });
-        lines.collect()
+        counted.borrow().iter().map(|(path, chunk)| (path.clone(), counts(chunk))).collect()
+    }
+
+    /// The same for one file; none if it is not loaded, or if lines are not counted.
+    #[must_use]
+    pub fn lines_of(&self, path: &str) -> Option<Vec<Option<u32>>> {
+        let counted = self.counted.as_ref()?.borrow();
+        counted.iter().find(|(known, _)| known == path).map(|(_, chunk)| counts(chunk))
     }
 
     /// Frees what scripts left behind.
@@ -361,6 +353,22 @@ impl Sandbox {
         // A failure here is an error of a finalizer, and scripts have none.
         let _ = self.lua.gc_collect();
     }
+}
+
+/// How often each line of a chunk has run.
+fn counts(chunk: &Function) -> Vec<Option<u32>> {
+    let mut lines: Vec<Option<u32>> = Vec::new();
+    chunk.coverage(|info| {
+        for (line, hits) in info.hits.iter().enumerate() {
+            if lines.len() <= line {
+                lines.resize(line + 1, None);
+            }
+            if let Ok(hits) = u32::try_from(*hits) {
+                lines[line] = Some(lines[line].unwrap_or(0).max(hits));
+            }
+        }
+    });
+    lines
 }
 
 /// Whether steps note their places.

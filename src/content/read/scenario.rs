@@ -60,7 +60,7 @@ pub(in super::super) struct Head {
 }
 
 /// Cards of one set that a scenario uses.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in super::super) struct Pool {
     /// The name of the set.
     pub set: Node,
@@ -70,6 +70,13 @@ pub(in super::super) struct Pool {
     pub only: Option<Vec<Node>>,
     /// All but these cards.
     pub without: Vec<Node>,
+}
+
+impl Pool {
+    /// Every card of a set.
+    pub fn whole(set: Node) -> Pool {
+        Pool { set, with: Vec::new(), only: None, without: Vec::new() }
+    }
 }
 
 /// Reads the head of a scenario. The options have been read before.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::build::{Shape, by_id, either, id, list, may, need, table, text};
+use super::build::{Shape, by_id, either, id, list, may, need, one_or_more, table, text};
 
 /// The JSON Schema of a mod: `mod.yaml`.
 #[must_use]
@@ -17,7 +17,7 @@ pub fn mod_schema() -> Value {
             need("id", "The id that other mods name.", id()),
             need("name", "What people read.", text()),
             need("version", "The version: three numbers, such as \"1.2.3\".", version),
-            may("engine", "The versions of the engine that it works with, such as \">=0.1\".", wanted()),
+            need("engine", "The versions of the engine that it works with, such as \">=0.1\".", wanted()),
             may("description", "One line about it.", text()),
             may(
                 "depends",
@@ -25,6 +25,8 @@ pub fn mod_schema() -> Value {
                 either([list(id()), by_id(wanted())]),
             ),
             may("after", "Mods that come before it if they are there.", list(id())),
+            may("add_cards", "Scenarios, and the card sets that are added to their cards.", by_id(one_or_more(id()))),
+            may("replace", "Cards that the mod has in a version of its own, under the same id.", list(id())),
             may("license", "The licence.", text()),
             may("author", "Who made it.", text()),
         ],

@@ -1,0 +1,63 @@
+//! Other languages: what people read, by id, in the `locale/` of any root.
+
+use super::Content;
+use super::fault::Fault;
+use super::library::Library;
+use super::node::{Node, Value};
+use super::reader::Reader;
+
+/// What the file of a language may have.
+pub(super) const KEYS: &[&str] = &["sides", "regions", "spaces", "cards"];
+/// What it may say of a card.
+pub(super) const CARD_KEYS: &[&str] = &["name", "text"];
+
+/// Puts the names and texts of a language in the place of those that the content has.
+pub(super) fn translate(library: &Library, language: &str, content: &mut Content) {
+    for tree in library.locales(language) {
+        let entries = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
+        let text = |node: &Node| node.as_text().filter(|text| !text.is_empty()).map(str::to_owned);
+        for (key, node) in entries("sides") {
+            let side = content.scenario.sides.iter_mut().find(|side| side.id == key.name);
+            side.zip(text(node)).into_iter().for_each(|(side, name)| side.name = name);
+        }
+        for (key, node) in entries("regions") {
+            let region = content.map.regions.get_mut(&key.name);
+            region.zip(text(node)).into_iter().for_each(|(region, name)| region.name = name);
+        }
+        for (key, node) in entries("spaces") {
+            let space = content.map.spaces.get_mut(&key.name);
+            space.zip(text(node)).into_iter().for_each(|(space, name)| space.name = name);
+        }
+        for (key, node) in entries("cards") {
+            let Some(card) = content.cards.get_mut(&key.name) else { continue };
+            node.get("name").and_then(text).into_iter().for_each(|name| card.name = name);
+            node.get("text").and_then(text).into_iter().for_each(|text| card.text = text);
+        }
+    }
+}
+
+/// Checks the file of a language: its keys, and that its ids are known.
+pub(super) fn check(library: &Library, reader: &mut Reader, tree: &Node) {
+    let Some(fields) = reader.fields(tree, "a language", KEYS) else { return };
+    let known = library.names();
+    for (list, what, names) in [("regions", "region", &known.regions), ("spaces", "space", &known.spaces)] {
+        for (key, node) in fields.get(list).and_then(|node| reader.table(node)).unwrap_or(&[]) {
+            let id = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+            reader.known(&id, what, names.iter().map(String::as_str));
+            reader.text(node);
+        }
+    }
+    for (_, node) in fields.get("sides").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        reader.text(node);
+    }
+    for (key, node) in fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        if !known.cards.contains(&key.name) {
+            let names = known.cards.iter().map(String::as_str);
+            reader.fault(&key.place, Fault::unknown_name("card", &key.name, names));
+        }
+        let Some(fields) = reader.fields(node, "a card", CARD_KEYS) else { continue };
+        for key in CARD_KEYS {
+            fields.get(key).and_then(|node| reader.text(node));
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Mods: folders of content that say what they are, what they need, and what they change.
+
+use std::collections::BTreeMap;
+
+use semver::{Version, VersionReq};
+
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::node::{Node, Value};
+use super::reader::Reader;
+use super::source::Place;
+
+/// The name of the file that makes a folder of content a mod.
+pub const MOD_FILE: &str = "mod.yaml";
+
+/// The version of the engine that mods ask for.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
+/// What the file of a mod may have.
+pub(super) const KEYS: &[&str] = &[
+    "id",
+    "name",
+    "version",
+    "engine",
+    "description",
+    "depends",
+    "after",
+    "add_cards",
+    "replace",
+    "license",
+    "author",
+];
+
+/// A mod.
+#[derive(Clone, Debug)]
+pub struct Mod {
+    /// The id that other mods name.
+    pub id: String,
+    /// The name that people read.
+    pub name: String,
+    /// Its version.
+    pub version: Version,
+    /// One line about it.
+    pub description: String,
+    /// The position of its folder among the roots.
+    pub root: usize,
+    /// Scenarios, and the card sets that are added to their cards.
+    pub(super) add_cards: Vec<(Node, Vec<Node>)>,
+    /// Cards that the mod has in a version of its own.
+    pub(super) replace: Vec<Node>,
+    place: Place,
+    engine: VersionReq,
+    depends: Vec<(Node, VersionReq)>,
+    after: Vec<String>,
+}
+
+impl Mod {
+    /// Reads the file of a mod.
+    pub(super) fn read(reader: &mut Reader, root: usize, node: &Node) -> Option<Mod> {
+        let fields = reader.fields(node, "a mod", KEYS)?;
+        let id = reader.need(&fields, "id").and_then(|node| {
+            let id = reader.text(node)?;
+            reader.check_id(&node.place, &id).then_some((id, node.place.clone()))
+        });
+        let name = reader.need_text(&fields, "name");
+        let version = reader.need(&fields, "version").and_then(|node| {
+            let text = reader.text(node)?;
+            Version::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersion { text })).ok()
+        });
+        let engine = reader.need(&fields, "engine").and_then(|node| wanted(reader, node));
+        let description = fields.get("description").and_then(|node| reader.text(node)).unwrap_or_default();
+        for key in ["license", "author"] {
+            fields.get(key).and_then(|node| reader.text(node));
+        }
+        let depends = fields.get("depends").map(|node| depends(reader, node)).unwrap_or_default();
+        let names = |reader: &mut Reader, key: &str| -> Vec<Node> {
+            let nodes = fields.get(key).map_or(&[][..], |node| reader.list(node));
+            nodes.iter().filter(|node| reader.text(node).is_some()).cloned().collect()
+        };
+        let after = names(reader, "after").iter().filter_map(Node::as_text).map(str::to_owned).collect();
+        let replace = names(reader, "replace");
+        let mut add_cards = Vec::new();
+        for (key, node) in fields.get("add_cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+            let scenario = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+            let sets = reader.one_or_more(node).iter().filter(|node| reader.text(node).is_some()).cloned().collect();
+            add_cards.push((scenario, sets));
+        }
+        let (id, place) = id?;
+        Some(Mod {
+            id,
+            name: name?,
+            version: version?,
+            description,
+            root,
+            add_cards,
+            replace,
+            place,
+            engine: engine?,
+            depends,
+            after,
+        })
+    }
+}
+
+/// The versions that will do.
+fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
+    let text = reader.text(node)?;
+    VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersions { text })).ok()
+}
+
+/// Ids of mods, or ids with the versions that will do.
+fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
+    let Value::Map(entries) = &node.value else {
+        let ids = reader.list(node).iter().filter(|node| reader.text(node).is_some());
+        return ids.map(|node| (node.clone(), VersionReq::STAR)).collect();
+    };
+    let mut found = Vec::new();
+    for (key, node) in entries {
+        let id = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+        found.extend(wanted(reader, node).map(|versions| (id, versions)));
+    }
+    found
+}
+
+/// Puts mods into the order in which they are loaded: each after those that it needs, else by id. Mods that cannot
+/// be loaded are left out, and it is said why.
+pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
+    let mut left: BTreeMap<String, Mod> = BTreeMap::new();
+    for one in mods {
+        match left.get(&one.id) {
+            Some(first) => {
+                let fault = Fault::DuplicateName { what: "mod", name: one.id };
+                faults.add_labelled(&one.place, fault, &first.place, "the other mod");
+            }
+            None => drop(left.insert(one.id.clone(), one)),
+        }
+    }
+    while let Some(id) = unfit(&left, faults) {
+        left.remove(&id);
+    }
+    let mut placed: Vec<Mod> = Vec::new();
+    while !left.is_empty() {
+        let waits = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).any(|id| left.contains_key(id));
+        let follows = |one: &Mod| one.after.iter().any(|id| left.contains_key(id));
+        // `after` is a wish: it does not keep mods from being loaded.
+        let next = left.values().find(|one| !waits(one) && !follows(one));
+        match next.or_else(|| left.values().find(|one| !waits(one))).map(|one| one.id.clone()) {
+            Some(id) => placed.extend(left.remove(&id)),
+            None => {
+                circle(&left, faults);
+                break;
+            }
+        }
+    }
+    placed
+}
+
+/// A mod that needs what is not there. It says so.
+fn unfit(mods: &BTreeMap<String, Mod>, faults: &mut Faults) -> Option<String> {
+    let engine = Version::parse(ENGINE).ok()?;
+    for one in mods.values() {
+        let before = faults.errors();
+        if !one.engine.matches(&engine) {
+            let wanted = one.engine.to_string();
+            faults.add(&one.place, Fault::OtherEngine { name: one.id.clone(), wanted });
+        }
+        for (node, versions) in &one.depends {
+            let name = node.as_text().unwrap_or_default();
+            match mods.get(name) {
+                None => {
+                    let fault = Fault::unknown_name("mod", name, mods.keys().map(String::as_str));
+                    faults.add(&node.place, fault);
+                }
+                Some(other) if !versions.matches(&other.version) => {
+                    let (name, wanted, found) = (name.to_owned(), versions.to_string(), other.version.to_string());
+                    faults.add(&node.place, Fault::OtherVersion { name, wanted, found });
+                }
+                Some(_) => {}
+            }
+        }
+        if faults.errors() > before {
+            return Some(one.id.clone());
+        }
+    }
+    None
+}
+
+/// Says which mods need each other in a circle, beginning with the first by id that is in one.
+fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Faults) {
+    let next = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).find_map(|id| mods.get(id));
+    let Some(mut one) = mods.values().next() else { return };
+    let mut path: Vec<&Mod> = Vec::new();
+    while path.iter().all(|seen| seen.id != one.id) {
+        path.push(one);
+        let Some(needed) = next(one) else { return };
+        one = needed;
+    }
+    let circle = path.iter().skip_while(|seen| seen.id != one.id);
+    let names: Vec<String> = circle.map(|one| one.id.clone()).chain([one.id.clone()]).collect();
+    faults.add(&one.place, Fault::ModCircle { names });
+}
