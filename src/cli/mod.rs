@@ -14,6 +14,7 @@ macro_rules! print {
 mod bench;
 mod board;
 mod check;
+mod coverage;
 mod input;
 mod list;
 mod play;
