@@ -7,7 +7,7 @@ use crate::ids::{CardId, Side};
 use super::answer::{Hand, called};
 use super::difference::Difference;
 use super::failure::Failure;
-use super::given::{card, cards, number, pair, side, side_named, space, unknown_key};
+use super::given::{card, cards, fields, number, pair, side, side_named, space, table as entries, unknown_key};
 use super::read::{scalar, scalars};
 use super::update::{LOG, LogUpdate, stated};
 
@@ -46,7 +46,7 @@ const KEYS: &[&str] = &[
 /// Compares the game with what a table says. Every difference is told.
 pub(super) fn expect(hand: &mut Hand, table: &Node) -> Result<(), Failure> {
     let mut found = Vec::new();
-    for (key, node) in table.entries() {
+    for (key, node) in entries(table)? {
         found.push(match key.name.as_str() {
             LOG => whole_log(hand, key, node, &table.place),
             _ => compare(hand, key, node),
@@ -102,6 +102,7 @@ fn compare(hand: &Hand, key: &Key, node: &Node) -> Result<(), Failure> {
         "happened" => each_card(node, content, "happened", Wanted::Yes, |card| board.has_happened(card)),
         "not_happened" => each_card(node, content, "happened", Wanted::No, |card| board.has_happened(card)),
         "special" => {
+            fields(node, &["holder", "face_up"])?;
             let actual = hand.game.view(Side::First).special();
             if let Some(holder) = node.get("holder") {
                 let found = actual.map_or("nobody", |(holder, _)| content.side_id(holder));
@@ -131,7 +132,7 @@ fn compare(hand: &Hand, key: &Key, node: &Node) -> Result<(), Failure> {
 
 /// Looks at every entry of a table, also if one differs.
 fn each(node: &Node, look: impl Fn(&Key, &Node) -> Result<(), Failure>) -> Result<(), Failure> {
-    Failure::all(node.entries().iter().map(|(key, node)| look(key, node)))
+    Failure::all(entries(node)?.iter().map(|(key, node)| look(key, node)))
 }
 
 fn same(place: &Place, what: &str, expected: impl ToString, actual: impl ToString) -> Result<(), Failure> {
@@ -244,7 +245,7 @@ fn next(hand: &Hand, node: &Node, content: &Content) -> Result<(), Failure> {
     let Some(decision) = hand.game.decision() else {
         return Err(Failure::differs(&node.place, "next", "a decision", "the game is over"));
     };
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         match key.name.as_str() {
             "side" => {
                 same(&node.place, "next side", content.side_id(side(node, content)?), content.side_id(decision.side))?
@@ -320,7 +321,7 @@ fn over(hand: &Hand, node: &Node, place: &Place, content: &Content) -> Result<()
         return same(place, "the game", "going on", actual);
     }
     let Some(outcome) = outcome else { return Err(Failure::differs(place, "the game", "over", "going on")) };
-    for (key, node) in node.entries() {
+    for (key, node) in entries(node)? {
         match key.name.as_str() {
             "winner" => {
                 let actual = outcome.winner.map_or("none", |side| content.side_id(side));

@@ -1,6 +1,6 @@
 //! `given`: the position that a test begins in.
 
-use crate::content::{Content, Node, Phase, Place, Value as Data, nearest};
+use crate::content::{Content, Key, Node, Phase, Place, Value as Data, nearest};
 use crate::game::{At, Position, Until, Value, Zone};
 use crate::ids::{CardId, Side, SpaceId};
 
@@ -34,7 +34,7 @@ pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Positi
     let mut position = Position::default();
     let Some(given) = given else { return Ok(position) };
     let (mut round, mut active) = (None, None);
-    for (key, node) in given.entries() {
+    for (key, node) in table(given)? {
         match key.name.as_str() {
             "turn" => position.turn = Some(number(node, 1, 50)? as u8),
             "round" => round = Some(number(node, 1, 12)? as u8),
@@ -42,18 +42,18 @@ pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Positi
             "phase" => position.at = At::Phase(phase(node, content)?),
             "setup" => position.at = At::Setup,
             "influence" => {
-                for (key, node) in node.entries() {
+                for (key, node) in table(node)? {
                     let influence = pair(node)?;
                     position.influence.push((space(&key.name, &key.place, content)?, influence));
                 }
             }
             "stability" => {
-                for (key, node) in node.entries() {
+                for (key, node) in table(node)? {
                     position.stability.push((space(&key.name, &key.place, content)?, number(node, 1, 9)? as u8));
                 }
             }
             "hand" => {
-                for (key, node) in node.entries() {
+                for (key, node) in table(node)? {
                     let side = side_named(&key.name, &key.place, content)?;
                     for card in cards(node, content)? {
                         position.cards.push((card, Zone::Hand(side)));
@@ -109,14 +109,20 @@ fn effects(node: &Node, content: &Content) -> Result<Vec<(CardId, Side, Until, V
     let Data::List(items) = &node.value else { return Err(Failure::new(&node.place, "this has to be a list")) };
     let mut effects = Vec::new();
     for item in items {
+        if matches!(item.value, Data::Map(_)) {
+            fields(item, &["card", "side", "data", "until"])?;
+        }
         let name = item.get("card").unwrap_or(item);
         let card = card(name, content)?;
         let owner = content.card(card).owner.unwrap_or(Side::First);
         let side = item.get("side").map_or(Ok(owner), |node| side(node, content))?;
-        let until = match item.get("until").and_then(scalar).as_deref() {
-            Some("turn_end") => Until::Turn,
-            Some("round_end") => Until::Round,
-            _ => Until::Game,
+        let until = match item.get("until").map(|node| (node, scalar(node).unwrap_or_default())) {
+            Some((_, word)) if word == "turn_end" => Until::Turn,
+            Some((_, word)) if word == "round_end" => Until::Round,
+            Some((node, word)) => {
+                return Err(Failure::new(&node.place, format!("`until` is turn_end or round_end, not `{word}`")));
+            }
+            None => Until::Game,
         };
         let data = item.get("data").map_or(Ok(Value::Nil), |node| data(node, content))?;
         effects.push((card, side, until, data));
@@ -136,6 +142,7 @@ fn data(node: &Node, content: &Content) -> Result<Value, Failure> {
 }
 
 fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
+    fields(node, &["holder", "face_up"])?;
     let holder = node.get("holder").ok_or_else(|| Failure::new(&node.place, "`holder` is missing"))?;
     let face_up = node.get("face_up").and_then(scalar).is_none_or(|text| text != "no");
     Ok((side(holder, content)?, face_up))
@@ -144,7 +151,7 @@ fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
 /// A number for each side named.
 fn by_side(node: &Node, content: &Content) -> Result<[u8; 2], Failure> {
     let mut numbers = [0; 2];
-    for (key, node) in node.entries() {
+    for (key, node) in table(node)? {
         numbers[side_named(&key.name, &key.place, content)?.index()] = number(node, 0, 99)? as u8;
     }
     Ok(numbers)
@@ -155,6 +162,22 @@ pub(super) fn pair(node: &Node) -> Result<[u8; 2], Failure> {
     match &node.value {
         Data::List(items) if items.len() == 2 => Ok([number(&items[0], 0, 99)? as u8, number(&items[1], 0, 99)? as u8]),
         _ => Err(Failure::new(&node.place, "this has to be a list of two numbers: the influence of each side")),
+    }
+}
+
+/// The entries of a table: anything else would say nothing and so be true.
+pub(super) fn table(node: &Node) -> Result<&[(Key, Node)], Failure> {
+    match &node.value {
+        Data::Map(entries) => Ok(entries),
+        other => Err(Failure::new(&node.place, format!("this has to be a table, but it is {}", other.sort()))),
+    }
+}
+
+/// A table that has these keys and no others.
+pub(super) fn fields(node: &Node, known: &[&str]) -> Result<(), Failure> {
+    match table(node)?.iter().find(|(key, _)| !known.contains(&key.name.as_str())) {
+        Some((key, _)) => Err(unknown_key(&key.name, &key.place, known)),
+        None => Ok(()),
     }
 }
 
