@@ -126,9 +126,33 @@ fn logs_are_written_anew() {
     let text = fs::read_to_string(&file).unwrap();
     insta::assert_snapshot!(text.replace('\u{feff}', "BOM").replace("\r\n", "␍\n"));
     assert_eq!(brink(folder.path(), &["--filter", "one"]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
     // Nothing is left to write.
     assert_eq!(brink(folder.path(), &["--filter", "one", "--update"]), (0, "1 passed, 0 failed\n".to_owned()));
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
+}
+
+/// What is no table would say nothing, and so be true.
+#[test]
+fn mistakes_in_tests() {
+    let parts = [
+        "then: [vp]",
+        "then: { influence: [1, 0] }",
+        "then: { influence: { ayr: 1 } }",
+        "then: { contoller: { ayr: red } }",
+        "then: { special: { holdr: red } }",
+        "then: { log_exactly: { a: 1 } }",
+        "given: [vp]\n  then: { vp: 0 }",
+        "given: { hand: [probe] }\n  then: { vp: 0 }",
+        "given: { effects: [{ card: probe, untl: turn_end }] }\n  then: { vp: 0 }",
+        "given: { effects: [{ card: probe, until: turn }] }\n  then: { vp: 0 }",
+        "given: { vp: two }\n  then: { vp: 0 }",
+        "scenario: isle\n  then: { vp: 0 }",
+    ];
+    let tests: String = parts.iter().enumerate().map(|(n, part)| format!("- name: t{n}\n  {part}\n")).collect();
+    let (code, said) = brink(isles(&format!("scenario: isles\ntests:\n{tests}")).path(), &[]);
+    assert_eq!(code, 1);
+    insta::assert_snapshot!(said);
 }
 
 #[test]

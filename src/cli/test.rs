@@ -203,5 +203,11 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let told = |error: std::io::Error| error.to_string();
     // The mark that some editors put before the text is none of the text.
     let mark = std::fs::read(path).map_err(told)?.starts_with("\u{feff}".as_bytes());
-    std::fs::write(path, if mark { format!("\u{feff}{text}") } else { text }).map_err(told)
+    // Whoever stops the program leaves the old file or the new one, never half of one.
+    let target = path.canonicalize().map_err(told)?;
+    let mut draft = target.clone().into_os_string();
+    draft.push(".new");
+    std::fs::write(&draft, if mark { format!("\u{feff}{text}") } else { text }).map_err(told)?;
+    let rights = std::fs::metadata(&target).map_err(told)?.permissions();
+    std::fs::set_permissions(&draft, rights).and_then(|()| std::fs::rename(&draft, &target)).map_err(told)
 }

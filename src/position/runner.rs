@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::content::{Content, Diagnostic, Library, SourceFile};
+use crate::content::{Content, Diagnostic, Library, SourceFile, nearest};
 use crate::game::{Game, line};
 
 use super::answer::Hand;
@@ -111,8 +111,11 @@ impl<'a> Runner<'a> {
         if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
             return Ok(content.clone());
         }
-        if !self.library.scenarios().iter().any(|listing| listing.id == test.scenario) {
-            return Err(Failure::new(&test.place, format!("unknown scenario `{}`", test.scenario)));
+        let known = self.library.scenarios();
+        if !known.iter().any(|listing| listing.id == test.scenario) {
+            let near = nearest(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
+            let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
+            return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
         let content = self.library.load(&test.scenario, &test.options);
         let content = content.map_err(|faults| Failure::faults(&test.place, &faults))?;
