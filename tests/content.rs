@@ -213,16 +213,16 @@ fn diagnostics_as_json_and_with_source() {
       "code": "duplicate-number",
       "file": "tests/broken/cards/odd/cards.yaml",
       "line": 5,
-      "column": 3,
-      "end_column": 7,
+      "column": 19,
+      "end_column": 20,
       "message": "another card of the set has the number 1 too",
       "hint": null,
       "labels": [
         {
           "file": "tests/broken/cards/odd/cards.yaml",
           "line": 4,
-          "column": 3,
-          "end_column": 8,
+          "column": 20,
+          "end_column": 21,
           "message": "this one"
         }
       ]
@@ -233,12 +233,12 @@ fn diagnostics_as_json_and_with_source() {
         use brink::content::{Styled, excerpt};
         let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
         insta::assert_snapshot!(excerpt(fault, text, Styled::Plain), @r"
-        tests/broken/cards/odd/cards.yaml:5:3: warning: another card of the set has the number 1 too
+        tests/broken/cards/odd/cards.yaml:5:19: warning: another card of the set has the number 1 too
           |
         4 |   alarm: { number: 1, name: Alarm, side: red, ops: 2, period: early, text: Rings., starred: on }
-          |   ----- this one
+          |                    - this one
         5 |   bell: { number: 1, name: Bell, side: purple, ops: 12, period: late, text: Rings., tags: [loud] }
-          |   ^^^^
+          |                   ^
         ");
         let unknown = faults.iter().find(|fault| fault.code() == "unknown-key").unwrap();
         insta::assert_snapshot!(excerpt(unknown, text, Styled::Plain), @r"

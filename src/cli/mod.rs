@@ -15,6 +15,7 @@ mod api;
 mod bench;
 mod board;
 mod check;
+mod coverage;
 mod input;
 mod list;
 mod map;

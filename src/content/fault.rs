@@ -69,7 +69,7 @@ faults! {
     /// A value is of another sort than it has to be.
     Error "wrong-type" WrongType { wanted: &'static str, found: &'static str };
     /// A value is no whole number.
-    Error "not-a-number" NotANumber { found: &'static str, min: i64, max: i64 };
+    Error "not-a-number" NotANumber { found: &'static str, min: i64, max: i64, or: Option<&'static str> };
     /// A script returns no table.
     Error "no-return" NoReturn;
     /// A list has too few or too many entries.
@@ -300,7 +300,7 @@ impl Fault {
     pub fn number_key(key: &str, min: u8, max: u8) -> Fault {
         match key.parse() {
             Ok(found) => Fault::OutOfRange { found, min: min.into(), max: max.into() },
-            Err(_) => Fault::NotANumber { found: "text", min: min.into(), max: max.into() },
+            Err(_) => Fault::NotANumber { found: "text", min: min.into(), max: max.into(), or: None },
         }
     }
 
@@ -348,7 +348,12 @@ impl Fault {
             Fault::Lua { message } => super::hint::lua(message).map(str::to_owned),
             Fault::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
             Fault::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
-            Fault::NotANumber { min, max, .. } => Some(format!("write a number between {min} and {max}")),
+            Fault::NotANumber { min, max, or: None, .. } => Some(format!("write a number between {min} and {max}")),
+            Fault::NotANumber { min, max, or: Some(word), .. } => {
+                Some(format!("write a number between {min} and {max}, or `{word}`"))
+            }
+            Fault::WrongLength { wanted: "two spaces", found: 1 } => Some("put a comma between the entries".to_owned()),
+            Fault::IdNotFileName { name, .. } => Some(format!("write `id: {name}`, or give the file another name")),
             Fault::WrongType { wanted: "a list", found: "text" | "a number" } => {
                 Some("put it in brackets: `[…]` in YAML, `{ … }` in Lua".to_owned())
             }

@@ -22,6 +22,9 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
 /// What to do about a message of Lua.
 pub(super) fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
+        ("got <eof>", "an `end`, a `}` or a `)` is missing before the end of the file"),
+        ("Expected '('", "write `function(game) … end`"),
+        ("unknown name", "text stands in quotation marks; a name of your own needs `local`"),
         (
             "Expected ',' after table constructor element",
             "put a comma between the entries, here or at the end of the line before",

@@ -171,9 +171,27 @@ impl Reader {
             }
             Value::Integer(found) => T::try_from(found).ok(),
             ref other => {
-                self.fault(&node.place, Fault::NotANumber { found: other.sort(), min, max });
+                self.fault(&node.place, Fault::NotANumber { found: other.sort(), min, max, or: None });
                 None
             }
+        }
+    }
+
+    /// A number, or nothing for a word that stands for something else.
+    pub fn number_or_word<T: TryFrom<i64>>(
+        &mut self,
+        node: &Node,
+        range: RangeInclusive<i64>,
+        word: &'static str,
+    ) -> Option<Option<T>> {
+        match node.as_text() {
+            Some(text) if text == word => Some(None),
+            Some(text) if !text.starts_with('$') => {
+                let (min, max) = (*range.start(), *range.end());
+                self.fault(&node.place, Fault::NotANumber { found: node.value.sort(), min, max, or: Some(word) });
+                None
+            }
+            _ => self.number(node, range).map(Some),
         }
     }
 

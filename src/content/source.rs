@@ -94,9 +94,12 @@ impl SourceFile {
         self.key.rsplit('/').nth(1).unwrap_or_default()
     }
 
-    /// A line, from 1, without the space it begins with; the file as a whole for line 0.
+    /// A line, from 1, without the space it begins with; the file as a whole for line 0, the last line for what
+    /// stands behind it.
     #[must_use]
     pub fn line(&self, line: u32) -> Place {
+        let last = number(self.text.lines().count());
+        let line = line.min(last);
         let Some(text) = (line as usize).checked_sub(1).and_then(|index| self.text.lines().nth(index)) else {
             return Place::whole(&self.path);
         };

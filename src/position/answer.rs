@@ -8,6 +8,8 @@ use super::expect::expect;
 use super::failure::Failure;
 use super::given::{cards, side_named, unknown_key};
 use super::read::{Step, scalar, scalars};
+use super::runner::Logs;
+use super::update::LogUpdate;
 
 /// The game of a test, as it is being played.
 #[derive(Debug)]
@@ -15,6 +17,8 @@ pub(super) struct Hand {
     pub(super) game: Game,
     /// Every line of the log so far.
     pub(super) log: Vec<String>,
+    /// Logs that differ, if they are to be written anew and not compared.
+    pub(super) updates: Option<Vec<LogUpdate>>,
     /// The kind of operation that was announced with the card, until it is asked for.
     mode: Option<(Side, Mode)>,
 }
@@ -38,8 +42,8 @@ pub(super) fn dictated(key: &str, node: &Node, content: &Content) -> Result<Vec<
 }
 
 impl Hand {
-    pub(super) fn new(game: Game, log: Vec<String>) -> Hand {
-        Hand { game, log, mode: None }
+    pub(super) fn new(game: Game, log: Vec<String>, logs: Logs) -> Hand {
+        Hand { game, log, updates: (logs == Logs::Update).then(Vec::new), mode: None }
     }
 
     /// Does one step of a test.
@@ -148,7 +152,7 @@ impl Hand {
             );
             let space = content.map.find_space(text).map(Choice::Space);
             if let Some(choice) = space.or_else(|| content.find_card(text).map(Choice::Card)) {
-                failure.lines.push(format!("because {}", self.game.why_not(choice)));
+                failure.note([format!("because {}", self.game.why_not(choice))]);
             }
             return Err(failure);
         }

@@ -4,20 +4,34 @@ use std::fmt;
 
 use crate::content::{Diagnostic, Place};
 
-/// A test that failed: where, and what was expected and found.
+use super::difference::{Difference, table};
+
+/// A test that failed: everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The name of the test.
     pub test: String,
-    /// The line that failed.
+    /// What is wrong; at least one thing.
+    pub troubles: Vec<Trouble>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// Where.
     pub place: Place,
-    /// What is wrong, a line each.
-    pub lines: Vec<String>,
+    /// What, in a few words.
+    pub what: String,
+    /// What was expected and what is there instead, if that is what is wrong.
+    pub difference: Option<Difference>,
+    /// What else helps, a line each.
+    pub notes: Vec<String>,
 }
 
 impl Failure {
-    pub(super) fn new(place: &Place, line: impl Into<String>) -> Failure {
-        Failure { test: String::new(), place: place.clone(), lines: vec![line.into()] }
+    pub(super) fn new(place: &Place, what: impl Into<String>) -> Failure {
+        let trouble = Trouble { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
+        Failure { test: String::new(), troubles: vec![trouble] }
     }
 
     /// A difference between what was expected and what is.
@@ -27,20 +41,85 @@ impl Failure {
         expected: impl fmt::Display,
         actual: impl fmt::Display,
     ) -> Failure {
-        let lines = vec![what.to_owned(), format!("  expected: {expected}"), format!("  actual:   {actual}")];
-        Failure { test: String::new(), place: place.clone(), lines }
+        Failure::with(place, what, Difference::Values(expected.to_string(), actual.to_string()))
+    }
+
+    /// A difference of some sort.
+    pub(super) fn with(place: &Place, what: &str, difference: Difference) -> Failure {
+        let what = what.to_owned();
+        let trouble = Trouble { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
+        Failure { test: String::new(), troubles: vec![trouble] }
     }
 
     /// Faults of the content or of the test file.
     pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> Failure {
-        let lines = faults.iter().map(ToString::to_string).collect();
-        Failure { test: String::new(), place: place.clone(), lines }
+        let mut failure = Failure::new(place, "the scenario cannot be loaded");
+        let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
+        failure.note(lines);
+        failure
+    }
+
+    /// Adds lines that help.
+    pub(super) fn note(&mut self, lines: impl IntoIterator<Item = String>) {
+        if let Some(last) = self.troubles.last_mut() {
+            last.notes.extend(lines);
+        }
+    }
+
+    /// Everything that is wrong with several parts; nothing, if nothing is.
+    pub(super) fn all(parts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+        let mut troubles = Vec::new();
+        for part in parts {
+            if let Err(failure) = part {
+                troubles.extend(failure.troubles);
+            }
+        }
+        if troubles.is_empty() { Ok(()) } else { Err(Failure { test: String::new(), troubles }) }
+    }
+
+    /// The first place.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.troubles.first().map_or_else(Place::nowhere, |trouble| trouble.place.clone())
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: failed: {}", self.place.file(), self.place.line, self.test)?;
-        self.lines.iter().try_for_each(|line| write!(f, "\n    {line}"))
+        let first = self.place();
+        write!(f, "{}:{}:{}: failed: {}", first.file(), first.line, first.column, self.test)?;
+        // Short values stand in one table, everything else behind it.
+        let rows: Vec<[String; 4]> = self.troubles.iter().filter_map(Trouble::row).collect();
+        let rest = self.troubles.iter().filter(|trouble| trouble.row().is_none());
+        let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
+        for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))) {
+            write!(f, "\n    {line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Trouble {
+    /// What, expected, actual and the line, if they fit a table.
+    fn row(&self) -> Option<[String; 4]> {
+        const WIDEST: usize = 32;
+        let Some(Difference::Values(expected, actual)) = &self.difference else { return None };
+        let short = |text: &str| text.chars().count() <= WIDEST && !text.contains('\n');
+        let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * WIDEST;
+        let row = || [self.what.clone(), expected.clone(), actual.clone(), format!("line {}", self.place.line)];
+        (fits && self.notes.is_empty()).then(row)
+    }
+
+    /// The lines that tell it alone. The place is told if it is not the one that has been told.
+    fn lines(&self, told: &Place) -> Vec<String> {
+        let mut lines = match &self.place {
+            place if place.line == told.line => vec![self.what.clone()],
+            place => vec![format!("{} (line {})", self.what, place.line)],
+        };
+        if let Some(difference) = &self.difference {
+            lines.extend(difference.lines().into_iter().map(|line| format!("  {line}")));
+        }
+        lines.extend(self.notes.iter().map(|note| format!("  {note}")));
+        lines
     }
 }

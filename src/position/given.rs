@@ -46,27 +46,26 @@ pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Positi
     let mut position = Position::default();
     let Some(given) = given else { return Ok(position) };
     let (mut round, mut active) = (None, None);
-    for (key, node) in entries(given)? {
+    for (key, node) in table(given)? {
         match key.name.as_str() {
             "turn" => position.turn = Some(number(node, 1, 50)? as u8),
             "round" => round = Some(number(node, 1, 12)? as u8),
             "active" => active = Some(side(node, content)?),
             "phase" => position.at = At::Phase(phase(node, content)?),
-            "setup" if scalar(node).as_deref() == Some("yes") => position.at = At::Setup,
-            "setup" => return Err(Failure::new(&node.place, "`setup` is yes, or is left out")),
+            "setup" => position.at = At::Setup,
             "influence" => {
-                for (key, node) in entries(node)? {
+                for (key, node) in table(node)? {
                     let influence = pair(node)?;
                     position.influence.push((space(&key.name, &key.place, content)?, influence));
                 }
             }
             "stability" => {
-                for (key, node) in entries(node)? {
+                for (key, node) in table(node)? {
                     position.stability.push((space(&key.name, &key.place, content)?, number(node, 1, 9)? as u8));
                 }
             }
             "hand" => {
-                for (key, node) in entries(node)? {
+                for (key, node) in table(node)? {
                     let side = side_named(&key.name, &key.place, content)?;
                     for card in cards(node, content)? {
                         position.cards.push((card, Zone::Hand(side)));
@@ -122,24 +121,22 @@ fn effects(node: &Node, content: &Content) -> Result<Vec<(CardId, Side, Until, V
     let Data::List(items) = &node.value else { return Err(Failure::new(&node.place, "this has to be a list")) };
     let mut effects = Vec::new();
     for item in items {
-        let name = match item.value {
-            Data::Map(_) => {
-                known_keys(item, &["card", "side", "data", "until"])?;
-                item.get("card").ok_or_else(|| Failure::new(&item.place, "`card` is missing"))?
-            }
-            _ => item,
-        };
+        if matches!(item.value, Data::Map(_)) {
+            fields(item, &["card", "side", "data", "until"])?;
+        }
+        let name = item.get("card").unwrap_or(item);
         let card = card(name, content)?;
         let owner = content.card(card).owner.unwrap_or(Side::First);
         let side = item.get("side").map_or(Ok(owner), |node| side(node, content))?;
-        let until = match item.get("until").map(|node| scalar(node).unwrap_or_default()).as_deref() {
-            Some("turn_end") => Until::Turn,
-            Some("round_end") => Until::Round,
-            Some("game_end") | None => Until::Game,
-            Some(other) => {
+        let until = match item.get("until").map(|node| (node, scalar(node).unwrap_or_default())) {
+            Some((_, word)) if word == "turn_end" => Until::Turn,
+            Some((_, word)) if word == "round_end" => Until::Round,
+            Some((_, word)) if word == "game_end" => Until::Game,
+            Some((node, word)) => {
                 let known = "game_end, turn_end or round_end";
-                return Err(Failure::new(&item.place, format!("`until` is {known}, not {other}")));
+                return Err(Failure::new(&node.place, format!("`until` is {known}, not `{word}`")));
             }
+            None => Until::Game,
         };
         let data = item.get("data").map_or(Ok(Value::Nil), |node| data(node, content))?;
         effects.push((card, side, until, data));
@@ -159,7 +156,7 @@ fn data(node: &Node, content: &Content) -> Result<Value, Failure> {
 }
 
 fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
-    known_keys(node, &["holder", "face_up"])?;
+    fields(node, &["holder", "face_up"])?;
     let holder = node.get("holder").ok_or_else(|| Failure::new(&node.place, "`holder` is missing"))?;
     let face_up = node.get("face_up").and_then(scalar).is_none_or(|text| text != "no");
     Ok((side(holder, content)?, face_up))
@@ -168,7 +165,7 @@ fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
 /// A number for each side named.
 fn by_side(node: &Node, content: &Content) -> Result<[u8; 2], Failure> {
     let mut numbers = [0; 2];
-    for (key, node) in entries(node)? {
+    for (key, node) in table(node)? {
         numbers[side_named(&key.name, &key.place, content)?.index()] = number(node, 0, 99)? as u8;
     }
     Ok(numbers)
@@ -179,6 +176,22 @@ pub(super) fn pair(node: &Node) -> Result<[u8; 2], Failure> {
     match &node.value {
         Data::List(items) if items.len() == 2 => Ok([number(&items[0], 0, 99)? as u8, number(&items[1], 0, 99)? as u8]),
         _ => Err(Failure::new(&node.place, "this has to be a list of two numbers: the influence of each side")),
+    }
+}
+
+/// The entries of a table: anything else would say nothing and so be true.
+pub(super) fn table(node: &Node) -> Result<&[(Key, Node)], Failure> {
+    match &node.value {
+        Data::Map(entries) => Ok(entries),
+        other => Err(Failure::new(&node.place, format!("this has to be a table, but it is {}", other.sort()))),
+    }
+}
+
+/// A table that has these keys and no others.
+pub(super) fn fields(node: &Node, known: &[&str]) -> Result<(), Failure> {
+    match table(node)?.iter().find(|(key, _)| !known.contains(&key.name.as_str())) {
+        Some((key, _)) => Err(unknown_key(&key.name, &key.place, known)),
+        None => Ok(()),
     }
 }
 
@@ -221,24 +234,6 @@ fn unknown<'a>(what: &str, name: &str, place: &Place, known: impl Iterator<Item 
     let near = nearest(name, known.map(String::as_str));
     let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
     Failure::new(place, format!("unknown {what} `{name}`{hint}"))
-}
-
-/// The entries of a table; none if nothing is said.
-pub(super) fn entries(node: &Node) -> Result<&[(Key, Node)], Failure> {
-    match &node.value {
-        Data::Map(entries) => Ok(entries),
-        Data::Null => Ok(&[]),
-        Data::List(items) if items.is_empty() => Ok(&[]),
-        _ => Err(Failure::new(&node.place, "this has to be a table")),
-    }
-}
-
-/// Checks that a table has no other keys.
-pub(super) fn known_keys(node: &Node, known: &[&str]) -> Result<(), Failure> {
-    match entries(node)?.iter().find(|(key, _)| !known.contains(&key.name.as_str())) {
-        Some((key, _)) => Err(unknown_key(&key.name, &key.place, known)),
-        None => Ok(()),
-    }
 }
 
 pub(super) fn unknown_key(key: &str, place: &Place, known: &[&str]) -> Failure {

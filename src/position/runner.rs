@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::content::{Content, Diagnostic, Library, SourceFile};
+use crate::content::{Content, Diagnostic, Library, SourceFile, nearest};
 use crate::game::{Game, line};
 
 use super::answer::Hand;
@@ -11,6 +11,7 @@ use super::expect::expect;
 use super::failure::Failure;
 use super::given::position;
 use super::read::{PositionTest, read};
+use super::update::LogUpdate;
 
 /// A scenario with its options, by which content is kept.
 type ContentKey = (String, Vec<(String, String)>);
@@ -20,13 +21,37 @@ type ContentKey = (String, Vec<(String, String)>);
 pub struct Runner<'a> {
     library: &'a Library,
     loaded: Vec<(ContentKey, Arc<Content>)>,
+    logs: Logs,
+    updates: Vec<LogUpdate>,
+}
+
+/// What is done with logs that tests state exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Logs {
+    /// They are compared.
+    #[default]
+    Compare,
+    /// Those that differ are noted, to be written into the files.
+    Update,
 }
 
 impl<'a> Runner<'a> {
     /// A runner for the content of a library.
     #[must_use]
     pub fn new(library: &'a Library) -> Runner<'a> {
-        Runner { library, loaded: Vec::new() }
+        Runner::with(library, Logs::Compare)
+    }
+
+    /// A runner that does this with logs.
+    #[must_use]
+    pub fn with(library: &'a Library, logs: Logs) -> Runner<'a> {
+        Runner { library, loaded: Vec::new(), logs, updates: Vec::new() }
+    }
+
+    /// The logs to be written, of the tests that passed.
+    #[must_use]
+    pub fn updates(&self) -> &[LogUpdate] {
+        &self.updates
     }
 
     /// The tests in files, or in all `.yaml` files of folders, and the faults of the files.
@@ -69,15 +94,16 @@ impl<'a> Runner<'a> {
         }
         let game = Game::from_position_dictated(content.clone(), &position, 1, dictated).map_err(told)?;
         log.extend(game.events().iter().filter_map(|event| line(event, &content)));
-        let mut hand = Hand::new(game, log);
+        let mut hand = Hand::new(game, log, self.logs);
         for step in &test.when[skip..] {
             hand.step(step)?;
         }
         hand.finish(&test.place)?;
-        match &test.then {
-            Some(then) => expect(&hand, then),
-            None => Ok(()),
+        if let Some(then) = &test.then {
+            expect(&mut hand, then)?;
         }
+        self.updates.extend(hand.updates.unwrap_or_default());
+        Ok(())
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {
@@ -85,8 +111,11 @@ impl<'a> Runner<'a> {
         if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
             return Ok(content.clone());
         }
-        if !self.library.scenarios().iter().any(|listing| listing.id == test.scenario) {
-            return Err(Failure::new(&test.place, format!("unknown scenario `{}`", test.scenario)));
+        let known = self.library.scenarios();
+        if !known.iter().any(|listing| listing.id == test.scenario) {
+            let near = nearest(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
+            let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
+            return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
         let content = self.library.load(&test.scenario, &test.options);
         let content = content.map_err(|faults| Failure::faults(&test.place, &faults))?;
@@ -100,6 +129,8 @@ fn files(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
-    let yaml = |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|ending| ending == "yaml");
-    paths.into_iter().filter(yaml).flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    // A folder that is a link may lead in a circle.
+    let folder = |path: &Path| path.is_dir() && !path.is_symlink();
+    let yaml = |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
+    paths.into_iter().filter(yaml).flat_map(|path| if folder(&path) { files(&path) } else { vec![path] }).collect()
 }

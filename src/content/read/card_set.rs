@@ -8,6 +8,7 @@ use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
+use super::map::tags_of;
 
 /// A card set as its file has it.
 #[derive(Clone, Debug)]
@@ -44,6 +45,9 @@ pub(in super::super) struct CardEntry {
 /// The most tags that a card may have.
 const MAX_TAGS: usize = 32;
 
+/// The tag of a card that has no script.
+const NO_EVENT: &str = "no_event";
+
 const CARD_KEYS: &[&str] = &[
     "number",
     "name",
@@ -78,12 +82,17 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
         let Some(card) = read_card(reader, key, node) else { continue };
         if let (number @ 1.., Some(first)) = (card.number, numbers.get(&card.number)) {
             let fault = Fault::DuplicateNumber { number };
-            reader.faults.add_labelled(&key.place, fault, first, "this one");
+            reader.faults.add_labelled(number_place(key, node), fault, first, "this one");
         }
-        numbers.insert(card.number, key.place.clone());
+        numbers.entry(card.number).or_insert_with(|| number_place(key, node).clone());
         set.cards.insert(key.name.clone(), card);
     }
+    reader.check_tags(&tags_of(entries), &[NO_EVENT]);
     set
+}
+
+fn number_place<'n>(key: &'n Key, card: &'n Node) -> &'n Place {
+    card.get("number").map_or(&key.place, |node| &node.place)
 }
 
 fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {

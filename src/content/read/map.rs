@@ -83,7 +83,9 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
         reader.fault(&node.place, Fault::WrongLength { wanted: "the ids of two sides", found: named.len() });
     } else if !named.iter().all(|name| sides.iter().any(|side| side == name)) {
         let found = named.iter().map(|&name| name.to_owned()).collect();
-        reader.fault(&node.place, Fault::OtherSides { found, wanted: sides.to_vec() });
+        let other = |node: &&Node| node.as_text().is_none_or(|name| sides.iter().all(|side| side != name));
+        let place = reader.list(node).iter().find(other).map_or(&node.place, |node| &node.place);
+        reader.fault(place, Fault::OtherSides { found, wanted: sides.to_vec() });
     }
 }
 
@@ -183,9 +185,9 @@ fn read_playable(reader: &mut Reader, map: &mut Map, fields: &Fields<'_>, id: Sp
     }
 }
 
-/// Every tag of every space, with its place.
-fn tags_of(spaces: &[(Key, Node)]) -> Vec<(String, Place)> {
-    let lists = spaces.iter().filter_map(|(_, node)| match &node.get("tags")?.value {
+/// Every tag of every space or card, with its place.
+pub(super) fn tags_of(entries: &[(Key, Node)]) -> Vec<(String, Place)> {
+    let lists = entries.iter().filter_map(|(_, node)| match &node.get("tags")?.value {
         Value::List(tags) => Some(tags),
         _ => None,
     });
@@ -225,7 +227,9 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
     for link in reader.list(node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
-            reader.fault(&link.place, Fault::WrongLength { wanted: "two spaces", found: ends.len() });
+            if matches!(link.value, Value::List(_)) {
+                reader.fault(&link.place, Fault::WrongLength { wanted: "two spaces", found: ends.len() });
+            }
             continue;
         };
         let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));

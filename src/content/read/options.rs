@@ -54,11 +54,21 @@ fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption
         Value::Text(word) => parse(&allowed, word),
         _ => None,
     };
-    let Some(value) = value else {
+    let value = value.or_else(|| {
         reader.fault(&default.place, Fault::OptionDefault { allowed: allowed.to_string() });
-        return None;
-    };
+        // Where it is used it is not unknown.
+        first_of(&allowed)
+    })?;
     Some(GameOption { description, default: value.clone(), value, allowed })
+}
+
+/// A value that an option can have.
+fn first_of(allowed: &Allowed) -> Option<OptionValue> {
+    match allowed {
+        Allowed::Switch => Some(OptionValue::Switch(false)),
+        Allowed::Number(min, _) => Some(OptionValue::Number(*min)),
+        Allowed::Words(words) => words.first().cloned().map(OptionValue::Word),
+    }
 }
 
 /// Which values there are: the keys and the default tell.

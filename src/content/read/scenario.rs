@@ -300,10 +300,7 @@ fn region_scoring(reader: &mut Reader, fields: &Fields<'_>, region: &Node, names
     let region = reader.known(region, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::from);
     let presence = reader.need_number(fields, "presence", VP);
     let domination = reader.need_number(fields, "domination", VP);
-    let control = reader.need(fields, "control").and_then(|node| match node.as_text() {
-        Some("win") => Some(None),
-        _ => reader.number(node, VP).map(Some),
-    });
+    let control = reader.need(fields, "control").and_then(|node| reader.number_or_word(node, VP, "win"));
     Some(RegionScoring {
         region: region?,
         presence: presence?,

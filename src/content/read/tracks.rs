@@ -3,7 +3,7 @@
 use crate::ids::{CardId, RegionId};
 
 use super::super::fault::Fault;
-use super::super::node::{Node, Value};
+use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::scenario::{
     Ability, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, VpTrack,
@@ -54,14 +54,12 @@ pub(super) fn defcon(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Opt
 pub(super) fn mil_ops(reader: &mut Reader, node: &Node, has_defcon: bool) -> Option<MilOps> {
     let fields = reader.fields(node, "`mil_ops`", &["max", "required", "penalty"])?;
     let max = reader.need_number(&fields, "max", 0..=20);
-    let required = reader.need(&fields, "required").and_then(|node| match &node.value {
-        Value::Text(word) if word == "defcon" => {
-            if !has_defcon {
-                reader.fault(&node.place, Fault::PartMissing { what: "required".to_owned(), part: "defcon" });
-            }
-            Some(None)
+    let required = reader.need(&fields, "required").and_then(|node| {
+        let required = reader.number_or_word(node, 0..=20, "defcon");
+        if required == Some(None) && !has_defcon {
+            reader.fault(&node.place, Fault::PartMissing { what: "required".to_owned(), part: "defcon" });
         }
-        _ => reader.number(node, 0..=20).map(Some),
+        required
     });
     let penalty = reader.number_or(&fields, "penalty", 0..=9, 1);
     Some(MilOps { max: max?, required: required?, penalty })

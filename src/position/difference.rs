@@ -1,0 +1,180 @@
+//! What was expected and what is there, drawn so that the difference is seen.
+
+/// What was expected and what is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// One value each.
+    Values(String, String),
+    /// Things whose order means nothing.
+    Sets(Vec<String>, Vec<String>),
+    /// Lines in order.
+    Lines(Vec<String>, Vec<String>),
+}
+
+/// Equal lines that are shown around a difference.
+const CONTEXT: usize = 2;
+/// Lists of more lines are compared line by line from both ends only.
+const LONGEST: usize = 2000;
+
+impl Difference {
+    /// What was expected, as a text.
+    #[must_use]
+    pub fn expected(&self) -> String {
+        match self {
+            Difference::Values(expected, _) => expected.clone(),
+            Difference::Sets(expected, _) | Difference::Lines(expected, _) => expected.join("\n"),
+        }
+    }
+
+    /// What is there, as a text.
+    #[must_use]
+    pub fn actual(&self) -> String {
+        match self {
+            Difference::Values(_, actual) => actual.clone(),
+            Difference::Sets(_, actual) | Difference::Lines(_, actual) => actual.join("\n"),
+        }
+    }
+
+    /// The picture: `-` stands before what is missing, `+` before what is there instead.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        match self {
+            Difference::Values(expected, actual) => {
+                vec![format!("expected  {expected}"), format!("actual    {actual}")]
+            }
+            Difference::Sets(expected, actual) => {
+                let missing = expected.iter().filter(|one| !actual.contains(one)).map(|one| format!("- {one}"));
+                let more = actual.iter().filter(|one| !expected.contains(one)).map(|one| format!("+ {one}"));
+                let equal = expected.iter().filter(|one| actual.contains(one)).count();
+                let told = (equal > 0).then(|| format!("  and {equal} as expected"));
+                missing.chain(more).chain(told).collect()
+            }
+            Difference::Lines(expected, actual) => shortened(compared(expected, actual)),
+        }
+    }
+}
+
+/// Rows under the heads `expected` and `actual`, in columns.
+pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
+    let heads = ["", "expected", "actual", ""].map(str::to_owned);
+    let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths = [width(0), width(1), width(2)];
+    let line = |row: &[String; 4]| {
+        let text = format!(
+            "{:w0$}  {:w1$}  {:w2$}  {}",
+            row[0],
+            row[1],
+            row[2],
+            row[3],
+            w0 = widths[0],
+            w1 = widths[1],
+            w2 = widths[2]
+        );
+        text.trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Every line with its sign: two blanks if it is in both.
+fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
+    let same_start = expected.iter().zip(actual).take_while(|(one, other)| one == other).count();
+    let (mut one, mut other) = (&expected[same_start..], &actual[same_start..]);
+    let same_end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    (one, other) = (&one[..one.len() - same_end], &other[..other.len() - same_end]);
+    let mut lines: Vec<String> = expected[..same_start].iter().map(|line| format!("  {line}")).collect();
+    lines.extend(middle(one, other));
+    lines.extend(expected[expected.len() - same_end..].iter().map(|line| format!("  {line}")));
+    lines
+}
+
+/// What lies between the equal ends: the longest common subsequence stays.
+fn middle(one: &[String], other: &[String]) -> Vec<String> {
+    let removed = |line: &String| format!("- {line}");
+    let added = |line: &String| format!("+ {line}");
+    if one.len() > LONGEST || other.len() > LONGEST {
+        return one.iter().map(removed).chain(other.iter().map(added)).collect();
+    }
+    // `common[i][j]` lines are common to what follows `i` and `j`.
+    let mut common = vec![vec![0_u16; other.len() + 1]; one.len() + 1];
+    for i in (0..one.len()).rev() {
+        for j in (0..other.len()).rev() {
+            common[i][j] = match one[i] == other[j] {
+                true => common[i + 1][j + 1] + 1,
+                false => common[i + 1][j].max(common[i][j + 1]),
+            };
+        }
+    }
+    let (mut i, mut j, mut lines) = (0, 0, Vec::new());
+    while i < one.len() || j < other.len() {
+        if i < one.len() && j < other.len() && one[i] == other[j] {
+            lines.push(format!("  {}", one[i]));
+            (i, j) = (i + 1, j + 1);
+        } else if j == other.len() || (i < one.len() && common[i + 1][j] >= common[i][j + 1]) {
+            lines.push(removed(&one[i]));
+            i += 1;
+        } else {
+            lines.push(added(&other[j]));
+            j += 1;
+        }
+    }
+    lines
+}
+
+/// Leaves out equal lines that are far from every difference.
+fn shortened(lines: Vec<String>) -> Vec<String> {
+    let differs = |line: &String| !line.starts_with("  ");
+    let near = |index: usize| {
+        let from = index.saturating_sub(CONTEXT);
+        let to = (index + CONTEXT + 1).min(lines.len());
+        lines[from..to].iter().any(differs)
+    };
+    let mut shown = Vec::new();
+    let mut left_out = 0;
+    for (index, line) in lines.iter().enumerate() {
+        if near(index) {
+            if left_out > 0 {
+                shown.push(format!("  … {left_out} equal"));
+                left_out = 0;
+            }
+            shown.push(line.clone());
+        } else {
+            left_out += 1;
+        }
+    }
+    if left_out > 0 {
+        shown.push(format!("  … {left_out} equal"));
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn differences_of_lists() {
+        let drawn = |one, other| Difference::Lines(lines(one), lines(other)).lines().join("\n");
+        insta::assert_snapshot!(drawn("a b c d e f g h i", "a b c d x f g i j"), @r"
+          … 2 equal
+          c
+          d
+        - e
+        + x
+          f
+          g
+        - h
+          i
+        + j
+        ");
+        assert_eq!(drawn("", "a"), "+ a");
+        assert_eq!(drawn("a", ""), "- a");
+        assert_eq!(drawn("a", "a"), "  … 1 equal");
+        let sets = Difference::Sets(lines("a b c"), lines("c d a")).lines().join("\n");
+        assert_eq!(sets, "- b\n+ d\n  and 2 as expected");
+    }
+}
