@@ -158,7 +158,14 @@ fn data(node: &Node, content: &Content) -> Result<Value, Failure> {
 fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
     fields(node, &["holder", "face_up"])?;
     let holder = node.get("holder").ok_or_else(|| Failure::new(&node.place, "`holder` is missing"))?;
-    let face_up = node.get("face_up").and_then(scalar).is_none_or(|text| text != "no");
+    let face_up = match node.get("face_up") {
+        None => true,
+        Some(node) => match scalar(node).as_deref() {
+            Some("yes") => true,
+            Some("no") => false,
+            _ => return Err(Failure::new(&node.place, "`face_up` is yes or no")),
+        },
+    };
     Ok((side(holder, content)?, face_up))
 }
 

@@ -39,7 +39,10 @@ pub(crate) fn table(of: &'static str, fields: impl IntoIterator<Item = Field>) -
         }
         properties.insert(field.key.to_owned(), field.shape.described(field.doc).0);
     }
-    let mut shape = json!({ "title": of, "type": "object", "properties": properties, "additionalProperties": false });
+    // Editors show the title as it is.
+    let title = of.trim_matches('`');
+    let mut shape =
+        json!({ "title": title, "type": "object", "properties": properties, "additionalProperties": false });
     if !required.is_empty() {
         shape["required"] = json!(required);
     }

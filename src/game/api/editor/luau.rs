@@ -82,14 +82,31 @@ fn notation(of: Type) -> String {
         Type::Switch => "boolean".to_owned(),
         Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | "),
         Type::Named(name) => name.to_owned(),
+        // A list of literals is a list of strings to Luau, whatever is expected.
+        Type::List(Type::Words(_)) => "{ string }".to_owned(),
         Type::List(item) => format!("{{ {} }}", notation(*item)),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
-        Type::AnyOf(types) => types.iter().map(|of| notation(*of)).collect::<Vec<_>>().join(" | "),
+        Type::AnyOf(types) => {
+            // Beside words, Luau takes any other literal for a word that is missing among them.
+            let any_text = types.iter().any(|of| is_text(*of));
+            let types = types.iter().filter(|of| !(any_text && matches!(of, Type::Words(_))));
+            types.map(|of| notation(*of)).collect::<Vec<_>>().join(" | ")
+        }
         Type::Function(taken, returned) => {
             let taken: Vec<String> = taken.iter().map(|Taken(name, of)| format!("{name}: {}", notation(*of))).collect();
             format!("({}) -> {}", taken.join(", "), results(returned))
         }
         Type::Maybe(of) => maybe(*of),
+    }
+}
+
+/// Whether any text is of this type.
+fn is_text(of: Type) -> bool {
+    match of {
+        Type::Text => true,
+        Type::AnyOf(types) => types.iter().any(|of| is_text(*of)),
+        Type::Named(name) => ALIASES.iter().any(|alias| alias.name == name && is_text(alias.of)),
+        _ => false,
     }
 }
 
