@@ -20,6 +20,7 @@ mod map;
 mod play;
 mod players;
 mod replay;
+mod report;
 mod sim;
 mod summary;
 mod test;
