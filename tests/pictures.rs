@@ -120,6 +120,19 @@ fn shipped_maps_are_laid_out_well() {
     assert_eq!(roads.iter().filter(|road| matches!(road, Road::Around { .. })).count(), 1);
 }
 
+/// The picture that the README shows.
+#[test]
+fn the_picture_of_the_documents_is_up_to_date() {
+    let path = common::root().join("docs/pictures/twilight_struggle.svg");
+    let fresh = svg(&common::content("twilight_struggle"), None);
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::write(&path, &fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == fresh, "{} is stale: BRINK_UPDATE=1 cargo test --test pictures", path.display());
+    assert!(fresh.len() < 100_000);
+}
+
 #[test]
 fn svg_of_both_maps() {
     for scenario in SCENARIOS {
@@ -419,6 +432,16 @@ fn maps_without_places() {
         roxmltree::Document::parse(&svg(&content, None)).unwrap();
     }
     is_sound(&Picture::of(&with_map(common::isles::MAP).map)).unwrap();
+    // Places in another unit: the picture is larger, and nothing else changes.
+    let square = with_map(&map_of(9, &[], |index| Some(((index % 3) as f32, (index / 3) as f32))));
+    let picture = Picture::of(&square.map);
+    is_sound(&picture).unwrap();
+    let centre = |index: usize| picture.cells[index].frame.centre;
+    let step = centre(1).x - centre(0).x;
+    for index in 0..9 {
+        let (x, y) = (centre(index).x - centre(0).x, centre(index).y - centre(0).y);
+        assert!((x - step * (index % 3) as f64).abs() < 0.01 && (y - step * (index / 3) as f64).abs() < 0.01);
+    }
 }
 
 proptest! {
