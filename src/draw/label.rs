@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn names_are_broken_and_cut() {
-        let lines = |name: &str| fitted(name, 70.0).lines;
+        let lines = |name: &str| fitted(name, 84.0).lines;
         assert_eq!(lines("Atoll"), ["Atoll"]);
         assert_eq!(lines("Eastern Archipelago"), ["Eastern", "Archipelago"]);
         assert_eq!(lines("Upper/Lower Shire"), ["Upper/", "Lower Shire"]);
@@ -128,7 +128,7 @@ mod tests {
         assert!(lines(&"x".repeat(300))[0].ends_with('…'));
         assert_eq!(lines(""), [""]);
         for name in ["", "-", "/", " ", "汉字汉字汉字汉字汉字", "\u{0}"] {
-            assert!(fitted(name, 70.0).lines.iter().all(|line| text_width(line, LETTERS) <= 70.0));
+            assert!(fitted(name, 84.0).lines.iter().all(|line| text_width(line, LETTERS) <= 84.0));
         }
     }
 
