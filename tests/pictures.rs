@@ -120,6 +120,19 @@ fn shipped_maps_are_laid_out_well() {
     assert_eq!(roads.iter().filter(|road| matches!(road, Road::Around { .. })).count(), 1);
 }
 
+/// The picture that the README shows.
+#[test]
+fn the_picture_of_the_documents_is_up_to_date() {
+    let path = common::root().join("docs/pictures/twilight_struggle.svg");
+    let fresh = svg(&common::content("twilight_struggle"), None);
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::write(&path, &fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == fresh, "{} is stale: BRINK_UPDATE=1 cargo test --test pictures", path.display());
+    assert!(fresh.len() < 100_000);
+}
+
 #[test]
 fn svg_of_both_maps() {
     for scenario in SCENARIOS {
@@ -288,6 +301,89 @@ fn files_and_mistakes() {
     assert_eq!(brink(&["map", "red_sea", "--format", "png"]).status.code(), Some(2));
 }
 
+/// The page that sums up some games.
+fn report(args: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("report.html");
+    let mut all = vec!["sim"];
+    all.extend(args);
+    all.extend(["--report", file.to_str().unwrap()]);
+    prints(&all);
+    std::fs::read_to_string(&file).unwrap()
+}
+
+#[test]
+fn reports_hold_every_chart() {
+    for scenario in SCENARIOS {
+        let content = common::content(scenario);
+        let page = report(&[scenario, "--games", "40", "--seed", "3"]);
+        for id in ["wins", "endings", "scores", "lengths", "fates", "holders"] {
+            let figure =
+                page.split(&format!("<figure id=\"{id}\">")).nth(1).unwrap().split("</figure>").next().unwrap();
+            let chart = &figure[figure.find("<svg").unwrap()..];
+            let tree = roxmltree::Document::parse(chart.trim()).unwrap();
+            let shapes = tree.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
+            let more = chart.matches("<circle").count() + chart.matches("<poly").count();
+            assert!(shapes.count() + more > 2, "{id}");
+            if ["fates", "holders"].contains(&id) {
+                let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
+                for card in content.cards.values() {
+                    let name: String = card.name.chars().take(20).collect();
+                    assert!(words.iter().any(|word| word.starts_with(name.as_str())), "{id}: {}", card.name);
+                }
+            }
+        }
+        assert_eq!(page.matches("<tr>").count(), content.cards.len() + 1);
+        assert!(page.contains("40 games from seed 3"));
+        // Nothing comes from elsewhere, nothing runs.
+        for part in ["<script", "<link", "href=", "src=", "url(", "@import", "<img", "<iframe"] {
+            assert!(!page.contains(part), "{part}");
+        }
+        let addresses = page.matches("http").count();
+        assert_eq!(addresses, page.matches("http://www.w3.org/2000/svg").count());
+    }
+}
+
+#[test]
+fn reports_do_not_depend_on_jobs() {
+    let args = |jobs| ["twilight_struggle", "--games", "60", "--seed", "1", "--jobs", jobs];
+    assert_eq!(report(&args("1")), report(&args("2")));
+    // What is played does not depend on whether it is counted.
+    let digest = |text: String| text.lines().last().unwrap().to_owned();
+    let plain: Vec<&str> = ["sim"].into_iter().chain(args("2")).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("report.html");
+    let counted: Vec<&str> = plain.iter().copied().chain(["--report", file.to_str().unwrap()]).collect();
+    assert_eq!(digest(prints(&plain)), digest(prints(&counted)));
+    assert!(report(&["red_sea", "--games", "0"]).contains("0 games"));
+    assert!(report(&["red_sea", "--games", "1"]).contains("1 game from"));
+    assert!(fails(&["sim", "red_sea", "--games", "1", "--report", "no_such_folder/r.html"]).contains("no_such_folder"));
+}
+
+#[test]
+fn reports_count_what_the_log_says() {
+    let args = ["sim", "twilight_struggle", "--games", "30", "--seed", "5", "--json"];
+    let sums: serde_json::Value = serde_json::from_str(&prints(&args)).unwrap();
+    let page = report(&["twilight_struggle", "--games", "30", "--seed", "5"]);
+    let content = common::content("twilight_struggle");
+    let rows = page.split("<tr><td>").skip(1);
+    for (row, id) in rows.zip(content.cards.keys()) {
+        let cells: Vec<&str> = row.split("</td><td>").collect();
+        let number = |index: usize| cells[index].trim_end_matches("</td></tr>\n").parse::<u64>().unwrap();
+        let card = &sums["cards"][id];
+        assert_eq!(number(1) + number(2), card["event"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(3) + number(4), card["operations"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(5), card["space"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(7), card["happened"].as_u64().unwrap(), "{id}");
+        assert!(number(8) <= 30 && number(10) <= 30, "{id}");
+        // What a card was used for, somebody had.
+        assert!(number(1) + number(2) + number(4) == 0 || number(8) + number(10) > 0, "{id}");
+    }
+    let wins = |side: &str| sums["wins"][side].as_u64().unwrap();
+    assert!(page.contains(&format!("US (random) won {} (", wins("us"))));
+    assert!(page.contains(&format!("USSR (random) won {} (", wins("ussr"))));
+}
+
 #[test]
 fn names_are_escaped() {
     let map = "id: isles\nname: \"<Isles> & \\\"co\\\"\"\nsides: [red, blue]\nregions:\n  north: { name: \"A&B <c>\" }\nspaces:\n  \
@@ -336,6 +432,16 @@ fn maps_without_places() {
         roxmltree::Document::parse(&svg(&content, None)).unwrap();
     }
     is_sound(&Picture::of(&with_map(common::isles::MAP).map)).unwrap();
+    // Places in another unit: the picture is larger, and nothing else changes.
+    let square = with_map(&map_of(9, &[], |index| Some(((index % 3) as f32, (index / 3) as f32))));
+    let picture = Picture::of(&square.map);
+    is_sound(&picture).unwrap();
+    let centre = |index: usize| picture.cells[index].frame.centre;
+    let step = centre(1).x - centre(0).x;
+    for index in 0..9 {
+        let (x, y) = (centre(index).x - centre(0).x, centre(index).y - centre(0).y);
+        assert!((x - step * (index % 3) as f64).abs() < 0.01 && (y - step * (index / 3) as f64).abs() < 0.01);
+    }
 }
 
 proptest! {

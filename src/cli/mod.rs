@@ -23,6 +23,7 @@ mod play;
 mod players;
 mod replay;
 mod schema;
+mod report;
 mod sim;
 mod summary;
 mod test;

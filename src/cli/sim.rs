@@ -1,7 +1,7 @@
 //! `brink sim`: many games.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -13,14 +13,16 @@ use crate::content::Content;
 use crate::game::{Event, Game, Use, line};
 use crate::players::PlayerKind;
 
+use super::map::write;
 use super::players::{Seats, mixed};
+use super::report::{GameFacts, Subject, Tally, page};
 use super::summary::{CardCounts, GameResult, Summary};
 use super::{Failure, Place, load};
 
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --us careful --ussr careful --json\n  brink sim SCENARIO --games 10 --log logs"
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --us careful --ussr careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html"
 )]
 pub(super) struct Sim {
     /// The scenario
@@ -46,6 +48,9 @@ pub(super) struct Sim {
     /// Write the log of every game into this folder
     #[arg(long, value_name = "DIR")]
     log: Option<PathBuf>,
+    /// Write a page with charts into this file
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
 }
 
 impl Sim {
@@ -57,12 +62,22 @@ impl Sim {
         if let Some(folder) = &self.log {
             std::fs::create_dir_all(folder)?;
         }
+        if let Some(file) = &self.report {
+            // Better to fail now than after an hour of games.
+            let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
+            opened.map_err(|error| format!("{}: {error}", file.display()))?;
+        }
         let started = Instant::now();
-        let summary = self.play_all(&content, kinds).took(started.elapsed().as_secs_f64());
+        let sums = self.play_all(&content, kinds);
+        let summary = sums.summary.took(started.elapsed().as_secs_f64());
         if self.json {
             println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
         } else {
             print!("{}", summary.text());
+        }
+        if let (Some(file), Some(tally)) = (&self.report, &sums.tally) {
+            let subject = Subject { content: &content, kinds, seed: self.seed };
+            write(file, &page(&subject, tally)?)?;
         }
         for error in &summary.errors {
             eprintln!("error: {error}");
@@ -71,7 +86,7 @@ impl Sim {
     }
 
     /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
-    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Summary {
+    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Sums {
         let next = AtomicU64::new(0);
         let bar = match std::io::IsTerminal::is_terminal(&std::io::stderr()) && !self.json {
             true => ProgressBar::new(self.games),
@@ -82,6 +97,8 @@ impl Sim {
         }
         let sums = Mutex::new(Sums {
             summary: Summary::new(content, kinds, self.seed, self.jobs),
+            tally: self.report.as_ref().map(|_| Tally::new(content)),
+            content: content.clone(),
             early: BTreeMap::new(),
             next: 0,
         });
@@ -91,7 +108,7 @@ impl Sim {
                 if index >= self.games {
                     return;
                 }
-                let result = play(content, kinds, self.seed, index, self.log.as_deref());
+                let result = self.play(content, kinds, index);
                 // A thread that panicked has said so itself; what it had added is whole.
                 sums.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
                 bar.inc(1);
@@ -99,13 +116,36 @@ impl Sim {
         };
         std::thread::scope(|scope| (0..self.jobs).for_each(|_| drop(scope.spawn(work))));
         bar.finish_and_clear();
-        sums.into_inner().unwrap_or_else(PoisonError::into_inner).summary
+        sums.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays one game.
+    fn play(&self, content: &Arc<Content>, kinds: [PlayerKind; 2], index: u64) -> GameResult {
+        let seed = mixed(self.seed, index);
+        let mut result = GameResult {
+            seed,
+            cards: vec![CardCounts::default(); content.cards.len()],
+            facts: self.report.as_ref().map(|_| Box::new(GameFacts::new(content))),
+            ..GameResult::default()
+        };
+        let mut text = String::new();
+        if let Err(error) = run(content, kinds, seed, &mut result, self.log.is_some().then_some(&mut text)) {
+            result.error = Some(error);
+        }
+        if let Some(folder) = &self.log
+            && let Err(error) = std::fs::write(folder.join(format!("game_{:05}.txt", index + 1)), text)
+        {
+            result.error.get_or_insert(error.to_string());
+        }
+        result
     }
 }
 
 /// Games summed up so far, and those that came before their turn.
 struct Sums {
     summary: Summary,
+    tally: Option<Tally>,
+    content: Arc<Content>,
     early: BTreeMap<u64, GameResult>,
     next: u64,
 }
@@ -115,26 +155,12 @@ impl Sums {
         self.early.insert(index, result);
         while let Some(result) = self.early.remove(&self.next) {
             self.summary.add(&result);
+            if let (Some(tally), Some(facts), Some(outcome)) = (&mut self.tally, &result.facts, result.outcome) {
+                tally.add(facts, outcome, &self.content);
+            }
             self.next += 1;
         }
     }
-}
-
-/// Plays one game.
-fn play(content: &Arc<Content>, kinds: [PlayerKind; 2], seed: u64, index: u64, log: Option<&Path>) -> GameResult {
-    let seed = mixed(seed, index);
-    let mut result =
-        GameResult { seed, cards: vec![CardCounts::default(); content.cards.len()], ..GameResult::default() };
-    let mut text = String::new();
-    if let Err(error) = run(content, kinds, seed, &mut result, log.is_some().then_some(&mut text)) {
-        result.error = Some(error);
-    }
-    if let Some(folder) = log
-        && let Err(error) = std::fs::write(folder.join(format!("game_{:05}.txt", index + 1)), text)
-    {
-        result.error.get_or_insert(error.to_string());
-    }
-    result
 }
 
 fn run(
@@ -145,10 +171,16 @@ fn run(
     mut log: Option<&mut String>,
 ) -> Result<(), String> {
     let mut game = Game::new(content.clone(), seed).map_err(|error| error.to_string())?;
+    if let Some(facts) = &mut result.facts {
+        facts.look(&game);
+    }
     let mut players = [kinds[0].player(mixed(seed, 1)), kinds[1].player(mixed(seed, 2))];
     loop {
         for event in game.events() {
             count(event, result);
+            if let Some(facts) = &mut result.facts {
+                facts.hear(event);
+            }
             if let Some(log) = log.as_deref_mut()
                 && let Some(text) = line(event, content)
             {

@@ -12,6 +12,7 @@ use crate::ids::Side;
 use crate::players::PlayerKind;
 
 use super::counted;
+use super::report::GameFacts;
 
 /// How often a card was used, and how.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +36,8 @@ pub(super) struct GameResult {
     pub(super) decisions: u64,
     pub(super) digest: u64,
     pub(super) cards: Vec<CardCounts>,
+    /// What a report tells of it, if there is to be one.
+    pub(super) facts: Option<Box<GameFacts>>,
     pub(super) error: Option<String>,
 }
 

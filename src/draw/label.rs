@@ -46,7 +46,7 @@ pub(super) fn fitted(name: &str, width: f64) -> Label {
     let whole = pieces(name).concat();
     let whole = whole.trim();
     let lines = if text_width(whole, LETTERS) <= width { vec![whole.to_owned()] } else { two_lines(name).0 };
-    Label { lines: lines.iter().map(|line| cut(line, width)).collect() }
+    Label { lines: lines.iter().map(|line| shortened(line, width, LETTERS)).collect() }
 }
 
 /// The way to break a name that makes the narrowest lines, and their width.
@@ -80,19 +80,18 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// A line cut off where it is too long.
-fn cut(line: &str, width: f64) -> String {
-    if text_width(line, LETTERS) <= width {
-        return line.to_owned();
+/// A text cut off where it is wider than this, with letters of this size.
+#[must_use]
+pub fn shortened(text: &str, width: f64, size: f64) -> String {
+    if text_width(text, size) <= width {
+        return text.to_owned();
     }
-    let mut short = String::new();
-    for letter in line.chars() {
-        if text_width(&short, LETTERS) + letter_width(letter) * LETTERS > width - text_width("…", LETTERS) {
-            break;
-        }
-        short.push(letter);
-    }
-    short + "…"
+    let mut room = width - text_width("…", size);
+    let fits = |letter: &char| {
+        room -= letter_width(*letter) * size;
+        room >= 0.0
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
 }
 
 /// Text as XML may hold it, in elements and in quoted attributes.
@@ -121,7 +120,7 @@ mod tests {
 
     #[test]
     fn names_are_broken_and_cut() {
-        let lines = |name: &str| fitted(name, 70.0).lines;
+        let lines = |name: &str| fitted(name, 84.0).lines;
         assert_eq!(lines("Atoll"), ["Atoll"]);
         assert_eq!(lines("Eastern Archipelago"), ["Eastern", "Archipelago"]);
         assert_eq!(lines("Upper/Lower Shire"), ["Upper/", "Lower Shire"]);
@@ -129,7 +128,7 @@ mod tests {
         assert!(lines(&"x".repeat(300))[0].ends_with('…'));
         assert_eq!(lines(""), [""]);
         for name in ["", "-", "/", " ", "汉字汉字汉字汉字汉字", "\u{0}"] {
-            assert!(fitted(name, 70.0).lines.iter().all(|line| text_width(line, LETTERS) <= 70.0));
+            assert!(fitted(name, 84.0).lines.iter().all(|line| text_width(line, LETTERS) <= 84.0));
         }
     }
 

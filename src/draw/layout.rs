@@ -72,7 +72,8 @@ fn extent(points: &[Point]) -> Point {
 fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
     let side = 2.0 * (given.len() as f64).sqrt();
     let known: Vec<Point> = given.iter().copied().flatten().collect();
-    let corner = known.iter().fold(Point::default(), |least, p| Point::new(least.x.min(p.x), least.y.min(p.y)));
+    let first = known.first().copied().unwrap_or_default();
+    let corner = known.iter().fold(first, |least, p| Point::new(least.x.min(p.x), least.y.min(p.y)));
     // Multiples of these two numbers, less their whole parts, fill a square evenly; no two are alike.
     let even =
         |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());

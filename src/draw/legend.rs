@@ -4,7 +4,7 @@ use crate::content::{Content, Map, SpaceKind};
 use crate::game::View;
 use crate::ids::{RegionId, Side, SpaceId};
 
-use super::label::text_width;
+use super::label::{shortened, text_width};
 use super::own_regions;
 use super::palette::{self, Colour, INK, Shade};
 use super::place::Point;
@@ -21,10 +21,19 @@ const ROW: f64 = 24.0;
 /// From a swatch to its words, and from the words to the next swatch.
 const GAPS: (f64, f64) = (7.0, 22.0);
 
+/// The longest that the words of an entry may be.
+const LONGEST: f64 = 320.0;
+
 /// One entry.
 pub(super) struct Item {
     swatch: Swatch,
     words: String,
+}
+
+impl Item {
+    fn new(swatch: Swatch, words: &str) -> Item {
+        Item { swatch, words: shortened(words, LONGEST, LETTERS) }
+    }
 }
 
 /// What stands before the words.
@@ -50,42 +59,36 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
         // A region whose spaces all lie in sub-regions has no box of its colour.
         if map.playable.iter().any(|space| own_regions(map, space).contains(&id)) {
             let [light, deep] = [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));
-            items.push(Item { swatch: Swatch::Region(light, deep), words: region.name.clone() });
+            items.push(Item::new(Swatch::Region(light, deep), &region.name));
         }
     }
     if !map.battlegrounds.is_empty() {
         let swatch = Swatch::Filled(palette::region(map, None, Shade::Deep), "name".to_owned());
-        items.push(Item { swatch, words: "battleground (dark)".to_owned() });
+        items.push(Item::new(swatch, "battleground (dark)"));
     }
-    items.push(Item { swatch: Swatch::Framed("3".to_owned()), words: "stability".to_owned() });
+    items.push(Item::new(Swatch::Framed("3".to_owned()), "stability"));
     for side in Side::BOTH {
         let name = &content.scenario.sides[side.index()].name;
         if map.homes[side.index()].is_some() {
-            items.push(Item {
-                swatch: Swatch::Filled(palette::side(side), String::new()),
-                words: format!("home of {name}"),
-            });
+            items.push(Item::new(Swatch::Filled(palette::side(side), String::new()), &format!("home of {name}")));
         }
         if view.is_some() {
             let words = format!("influence of {name}, in control");
-            items.push(Item { swatch: Swatch::Filled(palette::side(side), "2".to_owned()), words });
+            items.push(Item::new(Swatch::Filled(palette::side(side), "2".to_owned()), &words));
         }
     }
     if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
-        items.push(Item { swatch: Swatch::Dashed, words: "no country".to_owned() });
+        items.push(Item::new(Swatch::Dashed, "no country"));
     }
     for (index, tag) in tags(map).enumerate() {
-        items.push(Item { swatch: Swatch::Mark(palette::tag(index)), words: tag.replace('_', " ") });
+        items.push(Item::new(Swatch::Mark(palette::tag(index)), &tag.replace('_', " ")));
     }
     items
 }
 
 /// The tags that boxes are marked with: all but battlegrounds.
 fn tags(map: &Map) -> impl Iterator<Item = &str> {
-    map.tags
-        .iter()
-        .filter(|(_, spaces)| **spaces != map.battlegrounds && !spaces.is_empty())
-        .map(|(tag, _)| tag.as_str())
+    map.tags.iter().filter(|(tag, spaces)| *tag != "battleground" && !spaces.is_empty()).map(|(tag, _)| tag.as_str())
 }
 
 /// The marks of a space: positions of its tags among all that are marked.

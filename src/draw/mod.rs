@@ -14,14 +14,20 @@ mod separate;
 mod svg;
 
 pub use dot::dot;
-pub use label::{Label, escape, text_width};
+pub use label::{Label, escape, shortened, text_width};
 pub use picture::{Cell, Picture};
 pub use place::{Frame, Point};
 pub use road::Road;
 pub use svg::svg;
 
 use crate::content::Map;
-use crate::ids::{RegionId, SpaceId};
+use crate::ids::{RegionId, Side, SpaceId};
+
+/// The colour of a side: red, green and blue.
+#[must_use]
+pub const fn side_colour(side: Side) -> [u8; 3] {
+    palette::side(side).0
+}
 
 /// The most specific regions of a space.
 fn own_regions(map: &Map, space: SpaceId) -> Vec<RegionId> {

@@ -7,7 +7,7 @@ use crate::ids::{RegionId, Side};
 
 /// A colour as files write it: `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Colour([u8; 3]);
+pub(super) struct Colour(pub(super) [u8; 3]);
 
 /// How a colour of a region is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ fn hue(map: &Map, region: RegionId) -> f64 {
 }
 
 /// The colour of a side.
-pub(super) fn side(side: Side) -> Colour {
+pub(super) const fn side(side: Side) -> Colour {
     match side {
         Side::First => Colour([0x1d, 0x4f, 0x9e]),
         Side::Second => Colour([0xb8, 0x24, 0x1c]),

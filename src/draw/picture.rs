@@ -84,7 +84,7 @@ impl Picture {
         }
     }
 
-    /// The spaces of a set that have boxes: all of them, unless the set is of another map.
+    /// The boxes of some spaces.
     pub(super) fn cells_of(&self, spaces: SpaceSet) -> impl Iterator<Item = &Cell> {
         self.cells.iter().filter(move |cell| spaces.contains(cell.space))
     }

@@ -32,9 +32,9 @@ pub enum Road {
 }
 
 /// Lays every link.
-pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], is_globe: Globe) -> Vec<Road> {
+pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<Road> {
     let bends = if links.len() > MOST_BENT { &BENDS[..1] } else { &BENDS[..] };
-    links.iter().map(|ends| around(*ends, boxes, is_globe).unwrap_or_else(|| between(*ends, boxes, bends))).collect()
+    links.iter().map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends))).collect()
 }
 
 /// Whether the left and the right edge of a map may be the same line.

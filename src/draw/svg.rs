@@ -145,7 +145,14 @@ fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
         let colour = palette::region(map, Some(RegionId::from(index)), Shade::Land);
         let _ = writeln!(sheet.out, "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">");
         for cell in picture.cells_of(region.spaces) {
-            sheet.rect(&cell.frame.grown(LAND), "rx=\"18\" stroke=\"none\"");
+            let land = cell.frame.grown(LAND);
+            // Of several regions each has a part of the ground: later ones are laid over earlier ones.
+            let own = &map.space(cell.space).regions;
+            let own: Vec<usize> =
+                own.iter().filter(|id| map.region(**id).within.is_none()).map(|id| id.index()).collect();
+            let before = own.iter().filter(|id| **id < index).count();
+            let left = land.left() + land.width * before as f64 / own.len().max(1) as f64;
+            sheet.rect(&between(left, land.top(), land.right(), land.bottom()), "rx=\"18\" stroke=\"none\"");
         }
         for road in &picture.roads {
             if let Road::Between { ends, path } = road
