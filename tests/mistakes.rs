@@ -29,7 +29,7 @@ const PACT: &str = "cards/straits/pact.lua";
 const ENVOY: &str = "cards/straits/envoy.lua";
 
 /// Mistakes in the body of a function, which only show when it runs; they are the last of [`MISTAKES`].
-const FOUND_BY_RUNNING: usize = 3;
+const FOUND_BY_RUNNING: usize = 0;
 /// How many mistakes the checker has to find: all but those, until it runs the bodies of functions.
 const FOUND: usize = MISTAKES.len() - FOUND_BY_RUNNING;
 
