@@ -19,11 +19,12 @@ mod coverage;
 mod input;
 mod list;
 mod map;
+mod new;
 mod play;
 mod players;
 mod replay;
-mod schema;
 mod report;
+mod schema;
 mod sim;
 mod summary;
 mod test;
@@ -87,6 +88,8 @@ enum Command {
     Api(api::Api),
     /// Prints JSON Schemas of the files of content
     Schema(schema::Schema),
+    /// Makes a card, a card set, a map or a scenario to begin with
+    New(new::New),
     /// Measures how fast everything is on this machine
     Bench(bench::Bench),
 }
@@ -128,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Test(test) => test.run(&cli.place),
         Command::Api(api) => api.run(),
         Command::Schema(schema) => schema.run(),
+        Command::New(new) => new.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {
@@ -171,12 +175,20 @@ impl Place {
     /// The folders of content, those of mods included.
     fn roots(&self) -> Vec<PathBuf> {
         let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
-        let default: Vec<PathBuf> = roots.iter().map(|root| root.join("mods")).filter(|mods| mods.is_dir()).collect();
-        for folder in if self.mods.is_empty() { &default } else { &self.mods } {
-            for found in mods_in(folder) {
-                if !roots.contains(&found) {
-                    roots.push(found);
-                }
+        let mut mods: Vec<PathBuf> = self.mods.iter().flat_map(|folder| mods_in(folder)).collect();
+        if self.mods.is_empty() {
+            mods = roots.iter().flat_map(|root| mods_in(&root.join("mods"))).filter(|found| is_mod(found)).collect();
+        }
+        let here = PathBuf::from(".");
+        if is_mod(&here) {
+            mods.push(here);
+        }
+        let same = |one: &Path, other: &Path| {
+            one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|it| it == one))
+        };
+        for found in mods {
+            if !roots.iter().any(|root| root == &found || same(root, &found)) {
+                roots.push(found);
             }
         }
         roots
@@ -187,12 +199,16 @@ impl Place {
 /// missing is said when it is read.
 fn mods_in(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| path.join(MOD_FILE).is_file()).collect();
-    if mods.is_empty() || folder.join(MOD_FILE).is_file() {
+    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    if mods.is_empty() || is_mod(folder) {
         return vec![folder.to_path_buf()];
     }
     mods.sort();
     mods
+}
+
+fn is_mod(folder: &Path) -> bool {
+    folder.join(MOD_FILE).exists()
 }
 
 /// Writes to standard output.

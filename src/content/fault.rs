@@ -311,14 +311,22 @@ impl Fault {
             Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
             Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
             Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
-            Fault::NeverEnds { .. } => Some("give it an end (`until`, `game:end_effect`, `cancels` of another card), or underline the card".to_owned()),
+            Fault::NeverEnds { .. } => Some(
+                "give it an end (`until`, `game:end_effect`, `cancels` of another card), or underline the card"
+                    .to_owned(),
+            ),
             Fault::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
             Fault::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
             Fault::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),
             Fault::OtherVersion { .. } => Some("take a version of it that fits".to_owned()),
             Fault::ModCircle { .. } => Some("take one of them out of `depends`".to_owned()),
-            Fault::ReplacedTwice { .. } => Some("take one of the two mods out, or let one of them depend on the other and not replace the card".to_owned()),
-            Fault::NoReplacement { .. } => Some("put a card of this id into one of the mod's sets, with its script".to_owned()),
+            Fault::ReplacedTwice { .. } => Some(
+                "take one of the two mods out, or let one of them depend on the other and not replace the card"
+                    .to_owned(),
+            ),
+            Fault::NoReplacement { .. } => {
+                Some("put a card of this id into one of the mod's sets, with its script".to_owned())
+            }
             Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
             Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
             Fault::BadId { .. } => {

@@ -197,13 +197,21 @@ impl Library {
         added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets)
     }
 
-    /// Where content lies if nobody says: here, or where the program was built or installed.
+    /// Where content lies if nobody says: here, above the mod that this is, or where the program was built or
+    /// installed.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
         let holds_content =
             |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
         let here = PathBuf::from(".");
-        if holds_content(&here) {
+        if here.join(MOD_FILE).is_file() {
+            // A mod is built upon something: what lies above it, if it is content.
+            let full = here.canonicalize().unwrap_or_default();
+            let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).is_file();
+            if let Some(base) = full.ancestors().skip(1).find(is_base) {
+                return vec![base.to_path_buf()];
+            }
+        } else if holds_content(&here) {
             return vec![here];
         }
         let program = std::env::current_exe().unwrap_or_default();

@@ -84,7 +84,8 @@ struct Job {
 }
 
 fn jobs(content: &Arc<Content>, extent: Extent<'_>) -> Vec<Job> {
-    let scripted = content.scripts.iter().enumerate().filter(|(_, script)| script.as_ref().is_some_and(|s| extent.has(s)));
+    let scripted =
+        content.scripts.iter().enumerate().filter(|(_, script)| script.as_ref().is_some_and(|s| extent.has(s)));
     let mut jobs: Vec<Job> =
         scripted.map(|(index, _)| Job { content: content.clone(), card: Some(CardId::from(index)) }).collect();
     if extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script)) {
@@ -187,7 +188,11 @@ impl Report {
                 if self.possible.get(id) == Some(&false) {
                     found.push(Diagnostic::new(word(file, "condition"), Fault::NeverPossible { card: id.clone() }));
                 }
-                if self.lasting.contains(id) && !self.ended.contains(id) && !card.underlined && !is_cancelled(content, id) {
+                if self.lasting.contains(id)
+                    && !self.ended.contains(id)
+                    && !card.underlined
+                    && !is_cancelled(content, id)
+                {
                     found.push(Diagnostic::new(word(file, "start_effect"), Fault::NeverEnds { card: id.clone() }));
                 }
             }
@@ -221,6 +226,7 @@ fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
             _ => found.push((line, line)),
         }
     }
-    let told = |(first, last): (u32, u32)| Diagnostic::new(file.line(first), Fault::NeverRun { lines: last - first + 1 });
+    let told =
+        |(first, last): (u32, u32)| Diagnostic::new(file.line(first), Fault::NeverRun { lines: last - first + 1 });
     found.into_iter().map(told).collect()
 }

@@ -15,7 +15,10 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     let at = match headline {
         // One in five is a headline.
         Some(phase) if dice.below(5) == 0 => At::Phase(phase as u8),
-        _ => At::Round { round: 1 + dice.below(u32::from(scenario.action_rounds.at(turn).max(1))) as u8, side: Some(side) },
+        _ => At::Round {
+            round: 1 + dice.below(u32::from(scenario.action_rounds.at(turn).max(1))) as u8,
+            side: Some(side),
+        },
     };
     let mut position = Position { turn: Some(turn), at, ..Position::default() };
     // From a bare map to a full one: conditions ask for both.
@@ -60,7 +63,8 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
         if other == card || dice.below(odds) > 0 || content.blocked_by[card.index()].contains(&other) {
             continue;
         }
-        let lasts = content.scripts[index].as_ref().is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
+        let lasts =
+            content.scripts[index].as_ref().is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
         if lasts && dice.below(2) == 0 {
             let side = content.card(other).owner.unwrap_or(Side::BOTH[dice.below(2) as usize]);
             position.effects.push((other, side, Until::Turn, remembered(content, dice)));

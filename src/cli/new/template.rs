@@ -1,0 +1,57 @@
+//! The files that `brink new` writes, with places for names.
+
+/// A file to begin with.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Template {
+    Mod,
+    Readme,
+    Luarc,
+    Cards,
+    Card,
+    CardScript,
+    Test,
+    Map,
+    Scenario,
+    Variant,
+    SmallCards,
+    NorthScoring,
+    SouthScoring,
+    Rally,
+    Blockade,
+}
+
+impl Template {
+    /// The scripts of the cards of a new game.
+    pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] = &[
+        ("north_scoring", Template::NorthScoring),
+        ("south_scoring", Template::SouthScoring),
+        ("envoy", Template::CardScript),
+        ("rally", Template::Rally),
+        ("blockade", Template::Blockade),
+    ];
+
+    const fn text(self) -> &'static str {
+        match self {
+            Template::Mod => include_str!("template/mod.yaml"),
+            Template::Readme => include_str!("template/README.md"),
+            Template::Luarc => include_str!("template/luarc.json"),
+            Template::Cards => include_str!("template/cards.yaml"),
+            Template::Card => include_str!("template/card.yaml"),
+            Template::CardScript => include_str!("template/card.lua"),
+            Template::Test => include_str!("template/test.yaml"),
+            Template::Map => include_str!("template/map.yaml"),
+            Template::Scenario => include_str!("template/scenario.yaml"),
+            Template::Variant => include_str!("template/variant.yaml"),
+            Template::SmallCards => include_str!("template/small_cards.yaml"),
+            Template::NorthScoring => include_str!("template/north_scoring.lua"),
+            Template::SouthScoring => include_str!("template/south_scoring.lua"),
+            Template::Rally => include_str!("template/rally.lua"),
+            Template::Blockade => include_str!("template/blockade.lua"),
+        }
+    }
+}
+
+/// The text of a file with words put in: `@NAME@` is where the word called `NAME` goes.
+pub(super) fn fill(template: Template, words: &[(&str, &str)]) -> String {
+    words.iter().fold(template.text().to_owned(), |text, (name, word)| text.replace(&format!("@{name}@"), word))
+}

@@ -1,0 +1,10 @@
+-- A lasting effect: the event only starts it, what it does is declared.
+return {
+  event = function(game)
+    game:start_effect { until_ = "turn_end" }
+  end,
+
+  effects = {
+    ops = { { of = "red", add = -1, min = 1 } },
+  },
+}

@@ -1,0 +1,21 @@
+-- The event of a card. `game` is the engine: `brink api` lists every call.
+return {
+  -- The event can happen only if this says true. Without it, it always can.
+  -- condition = function(game) return game:turn() > 1 end,
+
+  event = function(game)
+    -- A question: the script waits here until the player has chosen. It gives the id of a space,
+    -- or nil if there was nothing to choose. `where` takes a filter: { region = "…", controlled_by = "opponent" }.
+    local space = game:choose_space { ask = "Where does the marker go?" }
+    if space then game:change_influence("player", space, 1) end
+
+    -- A lasting effect: what it does stands under `effects`.
+    -- game:start_effect { until_ = "turn_end" }
+  end,
+
+  -- While an effect of this card is in force:
+  -- effects = {
+  --   ops = { { of = "player", add = 1, max = 4 } },
+  --   on_turn_end = function(game) game:gain_vp("player", 1) end,
+  -- },
+}

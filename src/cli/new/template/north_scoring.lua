@@ -1,0 +1,5 @@
+return {
+  event = function(game)
+    game:score("north")
+  end,
+}
