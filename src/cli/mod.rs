@@ -60,7 +60,7 @@ struct Place {
     /// A folder with maps, cards and scenarios (may be given several times)
     #[arg(long = "content", value_name = "DIR", global = true)]
     content: Vec<PathBuf>,
-    /// A mod, or a folder of mods (may be given several times; `mods` beside the content if it is not)
+    /// A mod, or a folder of mods (may be given several times; `mods` here and beside the content if it is not)
     #[arg(long, value_name = "DIR", global = true)]
     mods: Vec<PathBuf>,
     /// The language of names and texts, if a `locale/` has it: `ru`, for instance
@@ -177,7 +177,8 @@ impl Place {
         let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
         let mut mods: Vec<PathBuf> = self.mods.iter().flat_map(|folder| mods_in(folder)).collect();
         if self.mods.is_empty() {
-            mods = roots.iter().flat_map(|root| mods_in(&root.join("mods"))).filter(|found| is_mod(found)).collect();
+            let folders = roots.iter().map(|root| root.join("mods")).chain([PathBuf::from("mods")]);
+            mods = folders.flat_map(|folder| mods_in(&folder)).filter(|found| is_mod(found)).collect();
         }
         let here = PathBuf::from(".");
         if is_mod(&here) {
