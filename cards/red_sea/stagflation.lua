@@ -12,10 +12,9 @@ return {
   end,
   effects = {
     must_play = { { of = "us", scoring = true } },
-    on_round_end = function(game, side)
-      if side == "us" then
-        game:end_effect("stagflation")
-      end
+    only = { on_round_end = { by = "us" } },
+    on_round_end = function(game)
+      game:end_effect("stagflation")
     end,
   },
 }

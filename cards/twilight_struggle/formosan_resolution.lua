@@ -6,12 +6,11 @@ return {
   effects = {
     battlegrounds = { { scoring = "asia", within = { ids = "taiwan", controlled_by = "us" } } },
     -- faq: the US playing The China Card for anything, the space race included, cancels it
-    on_commit = function(game, side, card)
-      if side == "us" and card == "the_china_card" then
-        game:end_effect("formosan_resolution")
-        if not game:option("formosan_removed_after_cancellation") then
-          game:discard("formosan_resolution")
-        end
+    only = { on_commit = { by = "us", card = "the_china_card" } },
+    on_commit = function(game)
+      game:end_effect("formosan_resolution")
+      if not game:option("formosan_removed_after_cancellation") then
+        game:discard("formosan_resolution")
       end
     end,
   },

@@ -4,8 +4,9 @@ return {
     game:start_effect {}
   end,
   effects = {
+    only = { on_round_end = { defcon_moved_to = 2 } },
     on_round_end = function(game)
-      if game:defcon_moved_to(2) and game:controls("us", "canada") then
+      if game:controls("us", "canada") then
         game:place_influence { total = 1, where = { has_influence = "us" }, optional = true }
       end
     end,

@@ -5,8 +5,9 @@ return {
     game:start_effect { until_ = "turn_end" }
   end,
   effects = {
+    only = { on_played = { card = "un_intervention" } },
     on_played = function(game, side, card, use)
-      if card == "un_intervention" and use == "event" then
+      if use == "event" then
         game:gain_vp("ussr", 1)
         game:end_effect("u2_incident")
       end

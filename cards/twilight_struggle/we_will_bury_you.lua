@@ -6,10 +6,8 @@ return {
   end,
   effects = {
     -- faq: falls due when the US commits to anything else, a lost or trapped round included
+    only = { on_commit = { by = "us" } },
     on_commit = function(game, side, card, use)
-      if side ~= "us" then
-        return
-      end
       local companion = game:has_card { player = "us", owner = "ussr" } -- UN Intervention is no event without one
       if not (card == "un_intervention" and use == "event" and companion) then
         game:gain_vp("ussr", 3)

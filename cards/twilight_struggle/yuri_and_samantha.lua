@@ -4,10 +4,9 @@ return {
     game:start_effect { until_ = "turn_end" }
   end,
   effects = {
-    on_coup = function(game, side)
-      if side == "us" then
-        game:gain_vp("ussr", 1)
-      end
+    only = { on_coup = { by = "us" } },
+    on_coup = function(game)
+      game:gain_vp("ussr", 1)
     end,
   },
 }

@@ -149,6 +149,7 @@
 ---@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
 ---@field must_play? brink.MustPlayModifier[] # What the next action round has to be.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
+---@field only? table<string, brink.Only> # Handlers, and which of their moments they hear of.
 ---@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`; returning "over" uses the round up, returning "scoring" leaves only scoring cards (or nothing) to play.
@@ -162,6 +163,12 @@
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
 ---@field on_space? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's space marker has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
+
+---Which moments a handler hears of: all that is said has to hold.
+---@class (exact) brink.Only
+---@field by? brink.Who # Whose moments.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
 
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action

@@ -64,6 +64,8 @@ pub struct Script {
     pub exchanged: Vec<Modifier>,
     /// The moments that it has a handler for, as bits of [`Moment`].
     pub handlers: u32,
+    /// What its handlers want to hear of only; handlers that are not here hear of everything.
+    pub only: Vec<(Moment, Only)>,
     /// Choices it adds to the menu of an action round while its effect is in force.
     pub actions: Vec<Action>,
 }
@@ -101,6 +103,34 @@ pub struct Action {
     pub label: String,
     /// Whose rounds it is offered in.
     pub by: super::Who,
+}
+
+/// Which of the moments of one sort a handler hears of (`only` in a script): all that is said has to hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Only {
+    /// Whose moments.
+    pub by: Option<super::Who>,
+    /// Only with one of these cards.
+    pub cards: Option<Vec<CardId>>,
+    /// Only if the DEFCON marker has moved to this level in this action round.
+    pub defcon_moved_to: Option<u8>,
+}
+
+impl Moment {
+    /// What `only` can say of the moment.
+    #[must_use]
+    pub const fn narrowed_by(self) -> &'static [&'static str] {
+        match self {
+            Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to"],
+            Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to"],
+            Moment::RoundStart
+            | Moment::RoundEnd
+            | Moment::Roll
+            | Moment::CoupDeclared
+            | Moment::Coup
+            | Moment::Space => &["by", "defcon_moved_to"],
+        }
+    }
 }
 
 macro_rules! moments {

@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Card, Moment, Script, Traits};
+pub use card::{Action, Card, Moment, Only, Script, Traits};
 pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};

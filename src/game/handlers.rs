@@ -1,15 +1,16 @@
 //! Moments: the handlers of effects in force and of rule scripts.
 
-use crate::content::Moment;
+use crate::content::{Moment, Script};
+use crate::ids::Side;
 
-use super::board::{Source, Value};
+use super::board::{Effect, Source, Value};
 use super::core::{Core, Step};
 use super::frame::{Entry, Frame, HandlersFrame};
 
 impl Core {
     /// Lets everybody who listens to a moment hear of it; the answer becomes the result.
     pub(super) fn hear(&mut self, moment: Moment, args: [Value; 3]) {
-        if self.listens(moment) {
+        if self.hears(moment, args) {
             self.push(Frame::Handlers(HandlersFrame {
                 moment,
                 args,
@@ -20,6 +21,39 @@ impl Core {
                 running: false,
             }));
         }
+    }
+
+    /// Whether anybody hears of this moment: some handlers hear only of some.
+    fn hears(&self, moment: Moment, args: [Value; 3]) -> bool {
+        let rules = self.content.rule_traits.listens(moment)
+            && self.content.rules.iter().any(|script| {
+                script.handlers & moment.bit() != 0 && self.wants(script, moment, args, Side::First, false)
+            });
+        rules || self.board.effects.iter().any(|effect| self.effect_hears(effect, moment, args))
+    }
+
+    fn effect_hears(&self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
+        self.content.traits[effect.card.index()].listens(moment)
+            && self.content.scripts[effect.card.index()]
+                .as_ref()
+                .is_some_and(|script| self.wants(script, moment, args, effect.side, effect.exchanged))
+    }
+
+    /// Whether the handler of a script wants to hear of this moment.
+    fn wants(&self, script: &Script, moment: Moment, args: [Value; 3], player: Side, exchanged: bool) -> bool {
+        let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
+        let by = only.by.is_none_or(|by| {
+            let by = if exchanged { by.exchanged() } else { by };
+            matches!(args[0], Value::Side(side) if by.is(side, player))
+        });
+        let card =
+            only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
+        by && card && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
+    }
+
+    /// Whether the DEFCON marker has moved to a level in this action round.
+    pub(super) fn defcon_has_moved_to(&self, level: u8) -> bool {
+        self.board.defcon_moved_to >> level.min(15) & 1 == 1
     }
 
     /// Whether anybody listens to a moment.
@@ -47,18 +81,19 @@ impl Core {
             }
         }
         while let Some(rule) = self.content.rules.get(usize::from(frame.next_rule)) {
-            let listens = rule.handlers & frame.moment.bit() != 0;
+            let listens = rule.handlers & frame.moment.bit() != 0
+                && self.wants(rule, frame.moment, frame.args, Side::First, false);
             frame.next_rule += 1;
             if listens {
                 let source = Source::Rule((usize::from(frame.next_rule) - 1).into());
-                return self.run_handler(frame, source, crate::ids::Side::First, Value::Nil);
+                return self.run_handler(frame, source, Side::First, Value::Nil);
             }
         }
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
         let next = self.board.effects.iter().find(|effect| {
             effect.serial >= frame.heard
                 && effect.serial < frame.limit
-                && self.content.traits[effect.card.index()].listens(frame.moment)
+                && self.effect_hears(effect, frame.moment, frame.args)
         });
         match next.copied() {
             Some(effect) => {
@@ -69,7 +104,7 @@ impl Core {
         }
     }
 
-    fn run_handler(&mut self, frame: HandlersFrame, source: Source, player: crate::ids::Side, data: Value) -> Step {
+    fn run_handler(&mut self, frame: HandlersFrame, source: Source, player: Side, data: Value) -> Step {
         self.top(Frame::Handlers(HandlersFrame { running: true, ..frame }));
         self.flow.result = [Value::Nil; 2];
         self.push_script(source, Entry::Handler(frame.moment), player, data, frame.args);

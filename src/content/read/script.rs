@@ -1,13 +1,14 @@
 //! Reads what a script declares: its functions, its modifiers, its handlers.
 
-use super::super::card::{Action, Moment, Script};
+use super::super::card::{Action, Moment, Only, Script};
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::source::SourceFile;
 use super::filter::who;
 use super::modifier::{LISTS, modifiers};
-use super::names::Names;
+use super::names::{Found, Names};
+use crate::ids::CardId;
 
 /// What a script belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub(in super::super) fn read_script(
         modifiers: Vec::new(),
         exchanged: Vec::new(),
         handlers: 0,
+        only: Vec::new(),
         actions: Vec::new(),
     };
     let known: &[&str] = match kind {
@@ -70,7 +72,7 @@ fn function(reader: &mut Reader, fields: &Fields<'_>, key: &str) -> bool {
 
 fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mut Script) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
-    let known: Vec<&'static str> = LISTS.iter().copied().chain(["actions"]).chain(handlers).collect();
+    let known: Vec<&'static str> = LISTS.iter().copied().chain(["actions", "only"]).chain(handlers).collect();
     let Some(fields) = reader.fields(node, "`effects`", &known) else { return };
     for list in LISTS {
         if let Some(node) = fields.get(list) {
@@ -83,11 +85,33 @@ fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mu
             script.handlers |= moment.bit();
         }
     }
+    for (key, node) in fields.get("only").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        script.only.extend(read_only(reader, key, node, names, script.handlers));
+    }
     let actions = fields.get("actions").and_then(|node| reader.table(node)).unwrap_or(&[]);
     script.actions = actions.iter().filter_map(|(key, node)| read_action(reader, key, node, names)).collect();
     if let Some((key, _)) = actions.get(MAX_ACTIONS) {
         reader.fault(&key.place, Fault::TooMany { what: "actions", limit: MAX_ACTIONS });
     }
+}
+
+/// Which moments a handler of the script hears of.
+fn read_only(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>, handlers: u32) -> Option<(Moment, Only)> {
+    let own = Moment::ALL.iter().copied().filter(|moment| handlers & moment.bit() != 0);
+    let handler = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+    let index = reader.known(&handler, "handler of this script", own.clone().map(Moment::handler))?;
+    let moment = own.clone().nth(index)?;
+    let fields = reader.fields(node, "`only`", moment.narrowed_by())?;
+    let by = fields.get("by").and_then(|node| who(reader, node, names, false));
+    let cards = fields.get("card").map(|node| {
+        let found = reader.one_or_more(node).iter().filter_map(|node| match names.card(reader, node)? {
+            Found::Here(index) => Some(CardId::from(index)),
+            Found::Absent => None,
+        });
+        found.collect()
+    });
+    let defcon_moved_to = fields.get("defcon_moved_to").and_then(|node| reader.number(node, 0..=15));
+    Some((moment, Only { by, cards, defcon_moved_to }))
 }
 
 /// The most actions that one script may add.

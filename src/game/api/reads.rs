@@ -66,7 +66,7 @@ pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
 
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
     let level = args.number("level").unwrap_or(0).clamp(0, 15);
-    Ok((core.board.defcon_moved_to >> level & 1 == 1).into())
+    Ok(core.defcon_has_moved_to(level as u8).into())
 }
 
 pub(super) fn vp(core: &mut Core, _: &Args) -> Answer {

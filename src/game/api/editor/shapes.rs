@@ -67,7 +67,7 @@ pub(super) const ALIASES: &[Alias] = &[
 pub(super) fn shapes() -> Vec<Shape> {
     let mut all = vec![filter(), stability(), card_facts()];
     all.extend(modifiers());
-    all.extend([effects(), action(), card_script(), rule_script()]);
+    all.extend([effects(), only(), action(), card_script(), rule_script()]);
     all
 }
 
@@ -205,6 +205,7 @@ fn effects() -> Shape {
         many("open_hand", &Type::Named("OpenHandModifier"), "Hands that the other side may see."),
         many("must_play", &Type::Named("MustPlayModifier"), "What the next action round has to be."),
         may("actions", Type::ByName(&Type::Named("Action")), "Choices that it adds to a side's action rounds."),
+        may("only", Type::ByName(&Type::Named("Only")), "Handlers, and which of their moments they hear of."),
     ];
     let handlers = Moment::ALL.iter().map(|&moment| may(moment.handler(), handler(moment), moment.meaning()));
     keys.extend(handlers);
@@ -212,6 +213,18 @@ fn effects() -> Shape {
         name: "Effects",
         doc: "What holds while an effect of the card is in force; always, in a rule script.",
         keys,
+    }
+}
+
+fn only() -> Shape {
+    Shape {
+        name: "Only",
+        doc: "Which moments a handler hears of: all that is said has to hold.",
+        keys: vec![
+            may("by", WHO, "Whose moments."),
+            may("card", Type::AnyOf(&[CARD, Type::List(&CARD)]), "Only with one of these cards."),
+            may("defcon_moved_to", Type::Number, "Only if DEFCON has moved to this level in this action round."),
+        ],
     }
 }
 
