@@ -20,8 +20,10 @@ mod play;
 mod players;
 mod replay;
 mod sim;
+mod snapshot;
 mod summary;
 mod test;
+mod watch;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -69,6 +71,8 @@ enum Command {
     Replay(replay::Replay),
     /// Runs position tests
     Test(test::Test),
+    /// Checks and tests what depends on a file whenever one is saved
+    Watch(watch::Watch),
     /// Measures how fast everything is on this machine
     Bench(bench::Bench),
 }
@@ -107,6 +111,7 @@ pub fn run() -> ExitCode {
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
+        Command::Watch(watch) => watch.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {

@@ -41,6 +41,14 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     (content, faults)
 }
 
+/// The files that a scenario is made from, as far as its faults let them be followed.
+pub(super) fn files(library: &Library, id: &str) -> Vec<usize> {
+    let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
+    // What is wrong is told where the scenario is loaded or checked.
+    let _ = loader.scenario(id, &[]);
+    loader.used
+}
+
 impl Loader<'_> {
     fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Content> {
         let tree = self.tree_of(id)?;

@@ -52,7 +52,7 @@ pub(crate) use {
     yaml::parse,
 };
 
-pub use source::{MAX_FILE, Place, SourceFile, Sources};
+pub use source::{MAX_FILE, Place, SourceFile, Sources, shown};
 
 use crate::ids::{CardId, Side};
 
