@@ -18,6 +18,7 @@ mod input;
 mod list;
 mod play;
 mod players;
+mod reload;
 mod replay;
 mod sim;
 mod snapshot;
