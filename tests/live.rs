@@ -215,3 +215,27 @@ fn a_running_game_goes_on_with_changed_content() {
     assert!(said.contains("does not fit the new content: step ") && said.contains("as it was"), "{said}");
     assert!(asks("undo").contains("Back to your last choice."));
 }
+
+#[test]
+fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
+    let (folder, _) = isles();
+    let edit = |file: &str, from: &str, to: &str| {
+        let path = folder.path().join(file);
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{text}");
+        std::fs::write(path, text.replacen(from, to, 1)).unwrap();
+    };
+    edit("cards/isles/cards.yaml", "text: A test.", "tags: [extra], text: A test.");
+    let options = "options:\n  extras: { description: More cards., default: off }";
+    edit(
+        "scenarios/isles.yaml",
+        "cards: [isles]",
+        &format!("cards: [{{ set: isles, with: {{ extra: $extras }} }}]\n{options}"),
+    );
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let content = library.load("isles", &[]).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!(content.find_card("probe"), None);
+    let files: Vec<&str> = library.files_of("isles").iter().map(|file| file.key.as_str()).collect();
+    assert!(files.contains(&"cards/isles/probe.lua") && files.len() == 8, "{files:?}");
+    assert_eq!(library.files_of("no_such_scenario").len(), 0);
+}

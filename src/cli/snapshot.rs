@@ -11,15 +11,34 @@ const SETTLING: Duration = Duration::from_millis(20);
 
 /// The time and the length of every file that matters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Snapshot(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
+pub(super) struct Snapshot(BTreeMap<PathBuf, State>);
+
+/// What tells whether a file is what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    kind: Kind,
+    written: Option<SystemTime>,
+    length: u64,
+}
 
 /// One file that is not what it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     /// The file.
     pub path: PathBuf,
+    /// What it holds.
+    pub kind: Kind,
     /// What was done to it.
     pub how: How,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A map, a scenario, cards or a script.
+    Content,
+    /// Position tests.
+    Tests,
 }
 
 /// What was done to a file.
@@ -38,9 +57,10 @@ impl Snapshot {
     pub(super) fn take(roots: &[PathBuf]) -> Snapshot {
         let mut snapshot = Snapshot::default();
         for root in roots {
-            for part in ["maps", "scenarios", "cards", "tests/positions"] {
-                snapshot.enter(&root.join(part), 4);
+            for part in ["maps", "scenarios", "cards"] {
+                snapshot.enter(&root.join(part), Kind::Content, 4);
             }
+            snapshot.enter(&root.join("tests/positions"), Kind::Tests, 8);
         }
         snapshot
     }
@@ -66,34 +86,34 @@ impl Snapshot {
 
     /// The files of position tests.
     pub(super) fn tests(&self) -> impl Iterator<Item = &PathBuf> {
-        self.0.keys().filter(|path| is_test(path))
+        self.0.iter().filter(|(_, state)| state.kind == Kind::Tests).map(|(path, _)| path)
     }
 
     /// What has changed since, in the order of paths.
     pub(super) fn changes(&self, now: &Snapshot) -> Vec<Change> {
-        let gone = self.0.keys().filter(|path| !now.0.contains_key(*path)).map(|path| (path, How::Gone));
+        let change = |path: &PathBuf, state: &State, how| Change { path: path.clone(), kind: state.kind, how };
+        let gone = self.0.iter().filter(|(path, _)| !now.0.contains_key(*path));
+        let gone = gone.map(|(path, state)| change(path, state, How::Gone));
         let there = now.0.iter().filter_map(|(path, state)| match self.0.get(path) {
-            None => Some((path, How::New)),
-            Some(before) => (before != state).then_some((path, How::Saved)),
+            None => Some(change(path, state, How::New)),
+            Some(before) => (before != state).then(|| change(path, state, How::Saved)),
         });
-        let mut changes: Vec<Change> =
-            gone.chain(there).map(|(path, how)| Change { path: path.clone(), how }).collect();
+        let mut changes: Vec<Change> = gone.chain(there).collect();
         changes.sort_by(|one, other| one.path.cmp(&other.path));
         changes
     }
 
     /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
-    fn enter(&mut self, folder: &Path, depth: usize) {
+    fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
             let Ok(about) = std::fs::metadata(&path) else { continue };
             if about.is_dir() {
                 if let Some(depth) = depth.checked_sub(1) {
-                    self.enter(&path, depth);
+                    self.enter(&path, kind, depth);
                 }
-            } else if path.extension().is_some_and(|ending| ["yaml", "yml", "lua"].iter().any(|known| ending == *known))
-            {
-                self.0.insert(path, (about.modified().ok(), about.len()));
+            } else if kind.endings().iter().any(|ending| path.extension().is_some_and(|found| found == *ending)) {
+                self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
             }
         }
     }
@@ -105,16 +125,21 @@ impl Change {
         shown(&self.path)
     }
 
-    /// Whether it is a file of position tests.
-    pub(super) fn is_test(&self) -> bool {
-        is_test(&self.path)
-    }
-
     /// The id of the card whose script it is.
     pub(super) fn card(&self) -> Option<&str> {
         let mut parts = self.path.iter().rev().map(|part| part.to_str().unwrap_or_default());
         let (file, _set, cards) = (parts.next()?, parts.next()?, parts.next()?);
         file.strip_suffix(".lua").filter(|_| cards == "cards")
+    }
+}
+
+impl Kind {
+    /// The endings of such files.
+    const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Kind::Content => &["yaml", "yml", "lua"],
+            Kind::Tests => &["yaml"],
+        }
     }
 }
 
@@ -127,8 +152,4 @@ impl How {
             How::Gone => "gone",
         }
     }
-}
-
-fn is_test(path: &Path) -> bool {
-    shown(path).contains("tests/positions/")
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::content::{Diagnostic, Library, Severity, nearest};
 use crate::position::{PositionTest, Runner};
 
-use super::snapshot::{Change, Snapshot};
+use super::snapshot::{Change, How, Kind, Snapshot};
 use super::{Failure, Place, counted, print_faults};
 
 /// How long it waits before it looks at the files again.
@@ -123,12 +123,16 @@ impl Watcher<'_> {
         let library = self.place.library();
         // What needed a file that is gone is found only in what was known before.
         let before = self.files.clone();
-        self.follow(&library);
-        let tests: Vec<PathBuf> =
-            changes.iter().filter(|change| change.is_test()).map(|change| change.path.clone()).collect();
+        // Nothing that a card's script says makes other files matter.
+        let is_script = |change: &Change| change.how == How::Saved && change.card().is_some();
+        if !changes.iter().all(|change| change.kind == Kind::Tests || is_script(change)) {
+            self.follow(&library);
+        }
+        let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
+        let tests: Vec<PathBuf> = of_tests.map(|change| change.path.clone()).collect();
         self.read_tests(&library, tests.iter().cloned());
         let mut scope = Scope { test_files: tests.into_iter().collect(), ..Scope::default() };
-        for change in changes.iter().filter(|change| !change.is_test()) {
+        for change in changes.iter().filter(|change| change.kind == Kind::Content) {
             let file = change.shown();
             let users = self.files.keys().filter(|scenario| {
                 [&before, &self.files].into_iter().any(|all| all.get(*scenario).is_some_and(|of| of.contains(&file)))

@@ -141,8 +141,8 @@ impl Library {
         &self.sources
     }
 
-    /// The files that a scenario is made from: itself, what it extends, its map, its card sets and their scripts, its
-    /// rule scripts. Where it has faults, as far as it could be followed.
+    /// The files that a scenario is made from, with any one of its options changed: itself, what it extends, its map,
+    /// its card sets and their scripts, its rule scripts. Where it has faults, as far as it could be followed.
     #[must_use]
     pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
         load::files(self, scenario).into_iter().map(|index| self.file(index)).collect()
