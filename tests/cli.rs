@@ -46,7 +46,7 @@ fn list_and_check() {
 
 #[test]
 fn help_has_examples() {
-    for command in ["list", "check", "play", "map", "sim", "replay", "test", "api", "schema"] {
+    for command in ["list", "check", "play", "map", "sim", "replay", "test", "api", "schema", "new", "watch", "bench"] {
         let help = prints(&[command, "--help"], "");
         assert!(help.contains("Example"), "{help}");
         assert!(help.contains(&format!("brink {command}")), "{help}");
@@ -209,6 +209,11 @@ fn bench_measures() {
     assert!(table.contains("turns/s") && table.contains("clone a game"), "{table}");
     let json: serde_json::Value =
         serde_json::from_str(&prints(&["bench", "red_sea", "--games", "3", "--json"], "")).unwrap();
-    assert!(json.as_array().is_some_and(|rows| rows.len() > 10));
+    let rows = json.as_array().unwrap();
+    let value = |what: &str| rows.iter().find(|row| row["what"] == what).unwrap()["value"].as_f64().unwrap();
+    let shares = ["in Lua", "listing choices", "applying"].map(|part| value(&format!("share of time {part}")));
+    assert!(shares.iter().all(|share| *share > 0.0), "{shares:?}");
+    assert!((shares.iter().sum::<f64>() - 100.0).abs() < 1e-6, "{shares:?}");
+    assert!(value("a call of the engine from Lua") > 0.0);
     assert!(fails(&["bench", "red_see"]).contains("did you mean `red_sea`?"));
 }

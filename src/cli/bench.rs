@@ -1,14 +1,14 @@
 //! `brink bench`: how fast everything is, here.
 
 use std::hint::black_box;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use crate::content::{Content, Library};
-use crate::game::{Ask, Game, Saved};
-use crate::ids::Side;
+use crate::game::{Ask, Game, Part, Profile, Saved, View, Zone, profile, profile_ended};
+use crate::ids::{Side, SpaceId};
 use crate::players::PlayerKind;
 
 use super::players::mixed;
@@ -118,6 +118,17 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     rate("random games, one thread", turns as f64 / took, "turns/s");
     rate("random games, one thread", decisions as f64 / took, "decisions/s");
     rate("a decision of a random game", took * 1e6 / decisions.max(1) as f64, "µs");
+    let profile = profiled(&content, games)?;
+    let parts = [
+        ("share of time in Lua", Part::Lua),
+        ("share of time listing choices", Part::Listing),
+        ("share of time applying", Part::Applying),
+    ];
+    let all = parts.iter().map(|(_, part)| profile.of(*part)).sum::<f64>().max(1.0);
+    for (what, part) in parts {
+        rate(what, profile.of(part) * 100.0 / all, "%");
+    }
+    rate("a stamp of the clock (taken off)", profile.stamp() / 1e3, "µs");
     let Some(game) = middle(&content, |_| true)? else { return Ok(()) };
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
@@ -129,6 +140,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     time("read and replay a save", average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))));
     time("undo a choice", average(|| game.undo(1)));
     time("a view's hand", average(|| game.view(Side::First).hand()));
+    time("everything that a view shows", average(|| read(game.view(Side::First))));
     time("resample hidden cards", average(|| game.resample(Side::First, 1)));
     let asks = |game: &Game| {
         game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove))
@@ -140,7 +152,40 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
             time("rebuild an event and go on", average(|| waits.clone().apply(choice).map(<[_]>::len)));
         }
     }
+    game.call_from_lua(CALLS).map_err(|error| error.to_string())?;
+    let calls = |calls: u32| {
+        let (took, times) = average(|| game.call_from_lua(calls));
+        took.as_secs_f64() / times.max(1) as f64
+    };
+    // What is left of making the script itself.
+    let value = (calls(CALLS) - calls(0)) * 1e6 / f64::from(CALLS);
+    rows.push(Row { scenario: scenario.to_owned(), what: "a call of the engine from Lua", value, unit: "µs" });
     Ok(())
+}
+
+/// Calls that one script makes to find out what one costs.
+const CALLS: u32 = 20_000;
+
+/// What the engine's time goes to in random games; what players do is left out.
+fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, Failure> {
+    profile(nanoseconds);
+    let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
+    let profile = profile_ended();
+    played.map(|()| profile)
+}
+
+/// The time since the first call.
+fn nanoseconds() -> u64 {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
+}
+
+/// Reads what a player could look at before a choice.
+fn read(view: View<'_>) -> usize {
+    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::from);
+    let held = spaces.filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some()).count();
+    let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
+    held + piles.len() + view.hand().len() + view.known_hand().len() + view.deck_size() + view.effects().len()
 }
 
 /// Plays a random game.

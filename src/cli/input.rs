@@ -15,6 +15,7 @@ pub(super) enum Line {
     Log,
     Why(String),
     Undo,
+    Reload,
     Save(String),
     Quit,
     Nothing,
@@ -34,6 +35,7 @@ impl Line {
             ("regions", true) => Line::Regions,
             ("log", true) => Line::Log,
             ("undo", true) => Line::Undo,
+            ("reload", true) => Line::Reload,
             ("quit" | "exit", true) => Line::Quit,
             ("card", false) => Line::Card(rest),
             ("why", false) => Line::Why(rest),
@@ -53,6 +55,7 @@ Choose by number, or by a piece of the name that fits only one choice. Besides:
   log          what has happened
   why NAME     why something is not offered
   undo         back to your last choice
+  reload       read maps, cards and scenarios again and go on with them
   save FILE    save the game
   quit         stop playing
 ";

@@ -22,12 +22,15 @@ mod map;
 mod new;
 mod play;
 mod players;
+mod reload;
 mod replay;
 mod report;
 mod schema;
 mod sim;
+mod snapshot;
 mod summary;
 mod test;
+mod watch;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -90,6 +93,8 @@ enum Command {
     Schema(schema::Schema),
     /// Makes a card, a card set, a map or a scenario to begin with
     New(new::New),
+    /// Checks and tests what depends on a file whenever one is saved
+    Watch(watch::Watch),
     /// Measures how fast everything is on this machine
     Bench(bench::Bench),
 }
@@ -132,6 +137,7 @@ pub fn run() -> ExitCode {
         Command::Api(api) => api.run(),
         Command::Schema(schema) => schema.run(),
         Command::New(new) => new.run(&cli.place),
+        Command::Watch(watch) => watch.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::content::Content;
+use crate::content::{Content, Library};
 use crate::game::{Ask, Choice, Decision, Game, Saved, View, line};
 use crate::ids::Side;
 use crate::players::{Player, PlayerKind};
@@ -14,7 +14,8 @@ use crate::players::{Player, PlayerKind};
 use super::board::{board_text, card_line, card_text, hand_text, regions_text, tracks};
 use super::input::{HELP, Line, card, choice, space};
 use super::players::{Seats, mixed};
-use super::{Failure, Place, load, open};
+use super::reload::differences;
+use super::{Failure, Place, load, open, print_faults};
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
@@ -48,9 +49,12 @@ enum Seat {
 }
 
 /// A game being played in the terminal.
-struct Table {
+struct Table<'a> {
     game: Game,
     content: Arc<Content>,
+    /// The files that the content was made from, and where to read them again.
+    library: Library,
+    place: &'a Place,
     seats: [Seat; 2],
     /// For each choice of the game, whose it was.
     made: Vec<Side>,
@@ -84,7 +88,8 @@ impl Play {
         };
         let seats = [seat(Side::First)?, seat(Side::Second)?];
         let made = choosers(&game)?;
-        let mut table = Table { game, content, seats, made, save: self.save.clone().or(self.load.clone()) };
+        let save = self.save.clone().or(self.load.clone());
+        let mut table = Table { game, content, library, place, seats, made, save };
         table.play()
     }
 }
@@ -106,7 +111,7 @@ fn seed_of_the_clock() -> u64 {
     mixed(now.map_or(0, |now| now.as_nanos() as u64), 0)
 }
 
-impl Table {
+impl Table<'_> {
     fn play(&mut self) -> Result<(), Failure> {
         println!("{} — type `help` for what can be typed.", self.content.scenario.name);
         if let Some(human) = self.human() {
@@ -124,7 +129,7 @@ impl Table {
                 },
             };
             if !self.game.is_legal(chosen) {
-                // The game was put back by `undo`.
+                // The game was put back by `undo`, or is another after `reload`.
                 continue;
             }
             self.apply(side, chosen)?;
@@ -216,6 +221,11 @@ impl Table {
                         return Ok(Some(Choice::Number(i16::MIN)));
                     }
                 }
+                Line::Reload => {
+                    if self.reload()? {
+                        return Ok(Some(Choice::Number(i16::MIN)));
+                    }
+                }
                 Line::Quit => return Ok(None),
                 Line::Answer(answer) => match choice(&answer, decision, &self.content) {
                     Ok(chosen) => return Ok(Some(chosen)),
@@ -282,6 +292,49 @@ impl Table {
         self.game = self.game.undo(self.made.len() - last).map_err(|error| error.to_string())?;
         self.made.truncate(last);
         println!("Back to your last choice.");
+        self.store()?;
+        Ok(true)
+    }
+
+    /// Reads content again and goes on under it, if it is sound and what has happened so far fits it. Returns whether
+    /// it did.
+    fn reload(&mut self) -> Result<bool, Failure> {
+        const STAYS: &str = "The game goes on with the content as it was.";
+        let library = self.place.library();
+        let scenario = &self.content.scenario;
+        let chosen = scenario.options.iter().filter(|(_, option)| option.value != option.default);
+        let options: Vec<_> = chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect();
+        let content = match library.load(&scenario.id, &options) {
+            Ok(content) => content,
+            Err(faults) => {
+                print_faults(&faults, &library);
+                println!("{STAYS}");
+                return Ok(false);
+            }
+        };
+        if content.digest == self.content.digest {
+            println!("Nothing has changed.");
+            return Ok(false);
+        }
+        for line in differences((&self.library, &self.content), (&library, &content)) {
+            println!("  {line}");
+        }
+        let moved = Saved::of(&self.game).and_then(|saved| saved.transfer(&content));
+        let game = match moved.map_err(|error| error.to_string()).and_then(|game| Ok((choosers(&game)?, game))) {
+            Ok((made, game)) => {
+                self.made = made;
+                game
+            }
+            Err(error) => {
+                println!("What has happened so far does not fit the new content: {error}\n{STAYS}");
+                return Ok(false);
+            }
+        };
+        if game.log_digest() != self.game.log_digest() {
+            println!("Some of what has happened so far comes out differently: `log` and `board` tell.");
+        }
+        println!("The game goes on with the new content.");
+        (self.game, self.content, self.library) = (game, content, library);
         self.store()?;
         Ok(true)
     }

@@ -118,7 +118,7 @@ fn sides_of(tree: &Node) -> Option<[String; 2]> {
 }
 
 /// The other values worth a try: all of a few, the ends of a range.
-fn others(option: &GameOption) -> Vec<String> {
+pub(super) fn others(option: &GameOption) -> Vec<String> {
     match (&option.allowed, &option.value) {
         (Allowed::Switch, OptionValue::Switch(on)) => vec![if *on { "off" } else { "on" }.to_owned()],
         (Allowed::Number(min, max), _) => vec![min.to_string(), max.to_string()],

@@ -285,6 +285,18 @@ impl Library {
         &self.sources
     }
 
+    /// The files that a scenario is made from, with any one of its options changed: itself, what it extends, its map,
+    /// its card sets and their scripts, its rule scripts. Where it has faults, as far as it could be followed.
+    #[must_use]
+    pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
+        load::files(self, scenario).into_iter().map(|index| self.file(index)).collect()
+    }
+
+    /// The ids of all scenarios, those that cannot be read included.
+    pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
+        self.scenarios.keys().map(String::as_str)
+    }
+
     /// The file at a position.
     pub(super) fn file(&self, index: usize) -> &SourceFile {
         &self.sources.files()[index]

@@ -1,6 +1,6 @@
 //! Loads one scenario: follows the names from file to file and puts everything together.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indexmap::IndexMap;
@@ -10,6 +10,7 @@ use crate::script::LuaData;
 use crate::ids::CardId;
 
 use super::card::{Card, Script, Traits};
+use super::check::others;
 use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::library::Library;
@@ -45,6 +46,24 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     faults.extend(early.cloned());
     let content = content.filter(|_| !faults.has_errors());
     (content, faults)
+}
+
+/// The files that a scenario is made from with any one of its options changed, as far as its faults let them be
+/// followed.
+pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
+    let mut used = BTreeSet::new();
+    let mut follow = |options: &[(String, String)]| {
+        let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
+        let content = loader.scenario(id, options);
+        used.extend(loader.used);
+        content
+    };
+    for (name, option) in follow(&[]).iter().flat_map(|content| &content.scenario.options) {
+        for value in others(option) {
+            follow(&[(name.clone(), value)]);
+        }
+    }
+    used
 }
 
 impl Loader<'_> {

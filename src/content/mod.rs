@@ -58,7 +58,7 @@ pub(crate) use {
     yaml::parse,
 };
 
-pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources};
+pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources, shown};
 
 use crate::ids::{CardId, Side};
 

@@ -260,7 +260,8 @@ fn read_text(path: &Path) -> Result<String, Fault> {
 }
 
 /// A path as it is shown to people: forward slashes, no leading `./`.
-fn shown(path: &Path) -> String {
+#[must_use]
+pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
     match text.trim_start_matches("./") {
         "" => ".".to_owned(),

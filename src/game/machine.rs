@@ -17,6 +17,7 @@ use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Te
 use super::decision::Choice;
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::profile::{Part, Stopwatch};
 use super::round::{ONLY_SCORING, ROUND_OVER};
 
 /// The game whose rules are running: the API works on it. A hollow one stands in between runs.
@@ -24,9 +25,9 @@ pub(super) type Slot = Rc<RefCell<Box<Core>>>;
 
 /// The scripts of one content, compiled for one thread.
 pub(super) struct Host {
-    sandbox: Sandbox,
-    slot: Slot,
-    game: Table,
+    pub(super) sandbox: Sandbox,
+    pub(super) slot: Slot,
+    pub(super) game: Table,
     names: api::Names,
     cards: Vec<Option<Loaded>>,
     rules: Vec<Loaded>,
@@ -34,6 +35,8 @@ pub(super) struct Host {
     live: RefCell<Vec<(u64, Vec<Thread>)>>,
     /// The memory of a checkpoint that is not needed any more.
     spare: RefCell<Option<Checkpoint>>,
+    /// Set if this thread measures.
+    stopwatch: Option<Rc<Stopwatch>>,
 }
 
 /// The functions of one script.
@@ -130,7 +133,17 @@ impl Host {
         let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
         let cards = cards.collect::<Result<_, _>>()?;
         let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
-        Ok(Host { sandbox, slot, game, names, cards, rules, live: RefCell::default(), spare: RefCell::default() })
+        Ok(Host {
+            sandbox,
+            slot,
+            game,
+            names,
+            cards,
+            rules,
+            live: RefCell::default(),
+            spare: RefCell::default(),
+            stopwatch: Stopwatch::of_thread(),
+        })
     }
 
     /// Forgets the coroutines of a game.
@@ -160,6 +173,9 @@ impl Host {
 
     /// Runs until a side has to choose, the game ends, or something fails.
     pub(super) fn run(&self, core: &mut Box<Core>, id: u64, choice: Option<Choice>) {
+        if let Some(watch) = &self.stopwatch {
+            watch.start();
+        }
         let mut threads = self.take_live(id);
         if threads.len() < started_scripts(&core.flow) {
             threads.clear();
@@ -175,6 +191,7 @@ impl Host {
             self.carry_out(step, &mut threads);
         }
         self.drive(&mut threads);
+        self.lap(Part::Applying);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         if core.fault.is_none() {
             self.keep_live(id, threads);
@@ -245,10 +262,12 @@ impl Host {
                     threads.clear();
                     return;
                 }
+                self.lap(Part::Applying);
                 core.step()
             };
             match step {
                 Step::Ask => {
+                    self.lap(Part::Listing);
                     let again = self.slot.borrow_mut().next_recorded_choice();
                     let Some(choice) = again else { return };
                     let step = self.slot.borrow_mut().answer(choice);
@@ -260,13 +279,24 @@ impl Host {
         self.slot.borrow_mut().fault = Some(Fault::Endless);
     }
 
+    /// Books the time since the last stamp, if this thread measures.
+    fn lap(&self, part: Part) {
+        if let Some(watch) = &self.stopwatch {
+            watch.lap(part);
+        }
+    }
+
     fn carry_out(&self, step: Step, threads: &mut Vec<Thread>) {
+        if !matches!(step, Step::Go | Step::Ask) {
+            self.lap(Part::Applying);
+        }
         let result = match step {
-            Step::Go | Step::Ask => Ok(()),
+            Step::Go | Step::Ask => return,
             Step::Resume => self.resume(threads),
             Step::Test(source, test, player) => self.test(source, test, player, false),
             Step::TestExchanged(source, test, player) => self.test(source, test, player, true),
         };
+        self.lap(Part::Lua);
         if let Err(fault) = result {
             self.slot.borrow_mut().fault.get_or_insert(Fault::Script(fault));
         }
@@ -436,7 +466,7 @@ fn start_values(game: &Table, args: [mlua::Value; 3]) -> (&Table, mlua::Value, m
     (game, first, second, third)
 }
 
-fn missing(path: &str) -> ScriptFault {
+pub(super) fn missing(path: &str) -> ScriptFault {
     ScriptFault { path: path.to_owned(), line: None, message: "the function to run is gone".to_owned() }
 }
 
@@ -558,6 +588,11 @@ impl Core {
 /// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
 pub fn start_counting() {
     COUNTS.set(true);
+    forget_hosts();
+}
+
+/// Makes the scripts of this thread be compiled anew.
+pub(super) fn forget_hosts() {
     HOSTS.with(|hosts| hosts.borrow_mut().clear());
 }
 

@@ -195,6 +195,19 @@ impl Saved {
                 here: hex(content.digest),
             });
         }
+        let game = self.transfer(content)?;
+        if hex(game.digest()) != self.position || hex(game.log_digest()) != self.log {
+            return Err(SaveError::Differs);
+        }
+        Ok(game)
+    }
+
+    /// Plays the same choices and results of chance under content that may be other than it was saved with. They have
+    /// to fit, but they may lead elsewhere.
+    ///
+    /// # Errors
+    /// Steps that do not fit.
+    pub fn transfer(&self, content: &Arc<Content>) -> Result<Game, SaveError> {
         let wrong = |step: usize, reason: String| SaveError::Step {
             step: step + 1,
             text: self.inputs.get(step).cloned().unwrap_or_default(),
@@ -217,12 +230,7 @@ impl Saved {
                 game.apply(*choice).map_err(|error| wrong(step, error.to_string()))?;
             }
         }
-        let unused = game.dictated() > 0;
-        if unused
-            || game.history() != inputs
-            || hex(game.digest()) != self.position
-            || hex(game.log_digest()) != self.log
-        {
+        if game.dictated() > 0 || game.history() != inputs {
             return Err(SaveError::Differs);
         }
         Ok(game)

@@ -20,6 +20,25 @@ pub struct PositionTest {
     pub(super) then: Option<Node>,
 }
 
+impl PositionTest {
+    /// Whether the position, what is done or what must be true then names something by this id.
+    #[must_use]
+    pub fn mentions(&self, id: &str) -> bool {
+        let parts = self.given.iter().chain(self.when.iter().map(|step| &step.node)).chain(&self.then);
+        parts.into_iter().any(|part| mentioned(part, id))
+    }
+}
+
+/// Whether an id stands in a tree, as a key or as a value.
+fn mentioned(node: &Node, id: &str) -> bool {
+    match &node.value {
+        Value::Text(text) => text == id,
+        Value::List(items) => items.iter().any(|item| mentioned(item, id)),
+        Value::Map(entries) => entries.iter().any(|(key, value)| key.name == id || mentioned(value, id)),
+        _ => false,
+    }
+}
+
 /// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
 #[derive(Clone, Debug)]
 pub struct Step {
