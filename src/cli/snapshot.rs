@@ -58,9 +58,10 @@ impl Snapshot {
     pub(super) fn take(roots: &[PathBuf]) -> Snapshot {
         let mut snapshot = Snapshot::default();
         for root in roots {
-            for part in ["maps", "scenarios", "cards"] {
+            for part in ["maps", "scenarios", "cards", "locale"] {
                 snapshot.enter(&root.join(part), Kind::Content, 4);
             }
+            snapshot.enter_file(root.join(MOD_FILE), Kind::Content);
             let tests = if root.join(MOD_FILE).exists() { "tests" } else { "tests/positions" };
             snapshot.enter(&root.join(tests), Kind::Tests, 8);
         }
@@ -106,6 +107,13 @@ impl Snapshot {
     }
 
     /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
+    /// Notes a file, if it is there.
+    fn enter_file(&mut self, path: PathBuf, kind: Kind) {
+        if let Ok(about) = std::fs::metadata(&path) {
+            self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
+        }
+    }
+
     fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -115,7 +123,7 @@ impl Snapshot {
                     self.enter(&path, kind, depth);
                 }
             } else if kind.endings().iter().any(|ending| path.extension().is_some_and(|found| found == *ending)) {
-                self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
+                self.enter_file(path, kind);
             }
         }
     }
