@@ -56,6 +56,9 @@ impl Bench {
         let began = Instant::now();
         let faults = library.check().len();
         rows.push(row("", "check all content", began.elapsed(), 1, "ms"));
+        let began = Instant::now();
+        let faults = faults + crate::trial::try_scripts(&library, crate::trial::Extent::Everything).len();
+        rows.push(row("", "run all scripts to check them", began.elapsed(), 1, "ms"));
         black_box(faults);
         for scenario in &scenarios {
             measure(&library, scenario, self.games, &mut rows)?;

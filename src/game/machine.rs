@@ -17,6 +17,7 @@ use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Te
 use super::decision::Choice;
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::loaded::{Loaded, Wanted, missing};
 use super::profile::{Part, Stopwatch};
 use super::round::{ONLY_SCORING, ROUND_OVER};
 
@@ -37,53 +38,6 @@ pub(super) struct Host {
     spare: RefCell<Option<Checkpoint>>,
     /// Set if this thread measures.
     stopwatch: Option<Rc<Stopwatch>>,
-}
-
-/// The functions of one script.
-struct Loaded {
-    path: String,
-    /// The file itself, if its functions share variables: it is run afresh for each call, so that nothing can be
-    /// remembered from one game, or one try, to the next.
-    afresh: Option<(Script, Function)>,
-    functions: Vec<(Wanted, Function)>,
-}
-
-/// A function of a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
-    Event,
-    Condition,
-    Handler(Moment),
-    Available(u8),
-    Run(u8),
-}
-
-impl Wanted {
-    /// The function in the table that the script returned.
-    fn find(self, script: &Script, value: &mlua::Value) -> Result<Option<Function>, ScriptFault> {
-        let find = |table: &Table| -> mlua::Result<Option<Function>> {
-            let effects = |key: &str| match table.raw_get::<Option<Table>>("effects")? {
-                Some(effects) => effects.raw_get::<mlua::Value>(key),
-                None => Ok(mlua::Value::Nil),
-            };
-            let action = |action: u8, key: &str| -> mlua::Result<Option<Function>> {
-                let Some(action) = script.actions.get(usize::from(action)) else { return Ok(None) };
-                match effects("actions")?.as_table() {
-                    Some(actions) => actions.raw_get::<Table>(action.id.as_str())?.raw_get(key),
-                    None => Ok(None),
-                }
-            };
-            match self {
-                Wanted::Event => table.raw_get("event"),
-                Wanted::Condition => table.raw_get("condition"),
-                Wanted::Handler(moment) => Ok(effects(moment.handler())?.as_function().cloned()),
-                Wanted::Available(index) => action(index, "available"),
-                Wanted::Run(index) => action(index, "run"),
-            }
-        };
-        let table = value.as_table().ok_or_else(|| missing(&script.path))?;
-        find(table).map_err(|error| ScriptFault::from_lua(&script.path, &error))
-    }
 }
 
 /// Answers that one script may get: a script that asks for ever is stopped.
@@ -466,28 +420,8 @@ fn start_values(game: &Table, args: [mlua::Value; 3]) -> (&Table, mlua::Value, m
     (game, first, second, third)
 }
 
-pub(super) fn missing(path: &str) -> ScriptFault {
-    ScriptFault { path: path.to_owned(), line: None, message: "the function to run is gone".to_owned() }
-}
-
-fn started_scripts(flow: &Flow) -> usize {
+pub(super) fn started_scripts(flow: &Flow) -> usize {
     flow.frames.iter().filter(|frame| matches!(frame, Frame::Script(script) if script.started)).count()
-}
-
-impl Loaded {
-    fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
-        let (chunk, value) = sandbox.load(&script.path, &script.source)?;
-        let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
-        let actions = (0..script.actions.len() as u8).flat_map(|index| [Wanted::Available(index), Wanted::Run(index)]);
-        let all = [Wanted::Event, Wanted::Condition].into_iter();
-        let all = all.chain(moments.map(|moment| Wanted::Handler(*moment))).chain(actions);
-        let mut functions = Vec::new();
-        for wanted in all {
-            functions.extend(wanted.find(script, &value)?.map(|function| (wanted, function)));
-        }
-        let remembers = functions.iter().any(|(_, function)| function.info().num_upvalues > 0);
-        Ok(Loaded { path: script.path.clone(), afresh: remembers.then(|| (script.clone(), chunk)), functions })
-    }
 }
 
 impl Core {

@@ -13,6 +13,7 @@ mod event;
 mod frame;
 mod handlers;
 mod headline;
+mod loaded;
 mod machine;
 mod markers;
 mod operations;

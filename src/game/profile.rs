@@ -8,7 +8,8 @@ use std::rc::Rc;
 use crate::script::ScriptFault;
 
 use super::core::{Core, Fault, Power};
-use super::machine::{Host, missing};
+use super::loaded::missing;
+use super::machine::Host;
 use super::{Game, GameError};
 
 /// What the engine does while a choice is carried out.
