@@ -15,7 +15,10 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     let at = match headline {
         // One in five is a headline.
         Some(phase) if dice.below(5) == 0 => At::Phase(phase as u8),
-        _ => At::Round { round: 1 + dice.below(u32::from(scenario.action_rounds.at(turn).max(1))) as u8, side: Some(side) },
+        _ => At::Round {
+            round: 1 + dice.below(u32::from(scenario.action_rounds.at(turn).max(1))) as u8,
+            side: Some(side),
+        },
     };
     let mut position = Position { turn: Some(turn), at, ..Position::default() };
     // From a bare map to a full one: conditions ask for both.
@@ -38,9 +41,10 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     position.space = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
-        if special.card != card {
-            position.special = Some((holder, dice.below(2) == 0));
-        }
+        position.special = Some(match special.card == card {
+            true => (side, true),
+            false => (holder, dice.below(2) == 0),
+        });
     }
     past(content, card, dice, &mut position);
     hands(content, card, side, dice, &mut position);
@@ -60,7 +64,8 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
         if other == card || dice.below(odds) > 0 || content.blocked_by[card.index()].contains(&other) {
             continue;
         }
-        let lasts = content.scripts[index].as_ref().is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
+        let lasts =
+            content.scripts[index].as_ref().is_some_and(|script| script.handlers != 0 || !script.modifiers.is_empty());
         if lasts && dice.below(2) == 0 {
             let side = content.card(other).owner.unwrap_or(Side::BOTH[dice.below(2) as usize]);
             position.effects.push((other, side, Until::Turn, remembered(content, dice)));
@@ -84,8 +89,10 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
 
 /// The card in the hand of its side, and some others in both hands and among the discards.
 fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position: &mut Position) {
-    position.cards.push((card, Zone::Hand(side)));
     let special = content.scenario.special_card.as_ref().map(|special| special.card);
+    if special != Some(card) {
+        position.cards.push((card, Zone::Hand(side)));
+    }
     let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::from).collect();
     left.retain(|other| {
         let gone = position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other);
