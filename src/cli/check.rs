@@ -41,6 +41,7 @@ impl Check {
         let own = |fault: &Diagnostic| {
             self.paths.is_empty()
                 || fault.severity() == Severity::Error
+                || fault.place.file().is_empty()
                 || self.paths.iter().any(|path| library.is_below(fault.place.file(), path))
         };
         faults.retain(own);

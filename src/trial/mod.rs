@@ -20,12 +20,14 @@ use drive::{Seen, Way, Wrong};
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
 const BATCH: usize = 24;
 const BATCHES: usize = 10;
+/// Batches without a new line after which there will hardly be one.
+const STALE: usize = 4;
 /// Whole games of one scenario, for its rule scripts and for cards that meet.
 const GAMES: usize = 12;
 /// Different faults of one script that are told.
 const MOST_FAULTS: usize = 5;
 /// Failures after which a script is tried no more: one that never ends takes long each time.
-const MOST_FAILURES: usize = 40;
+const MOST_FAILURES: usize = 16;
 /// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
 const LONGEST: Duration = Duration::from_secs(60);
 
@@ -127,6 +129,7 @@ impl Job {
         let Some((first, card)) = subjects.first() else { return all };
         let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
         let before = lines_of(path);
+        let (mut ran, mut stale) = (0, 0);
         // Each scenario has one batch, then they take turns.
         for batch in 0..BATCHES.max(subjects.len()) {
             let index = batch % subjects.len();
@@ -139,11 +142,15 @@ impl Job {
                 }
             }
             let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
-            let all_ran = newly_run(&before, &lines_of(path));
+            let (now, all) = (newly_run(&before, &lines_of(path)), &all);
+            stale = if now.0 > ran { 0 } else { stale + 1 };
+            ran = now.0;
+            let all_ran = now.0 == now.1 && now.1 > 0;
             // In one scenario is enough: another may lack what the event is about.
             let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
             let happened = judged.peek().is_none() || judged.any(|possible| *possible);
-            if batch + 1 >= subjects.len() && ((all_ran && happened) || wrong >= MOST_FAULTS) {
+            let enough = (all_ran && happened) || wrong >= MOST_FAULTS || stale >= STALE.max(subjects.len());
+            if batch + 1 >= subjects.len() && enough {
                 break;
             }
         }
@@ -163,16 +170,17 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     let side = Side::BOTH[(seed / 2 % 2) as usize];
     match seen.begun.len() {
         // What it would remember cannot be made up.
-        0 if batch < BATCHES / 2 || script.source.contains("data") => Way::Played,
+        0 if batch < 2 || script.source.contains("data") => Way::Played,
         0 => Way::InForce((side, Until::Turn, Value::Nil)),
         some => Way::InForce(seen.begun[seed as usize / 2 % some]),
     }
 }
 
-/// Whether each line of a script has run since it was counted.
-fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> bool {
+/// How many lines of a script have run since they were counted, and how many there are.
+fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
     let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
-    !now.is_empty() && now.iter().enumerate().all(|(line, hits)| hits.is_none_or(|hits| hits > earlier(line)))
+    let lines = now.iter().enumerate().filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
+    (lines.clone().filter(|(line, hits)| *hits > earlier(*line)).count(), lines.count())
 }
 
 /// What all jobs found, put together.
