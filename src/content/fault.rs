@@ -323,7 +323,7 @@ impl Fault {
             Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
             Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
             Fault::NeverEnds { .. } => Some(
-                "give it an end (`until`, `game:end_effect`, `cancels` of another card), or underline the card"
+                "give it an end (`until_`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
             ),
             Fault::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),

@@ -94,7 +94,11 @@ impl Mod {
             let nodes = fields.get(key).map_or(&[][..], |node| reader.list(node));
             nodes.iter().filter(|node| reader.text(node).is_some()).cloned().collect()
         };
-        let after = names(reader, "after").iter().filter_map(Node::as_text).map(str::to_owned).collect();
+        let mut after = Vec::new();
+        for node in names(reader, "after") {
+            // It is not looked up: nobody else would say that it cannot be the id of a mod.
+            after.extend(node.as_text().filter(|id| reader.check_id(&node.place, id)).map(str::to_owned));
+        }
         let replace = names(reader, "replace");
         let mut add_cards = Vec::new();
         for (key, node) in fields.get("add_cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
