@@ -5,7 +5,7 @@ mod common;
 
 use std::fmt::Write;
 
-use brink::game::{start_counting, lines_run};
+use brink::game::{lines_run, start_counting};
 use brink::players::PlayerKind;
 use brink::position::Runner;
 

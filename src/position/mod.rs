@@ -13,6 +13,6 @@ mod update;
 pub use difference::Difference;
 pub use failure::{Failure, Trouble};
 pub use read::{PositionTest, Step};
-pub use schema::test_schema;
 pub use runner::{Logs, Runner};
+pub use schema::test_schema;
 pub use update::{LogUpdate, rewritten};

@@ -218,7 +218,11 @@ fn expected() -> Shape {
             may("offered_exactly", "These choices are offered and no others.", texts()),
             may("not_offered", "These choices are not offered.", texts()),
             may("log", "Pieces of lines of the log, in order.", texts()),
-            may("log_exactly", "The whole log; `brink test --update` writes it.", either([texts(), Shape(json!({ "type": "null" }))])),
+            may(
+                "log_exactly",
+                "The whole log; `brink test --update` writes it.",
+                either([texts(), Shape(json!({ "type": "null" }))]),
+            ),
             may("not_in_log", "No line of the log has these pieces.", texts()),
             may("over", "How the game ended, or `false`.", either([Shape(json!({ "const": false })), over])),
             may("turn", "The turn.", number(0..=99)),
