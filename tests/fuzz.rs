@@ -6,6 +6,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
+use brink::content::Library;
 use brink::game::{Chance, Choice, Dice, Game, Saved};
 use brink::ids::CardId;
 use brink::position::Runner;
@@ -126,6 +127,62 @@ fn position_tests() {
             if let Err(failure) = runner.run(test) {
                 let _ = failure.to_string();
             }
+        }
+    });
+}
+
+/// Damaged files of mods, beside content that is sound.
+#[test]
+fn files_of_mods() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    common::isles::write(root, "return { event = function(game) end }\n");
+    let write = |path: &str, text: &str| {
+        let path = root.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    let card = |id: &str| {
+        format!("{id}: {{ number: 9, name: New, side: red, ops: 3, period: only, tags: [no_event], text: A test. }}")
+    };
+    write(
+        "mods/storm/cards/storm/cards.yaml",
+        &format!("id: storm\nname: Storm\ncards:\n  {}\n  {}\n", card("calm"), card("gale")),
+    );
+    write("mods/rain/mod.yaml", "id: rain\nname: Rain\nversion: \"1.0.1\"\nengine: \"*\"\nafter: [storm]\n");
+    let whole = "id: storm\nname: Storm\nversion: \"1.2.3\"\nengine: \">=0.1, <2\"\ndescription: Wind.\ndepends: { rain: \"^1.0\" }\n\
+        after: [fog]\nadd_cards: { isles: [storm] }\nreplace: [calm]\nlicense: MIT\nauthor: Nobody\n";
+    let short = "id: storm\nname: Storm\nversion: 0.1.0-beta.1+7\nengine: \"*\"\ndepends: [rain]\nadd_cards:\n  isles: storm\nreplace:\n- calm\n";
+    let roots = [root.to_path_buf(), root.join("mods/storm"), root.join("mods/rain")];
+    each(5, &[whole.to_owned(), short.to_owned()], |text| {
+        write("mods/storm/mod.yaml", text);
+        let library = Library::open(&roots);
+        for fault in library.check() {
+            let _ = fault.to_string();
+        }
+        if let Ok(content) = library.load("isles", &[]) {
+            Game::new(content, 1).unwrap().check().unwrap();
+        }
+    });
+}
+
+/// Damaged files of a language.
+#[test]
+fn files_of_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    common::isles::write(root, "return { event = function(game) end }\n");
+    std::fs::create_dir_all(root.join("locale")).unwrap();
+    let text = "sides: { red: Rot, blue: Blau }\nregions:\n  north: Norden\nspaces: { ayr: Stadt, bute: Insel }\n\
+        cards:\n  calm: { name: Ruhe, text: Nichts geschieht. }\n  probe:\n    name: \"Probe: eins\"\n";
+    each(6, &[text.to_owned()], |text| {
+        std::fs::write(root.join("locale/de.yaml"), text).unwrap();
+        let library = Library::open(&[root.to_path_buf()]).in_language("de");
+        for fault in library.check() {
+            let _ = fault.to_string();
+        }
+        if let Ok(content) = library.load("isles", &[]) {
+            Game::new(content, 1).unwrap().check().unwrap();
         }
     });
 }

@@ -471,29 +471,78 @@ fn position_tests_and_their_schema_refuse_the_same() {
     assert_eq!(known.into_iter().collect::<Vec<_>>(), checked);
 }
 
+const MOD: &str = "
+id: storm
+name: Storm
+version: \"1.2.3\"
+engine: \">=0.1, <2\"
+description: Wind.
+depends: { rain: ^1.0 }
+after: [fog]
+add_cards: { isles: [storm, more], short: more }
+replace: [probe]
+license: MIT
+author: Nobody
+";
+
+const MORE: &str = "
+id: more
+name: More
+cards:
+  spray: { number: 7, name: Spray, side: red, ops: 1, period: only, tags: [no_event], text: A test. }
+";
+
+const STORM: &str = "
+id: storm
+name: Storm
+cards:
+  probe: { number: 1, name: Probe, side: red, ops: 3, period: only, tags: [no_event], text: A test. }
+  gale: { number: 6, name: Gale, side: red, ops: 3, period: only, tags: [no_event], text: A test. }
+";
+
 #[test]
-fn the_schema_of_mods() {
+fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
+    let folder = Folder::new();
+    let root = folder.folder.path();
+    let (storm, rain) = (root.join("mods/storm"), root.join("mods/rain"));
+    for (path, text) in [("storm/cards.yaml", STORM), ("more/cards.yaml", MORE)] {
+        let path = storm.join("cards").join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    std::fs::create_dir_all(&rain).unwrap();
+    std::fs::write(rain.join("mod.yaml"), "{ id: rain, name: Rain, version: '1.0.1', engine: '*' }").unwrap();
+    let roots = [root.to_path_buf(), storm.clone(), rain];
+    let faults = |value: &Value| -> Vec<Fault> {
+        std::fs::write(storm.join("mod.yaml"), value.to_string()).unwrap();
+        Library::open(&roots).faults_of_mods().into_iter().map(|fault| fault.fault).collect()
+    };
     let schema = Schema::new(mod_schema());
-    let good = json!({
-        "id": "storm", "name": "Storm", "version": "1.2.3", "engine": ">=0.1, <2", "description": "Wind.",
-        "depends": { "isles": "^1.0" }, "after": ["rain"], "license": "MIT", "author": "Nobody",
-    });
-    assert!(schema.takes(&good));
-    let short = json!({ "id": "storm", "name": "Storm", "version": "0.1.0-beta.1+7", "depends": ["isles"] });
-    assert!(schema.takes(&short));
-    for (key, value) in [
-        ("zzz", json!(1)),
-        ("id", json!("No Such!")),
-        ("name", json!(" ")),
-        ("version", json!("1.2")),
-        ("version", json!(1.2)),
-        ("engine", json!("new!")),
-        ("depends", json!("isles")),
-        ("depends", json!({ "isles": 1 })),
-        ("after", json!([1])),
-    ] {
-        let mut bad = good.clone();
+    let whole = yaml(MOD);
+    assert!(schema.takes(&whole), "{}", schema.schemas.validate(&whole, schema.index).unwrap_err());
+    assert_eq!(faults(&whole), []);
+    let mut wrong = Vec::new();
+    let (mut known, described) = (BTreeSet::new(), schema.keys());
+    for (what, changed) in mutations(&whole) {
+        let faults = faults(&changed);
+        for fault in &faults {
+            if let Fault::UnknownKey { known: keys, .. } = fault {
+                known = keys.iter().map(|&key| key.to_owned()).collect();
+            }
+        }
+        let of_shape = faults.iter().any(|fault| OF_SHAPE.contains(&fault.code()));
+        let takes = schema.takes(&changed);
+        if (takes && of_shape) || (!takes && faults.is_empty()) {
+            wrong.push(format!("{what}: the schema {}: {faults:?}", if takes { "takes it" } else { "refuses it" }));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+    assert_eq!(described["a mod"], known);
+    for (key, value) in
+        [("version", json!("1.2")), ("version", json!(1.2)), ("engine", json!("new!")), ("depends", json!("rain"))]
+    {
+        let mut bad = whole.clone();
         bad[key] = value;
-        assert!(!schema.takes(&bad), "{bad}");
+        assert!(!schema.takes(&bad) && !faults(&bad).is_empty(), "{bad}");
     }
 }

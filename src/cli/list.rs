@@ -2,9 +2,11 @@
 
 use clap::Args;
 
-use crate::content::{Allowed, Content, Listing};
+use serde_json::{Value, json};
 
-use super::{Failure, Place, load};
+use crate::content::{Allowed, Content, Listing, Mod};
+
+use super::{Failure, Place, load, shown, styled};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
@@ -16,6 +18,9 @@ pub(super) struct List {
     /// List the options of a scenario with their defaults
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
+    /// Print what there is as one JSON object
+    #[arg(long, conflicts_with_all = ["cards", "options"])]
+    json: bool,
 }
 
 impl List {
@@ -27,12 +32,27 @@ impl List {
         if let Some(scenario) = &self.options {
             print_options(&*load(&library, scenario, &[])?);
         }
-        if self.cards.is_none() && self.options.is_none() {
+        if self.cards.is_some() || self.options.is_some() {
+            return Ok(());
+        }
+        if self.json {
+            let all = json!({
+                "scenarios": library.scenarios(),
+                "maps": library.maps(),
+                "card_sets": library.sets(),
+                "mods": library.mods().iter().map(mod_json).collect::<Vec<_>>(),
+            });
+            println!("{all:#}");
+        } else {
             print("Scenarios", &library.scenarios());
             print("Maps", &library.maps());
             print("Card sets", &library.sets());
+            print_mods(library.mods());
         }
-        Ok(())
+        let faults = library.faults_of_mods();
+        let styled = styled(&std::io::stderr());
+        let told: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
+        if told.is_empty() { Ok(()) } else { Err(Failure::Content(told.join("\n\n"))) }
     }
 }
 
@@ -45,6 +65,39 @@ fn print(title: &str, listings: &[Listing]) {
     if listings.is_empty() {
         println!("  none found");
     }
+}
+
+/// Prints the mods in the order in which they are loaded.
+fn print_mods(mods: &[Mod]) {
+    if mods.is_empty() {
+        return;
+    }
+    println!("Mods, in the order in which they are loaded");
+    let width = mods.iter().map(|one| one.id.len()).max().unwrap_or(0);
+    for one in mods {
+        let about = if one.description.is_empty() { String::new() } else { format!(" ({})", one.description) };
+        println!("  {:width$}  {} {}{about}", one.id, one.name, one.version);
+        for (scenario, sets) in one.added() {
+            println!("  {:width$}  adds {} to {scenario}", "", sets.join(", "));
+        }
+        let replaced: Vec<&str> = one.replaced().collect();
+        if !replaced.is_empty() {
+            println!("  {:width$}  replaces {}", "", replaced.join(", "));
+        }
+    }
+}
+
+fn mod_json(one: &Mod) -> Value {
+    let added: serde_json::Map<String, Value> =
+        one.added().map(|(scenario, sets)| (scenario.to_owned(), json!(sets))).collect();
+    json!({
+        "id": one.id,
+        "version": one.version.to_string(),
+        "name": one.name,
+        "description": one.description,
+        "add_cards": added,
+        "replace": one.replaced().collect::<Vec<_>>(),
+    })
 }
 
 fn print_cards(content: &Content) {

@@ -126,6 +126,10 @@ impl From<std::io::Error> for Failure {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    if let Err(message) = cli.place.check() {
+        eprintln!("error: {message}");
+        return ExitCode::FAILURE;
+    }
     let result = match cli.command {
         Command::List(list) => list.run(&cli.place),
         Command::Check(check) => check.run(&cli.place),
@@ -178,44 +182,59 @@ impl Place {
         }
     }
 
+    /// Says which of the folders of mods hold none.
+    fn check(&self) -> Result<(), String> {
+        match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
+            Some(folder) if !folder.is_dir() => Err(format!("{} is no folder", folder.display())),
+            Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
+            None => Ok(()),
+        }
+    }
+
     /// The folders of content, those of mods included.
     fn roots(&self) -> Vec<PathBuf> {
         let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
-        let mut mods: Vec<PathBuf> = self.mods.iter().flat_map(|folder| mods_in(folder)).collect();
-        if self.mods.is_empty() {
-            let folders = roots.iter().map(|root| root.join("mods")).chain([PathBuf::from("mods")]);
-            mods = folders.flat_map(|folder| mods_in(&folder)).filter(|found| is_mod(found)).collect();
+        let default = roots.iter().map(|root| root.join("mods")).chain([PathBuf::from("mods")]);
+        let default: Vec<PathBuf> = default.collect();
+        for folder in if self.mods.is_empty() { &default } else { &self.mods } {
+            mods_in(folder).into_iter().for_each(|found| add_root(&mut roots, found));
         }
-        let here = PathBuf::from(".");
-        if is_mod(&here) {
-            mods.push(here);
-        }
-        let same = |one: &Path, other: &Path| {
-            one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|it| it == one))
-        };
-        for found in mods {
-            if !roots.iter().any(|root| root == &found || same(root, &found)) {
-                roots.push(found);
-            }
-        }
+        roots
+    }
+
+    /// The folders that some of these are read with: a mod needs what it is built upon, other content only itself.
+    fn roots_with(&self, paths: &[PathBuf]) -> Vec<PathBuf> {
+        let mut roots = if paths.iter().any(|path| is_mod(path)) { self.roots() } else { Vec::new() };
+        paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
         roots
     }
 }
 
-/// The mod that a folder is, or those that lie in it, by name. A folder without any is content all the same: what is
-/// missing is said when it is read.
-fn mods_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
-    if mods.is_empty() || is_mod(folder) {
-        return vec![folder.to_path_buf()];
+/// Adds a folder, unless it is there under this or another path.
+fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
+    let known = |root: &PathBuf| match (root.canonicalize(), path.canonicalize()) {
+        (Ok(root), Ok(path)) => root == path,
+        _ => *root == path,
+    };
+    if !roots.iter().any(known) {
+        roots.push(path);
     }
-    mods.sort();
-    mods
 }
 
+/// Whether a folder says that it is a mod, rightly or not.
 fn is_mod(folder: &Path) -> bool {
-    folder.join(MOD_FILE).exists()
+    folder.join(MOD_FILE).symlink_metadata().is_ok()
+}
+
+/// The mod that a folder is, or those that lie in it, by name.
+fn mods_in(folder: &Path) -> Vec<PathBuf> {
+    if is_mod(folder) {
+        return vec![folder.to_path_buf()];
+    }
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    mods.sort();
+    mods
 }
 
 /// Writes to standard output.

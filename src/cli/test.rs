@@ -1,6 +1,6 @@
 //! `brink test`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::game::start_counting;
 use crate::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
 use super::coverage::Coverage;
-use super::{Failure, Place, counted, print_faults, styled};
+use super::{Failure, Place, add_root, counted, is_mod, print_faults, styled};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
@@ -18,7 +18,7 @@ use super::{Failure, Place, counted, print_faults, styled};
     after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nIt ends with 0 if every test passes, 1 if one fails or a file is wrong, 2 if the arguments are."
 )]
 pub(super) struct Test {
-    /// Files of position tests, or folders with such; `tests/positions` of the content if none is given
+    /// Files of position tests, folders with such, or mods; those of all content if none is given
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Only tests whose name or file contains this
@@ -52,11 +52,14 @@ struct Updated {
 
 impl Test {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
-        let library = place.library();
+        let mut roots = place.roots();
+        let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
+        mods.into_iter().for_each(|folder| add_root(&mut roots, folder));
+        let library = place.speaking(Library::open(&roots));
         if self.coverage {
             start_counting();
         }
-        let results = self.results(&library, place);
+        let results = self.results(&library, &roots);
         if results.tests.is_empty() && results.errors() == 0 {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
@@ -69,14 +72,16 @@ impl Test {
         if results.are_good() { Ok(()) } else { Err(Failure::Said) }
     }
 
-    fn results(&self, library: &Library, place: &Place) -> Results {
+    fn results(&self, library: &Library, roots: &[PathBuf]) -> Results {
         let mut runner = Runner::with(library, if self.update { Logs::Update } else { Logs::Compare });
-        let paths = match self.paths.is_empty() {
-            true => {
-                place.roots().iter().map(|root| root.join("tests/positions")).filter(|path| path.is_dir()).collect()
-            }
-            false => self.paths.clone(),
+        let paths = if self.paths.is_empty() { roots } else { &self.paths };
+        // Content has its tests in a folder, mods and the rest alike.
+        let tests = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
+            (true, _) => Some(path.join("tests")).filter(|path| path.is_dir()),
+            (false, true) => Some(path.join("tests/positions")).filter(|path| path.is_dir()),
+            (false, false) => Some(path.clone()),
         };
+        let paths: Vec<PathBuf> = paths.iter().filter_map(tests).collect();
         let (mut tests, faults) = runner.find(&paths);
         if let Some(text) = &self.filter {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
@@ -89,6 +94,12 @@ impl Test {
         let coverage = self.coverage.then(|| Coverage::of(library));
         Results { faults, tests: ran, updated: write(runner.updates()), coverage }
     }
+}
+
+/// The mod that a path is or lies in.
+fn mod_of(path: &Path) -> Option<PathBuf> {
+    let path = if path.is_relative() { Path::new(".").join(path) } else { path.to_path_buf() };
+    path.ancestors().find(|folder| is_mod(folder)).map(Path::to_path_buf)
 }
 
 impl Results {

@@ -150,6 +150,10 @@ faults! {
     Error "no-versions" NoVersions { text: String };
     /// A mod is made for another version of the engine.
     Error "other-engine" OtherEngine { name: String, wanted: String };
+    /// A mod needs a mod that is not there.
+    Error "missing-mod" MissingMod { name: String, near: Option<String> };
+    /// A mod needs a mod that is there and cannot be loaded.
+    Error "unfit-mod" UnfitMod { name: String };
     /// A mod needs another version of a mod.
     Error "other-version" OtherVersion { name: String, wanted: String, found: String };
     /// Mods need each other in a circle.
@@ -164,6 +168,8 @@ faults! {
     Note "never-run" NeverRun { lines: u32 };
     /// In no try the condition of an event held.
     Warning "never-possible" NeverPossible { card: String };
+    /// Scripts take so long that they could not all be tried.
+    Note "trials-cut" TrialsCut { seconds: u64 };
     /// An effect lasts for the whole game, and nothing was seen to end it.
     Warning "never-ends" NeverEnds { card: String };
     /// The special card cannot be a scoring card or be left out.
@@ -183,6 +189,11 @@ impl fmt::Display for Fault {
             Fault::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
             Fault::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
             Fault::NeverPossible { card } => write!(f, "in no position tried the event of `{card}` could happen"),
+            Fault::TrialsCut { seconds } => {
+                write!(f, "after {seconds} seconds not every script had been tried often enough")
+            }
+            Fault::MissingMod { name, .. } => write!(f, "this needs the mod `{name}`, which is not there"),
+            Fault::UnfitMod { name } => write!(f, "this needs the mod `{name}`, which cannot be loaded"),
             Fault::NeverEnds { card } => {
                 write!(f, "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it")
             }
@@ -312,9 +323,14 @@ impl Fault {
             Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
             Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
             Fault::NeverEnds { .. } => Some(
-                "give it an end (`until`, `game:end_effect`, `cancels` of another card), or underline the card"
+                "give it an end (`until_`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
             ),
+            Fault::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            Fault::MissingMod { .. } => {
+                Some("put it into the folder `mods`, or name its folder with `--mods`".to_owned())
+            }
+            Fault::UnfitMod { .. } => Some("what is wrong with it is said at its own `mod.yaml`".to_owned()),
             Fault::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
             Fault::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
             Fault::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),

@@ -1,6 +1,6 @@
 //! All content below some folders: what there is, and the doors to load and to check it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -31,6 +31,8 @@ pub struct Library {
     /// Every name that any file gives.
     pub(super) known: Known,
     mods: Vec<Mod>,
+    /// The roots in the order in which they were entered.
+    order: Vec<usize>,
     language: Option<String>,
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
@@ -85,12 +87,13 @@ impl Library {
             scenarios: IndexMap::new(),
             known: Known::default(),
             mods: Vec::new(),
+            order: Vec::new(),
             language: None,
             replaced: IndexMap::new(),
             faults,
         };
-        let order = library.enter_mods(roots.len());
-        for root in order {
+        library.order = library.enter_mods(roots.len());
+        for root in library.order.clone() {
             for index in (0..count).filter(|index| library.sources.files()[*index].root == root).collect::<Vec<_>>() {
                 library.enter(index);
             }
@@ -122,6 +125,7 @@ impl Library {
     /// Looks up what mods add and replace.
     fn check_mods(&mut self) {
         let mut reader = Reader::default();
+        let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
         for one in &self.mods {
             for (scenario, sets) in &one.add_cards {
                 reader.known(scenario, "scenario", self.scenarios.keys().map(String::as_str));
@@ -129,18 +133,35 @@ impl Library {
                     reader.known(set, "card set", self.sets.keys().map(String::as_str));
                 }
             }
+            let (mut own, mut others) = (BTreeMap::new(), BTreeSet::new());
+            for (set, &index) in &self.sets {
+                let cards = self.tree(index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+                for (key, _) in cards {
+                    if self.file(index).root == one.root {
+                        own.entry(key.name.as_str()).or_insert(set);
+                    } else {
+                        others.insert(key.name.as_str());
+                    }
+                }
+            }
             for node in &one.replace {
                 let Some(card) = node.as_text() else { continue };
-                let own = self.sets.iter().find(|(_, index)| {
-                    let cards = self.tree(**index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
-                    self.file(**index).root == one.root && cards.iter().any(|(key, _)| key.name == card)
-                });
-                let Some((set, _)) = own else {
+                let Some(&set) = own.get(card) else {
                     let fault = Fault::NoReplacement { card: card.to_owned(), by: one.id.clone() };
                     reader.fault(&node.place, fault);
                     continue;
                 };
-                match self.replaced.get(card) {
+                if !others.contains(card) {
+                    if !reader.faults.is_full() {
+                        reader.fault(&node.place, Fault::unknown_name("card", card, others.iter().copied()));
+                    }
+                    continue;
+                }
+                match replaced.get(card) {
+                    Some(first) if first.by == one.id => {
+                        let fault = Fault::DuplicateName { what: "card", name: card.to_owned() };
+                        reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
+                    }
                     Some(first) => {
                         let by = [first.by.clone(), one.id.clone()];
                         let fault = Fault::ReplacedTwice { card: card.to_owned(), by };
@@ -148,11 +169,12 @@ impl Library {
                     }
                     None => {
                         let (set, by, place) = (set.clone(), one.id.clone(), node.place.clone());
-                        self.replaced.insert(card.to_owned(), Replacement { set, by, place });
+                        replaced.insert(card.to_owned(), Replacement { set, by, place });
                     }
                 }
             }
         }
+        self.replaced = replaced;
         self.faults.extend(reader.faults.into_sorted());
     }
 
@@ -168,11 +190,10 @@ impl Library {
         self.language.as_deref()
     }
 
-    /// What the files of a language say, in the order of the roots.
+    /// What the files of a language say, in the order in which the roots are loaded.
     pub(super) fn locales(&self, language: &str) -> impl Iterator<Item = &Node> {
         let key = format!("locale/{language}.yaml");
-        let files = self.sources.files().iter().enumerate().filter(move |(_, file)| file.key == key);
-        files.filter_map(|(index, _)| self.tree(index))
+        self.order.iter().filter_map(move |root| self.tree(self.find_file(&key, Some(*root))?))
     }
 
     /// Every name that any file gives.
@@ -194,7 +215,18 @@ impl Library {
     /// The card sets that mods add to a scenario.
     pub(super) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
         let added = self.mods.iter().flat_map(|one| &one.add_cards);
-        added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets)
+        let sets = added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets);
+        // Two mods may build upon the same set.
+        let mut seen = BTreeSet::new();
+        sets.filter(move |set| seen.insert(set.as_text()))
+    }
+
+    /// What is wrong with the files that describe mods.
+    #[must_use]
+    pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
+        let mod_files = self.sources.files().iter().filter(|file| file.key == MOD_FILE);
+        let paths: BTreeSet<&str> = mod_files.map(|file| &*file.path).collect();
+        self.faults.list().iter().filter(|fault| paths.contains(fault.place.file())).cloned().collect()
     }
 
     /// Where content lies if nobody says: here, above the mod that this is, or where the program was built or
@@ -204,19 +236,26 @@ impl Library {
         let holds_content =
             |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
         let here = PathBuf::from(".");
-        if here.join(MOD_FILE).is_file() {
+        let is_mod = here.join(MOD_FILE).exists();
+        if is_mod {
             // A mod is built upon something: what lies above it, if it is content.
             let full = here.canonicalize().unwrap_or_default();
-            let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).is_file();
+            let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).exists();
             if let Some(base) = full.ancestors().skip(1).find(is_base) {
-                return vec![base.to_path_buf()];
+                return vec![base.to_path_buf(), here];
             }
         } else if holds_content(&here) {
             return vec![here];
         }
         let program = std::env::current_exe().unwrap_or_default();
         let found = program.ancestors().skip(1).find(|folder| holds_content(folder));
-        vec![found.map_or(here, Path::to_path_buf)]
+        let same =
+            |base: &Path| here.canonicalize().is_ok_and(|here| base.canonicalize().is_ok_and(|base| base == here));
+        match found {
+            Some(base) if is_mod && !same(base) => vec![base.to_path_buf(), here],
+            Some(base) if !is_mod => vec![base.to_path_buf()],
+            _ => vec![here],
+        }
     }
 
     /// Enters a file into the tables of what there is.

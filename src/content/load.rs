@@ -15,7 +15,6 @@ use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::library::Library;
 use super::map::Map;
-use super::mods::MOD_FILE;
 use super::node::Node;
 use super::read::{self, Head, Names, ScriptKind};
 use super::reader::Reader;
@@ -40,10 +39,10 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     let content = loader.scenario(id, options);
     let mut faults = loader.reader.faults;
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
-    let of_mod = |file: &str| file.rsplit('/').next() == Some(MOD_FILE);
-    let early = library.faults().list().iter();
-    let early = early.filter(|fault| paths.contains(&fault.place.file()) || of_mod(fault.place.file()));
+    let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
     faults.extend(early.cloned());
+    // What is wrong with a mod may concern any scenario.
+    faults.extend(library.faults_of_mods());
     let content = content.filter(|_| !faults.has_errors());
     (content, faults)
 }
@@ -92,7 +91,7 @@ impl Loader<'_> {
         }
         let mut content = Content {
             serial: next_serial(),
-            digest: self.digest(&scenario),
+            digest: self.digest(&scenario, &cards),
             traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
             rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), |all, one| Traits {
                 handlers: all.handlers | one.handlers,
@@ -172,7 +171,11 @@ impl Loader<'_> {
         let mut scripts = Vec::new();
         for node in &head.rules {
             let name = node.as_text().unwrap_or_default();
-            let Some(index) = self.library.find_file(&format!("scenarios/rules/{name}.lua"), None) else {
+            let key = format!("scenarios/rules/{name}.lua");
+            // Mods may have rules of the same name: each means its own.
+            let own = self.library.sources().find(node.place.file()).map(|file| file.root);
+            let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
+            let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
                 let files = self.library.sources().files().iter();
                 let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
                 let fault = Fault::unknown_name("rule script", name, rules.map(|file| file.stem()));
@@ -262,12 +265,20 @@ impl Loader<'_> {
     }
 
     /// A digest of the files and of the options.
-    fn digest(&self, scenario: &Scenario) -> u64 {
+    fn digest(&self, scenario: &Scenario, cards: &IndexMap<String, Card>) -> u64 {
         let mut digest = Digest::default();
         for &index in &self.used {
             let file = self.library.file(index);
             digest.add(&file.key);
             digest.add(&file.text);
+        }
+        // Which of these files a card comes from is not said by the files themselves.
+        for set in self.library.added_sets(&scenario.id).filter_map(Node::as_text) {
+            digest.add(set);
+        }
+        for (id, card) in cards.iter().filter(|(id, card)| self.library.replacement(id) == Some(&card.set)) {
+            digest.add(id);
+            digest.add(&card.set);
         }
         for (name, option) in &scenario.options {
             digest.add(name);

@@ -1,11 +1,12 @@
 //! Mods: folders of content that say what they are, what they need, and what they change.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use semver::{Version, VersionReq};
 
 use super::diagnostic::Faults;
 use super::fault::Fault;
+use super::names::nearest;
 use super::node::{Node, Value};
 use super::reader::Reader;
 use super::source::Place;
@@ -31,6 +32,9 @@ pub(super) const KEYS: &[&str] = &[
     "author",
 ];
 
+/// The most card sets that a mod adds to one scenario: each of them is read for it.
+const MAX_ADDED: usize = 32;
+
 /// A mod.
 #[derive(Clone, Debug)]
 pub struct Mod {
@@ -55,6 +59,19 @@ pub struct Mod {
 }
 
 impl Mod {
+    /// The scenarios that it adds card sets to, and these sets.
+    pub fn added(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
+        let added = self.add_cards.iter();
+        added.map(|(scenario, sets)| {
+            (scenario.as_text().unwrap_or_default(), sets.iter().filter_map(Node::as_text).collect())
+        })
+    }
+
+    /// The cards that it has in a version of its own.
+    pub fn replaced(&self) -> impl Iterator<Item = &str> {
+        self.replace.iter().filter_map(Node::as_text)
+    }
+
     /// Reads the file of a mod.
     pub(super) fn read(reader: &mut Reader, root: usize, node: &Node) -> Option<Mod> {
         let fields = reader.fields(node, "a mod", KEYS)?;
@@ -77,13 +94,20 @@ impl Mod {
             let nodes = fields.get(key).map_or(&[][..], |node| reader.list(node));
             nodes.iter().filter(|node| reader.text(node).is_some()).cloned().collect()
         };
-        let after = names(reader, "after").iter().filter_map(Node::as_text).map(str::to_owned).collect();
+        let mut after = Vec::new();
+        for node in names(reader, "after") {
+            // It is not looked up: nobody else would say that it cannot be the id of a mod.
+            after.extend(node.as_text().filter(|id| reader.check_id(&node.place, id)).map(str::to_owned));
+        }
         let replace = names(reader, "replace");
         let mut add_cards = Vec::new();
         for (key, node) in fields.get("add_cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
             let scenario = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-            let sets = reader.one_or_more(node).iter().filter(|node| reader.text(node).is_some()).cloned().collect();
-            add_cards.push((scenario, sets));
+            let sets = match node.value {
+                Value::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
+                _ => std::slice::from_ref(node),
+            };
+            add_cards.push((scenario, sets.iter().filter(|node| reader.text(node).is_some()).cloned().collect()));
         }
         let (id, place) = id?;
         Some(Mod {
@@ -126,6 +150,7 @@ fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
 /// be loaded are left out, and it is said why.
 pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
     let mut left: BTreeMap<String, Mod> = BTreeMap::new();
+    let mut unfit: BTreeSet<String> = BTreeSet::new();
     for one in mods {
         match left.get(&one.id) {
             Some(first) => {
@@ -135,13 +160,14 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
             None => drop(left.insert(one.id.clone(), one)),
         }
     }
-    while let Some(id) = unfit(&left, faults) {
+    while let Some(id) = find_unfit(&left, &unfit, faults) {
         left.remove(&id);
+        unfit.insert(id);
     }
     let mut placed: Vec<Mod> = Vec::new();
     while !left.is_empty() {
         let waits = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).any(|id| left.contains_key(id));
-        let follows = |one: &Mod| one.after.iter().any(|id| left.contains_key(id));
+        let follows = |one: &Mod| one.after.iter().any(|id| *id != one.id && left.contains_key(id));
         // `after` is a wish: it does not keep mods from being loaded.
         let next = left.values().find(|one| !waits(one) && !follows(one));
         match next.or_else(|| left.values().find(|one| !waits(one))).map(|one| one.id.clone()) {
@@ -155,30 +181,35 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
     placed
 }
 
-/// A mod that needs what is not there. It says so.
-fn unfit(mods: &BTreeMap<String, Mod>, faults: &mut Faults) -> Option<String> {
+/// A mod that needs what is not there, or what is itself unfit. It says so.
+fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Faults) -> Option<String> {
     let engine = Version::parse(ENGINE).ok()?;
     for one in mods.values() {
-        let before = faults.errors();
+        let mut fits = true;
         if !one.engine.matches(&engine) {
             let wanted = one.engine.to_string();
             faults.add(&one.place, Fault::OtherEngine { name: one.id.clone(), wanted });
+            fits = false;
         }
         for (node, versions) in &one.depends {
             let name = node.as_text().unwrap_or_default();
             match mods.get(name) {
+                None if unfit.contains(name) => faults.add(&node.place, Fault::UnfitMod { name: name.to_owned() }),
+                None if faults.is_full() => {}
                 None => {
-                    let fault = Fault::unknown_name("mod", name, mods.keys().map(String::as_str));
-                    faults.add(&node.place, fault);
+                    let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
+                    let near = nearest(name, others).map(str::to_owned);
+                    faults.add(&node.place, Fault::MissingMod { name: name.to_owned(), near });
                 }
                 Some(other) if !versions.matches(&other.version) => {
                     let (name, wanted, found) = (name.to_owned(), versions.to_string(), other.version.to_string());
                     faults.add(&node.place, Fault::OtherVersion { name, wanted, found });
                 }
-                Some(_) => {}
+                Some(_) => continue,
             }
+            fits = false;
         }
-        if faults.errors() > before {
+        if !fits {
             return Some(one.id.clone());
         }
     }

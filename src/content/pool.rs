@@ -1,5 +1,7 @@
 //! Puts the cards of a scenario together from the sets that it names.
 
+use std::collections::BTreeMap;
+
 use indexmap::IndexMap;
 
 use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
@@ -21,6 +23,7 @@ pub(super) fn cards(
 ) -> IndexMap<String, Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
+    let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
     for pool in head.pools.iter().cloned().chain(added) {
         let pool = &pool;
         let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
@@ -36,8 +39,12 @@ pub(super) fn cards(
         check_scripts(library, &mut own, index, &set);
         reader.faults.extend(own.faults.list().iter().cloned());
         for (card, entry) in chosen(reader, pool, set) {
-            let (id, entry) = replaced(library, &card, used).unwrap_or((id, entry));
-            if let Some((_, first)) = entries.get(&card) {
+            let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
+            if let Some((first_id, first)) = entries.get(&card) {
+                // A set that is added may also hold what the mod replaces.
+                if library.replacement(&card) == Some(first_id) && pool.set.as_text() == Some(first_id) {
+                    continue;
+                }
                 reader.faults.add_labelled(&entry.place, Fault::CardTwice { card }, &first.place, "this one");
             } else if entries.len() < MAX_CARDS {
                 entries.insert(card, (id, entry));
@@ -47,6 +54,7 @@ pub(super) fn cards(
             }
         }
     }
+    reader.faults.extend(replacements.reader.faults.into_sorted());
     let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
     let mut cards = IndexMap::with_capacity(entries.len());
     for (id, (set, entry)) in entries {
@@ -56,15 +64,24 @@ pub(super) fn cards(
     cards
 }
 
-/// The card of a mod that takes the place of this one, with its set.
-fn replaced<'l>(library: &'l Library, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
-    let (id, &index) = library.sets.get_key_value(library.replacement(card)?)?;
-    if !used.contains(&index) {
-        used.push(index);
+/// The sets that mods take cards from, each read once.
+struct Replacements<'l> {
+    library: &'l Library,
+    sets: BTreeMap<usize, CardSet>,
+    reader: Reader,
+}
+
+impl<'l> Replacements<'l> {
+    /// The card of a mod that takes the place of this one, with its set.
+    fn card(&mut self, card: &str, used: &mut Vec<usize>) -> Option<(&'l str, CardEntry)> {
+        let (id, &index) = self.library.sets.get_key_value(self.library.replacement(card)?)?;
+        if !used.contains(&index) {
+            used.push(index);
+        }
+        let tree = self.library.tree(index)?;
+        let set = self.sets.entry(index).or_insert_with(|| read::read_set(&mut self.reader, id, tree));
+        Some((id, set.cards.get(card)?.clone()))
     }
-    // What is wrong with the set is said where sets are checked.
-    let mut set = read::read_set(&mut Reader::default(), id, library.tree(index)?);
-    Some((id, set.cards.swap_remove(card)?))
 }
 
 /// Warns of scripts in the folder of a set that belong to none of its cards.

@@ -138,7 +138,8 @@ impl Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
-            if folder.join(MOD_FILE).exists() {
+            // A link that leads nowhere is there, too.
+            if folder.join(MOD_FILE).symlink_metadata().is_ok() {
                 read_file(folder, root, "", MOD_FILE, &mut files, faults);
             }
             read_folder(folder, root, "locale", YAML, &mut files, faults);

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use crate::content::Content;
-use crate::game::{Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Until, Use};
+use crate::game::{Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Position, Until, Use, Value};
 use crate::ids::{CardId, Side};
 
 use super::position::position;
@@ -14,18 +15,34 @@ const MOST_CHOICES: usize = 90;
 /// Choices after which a whole game is stuck.
 const MOST_OF_GAME: usize = 20_000;
 
+/// How many effects of one card are kept.
+const MOST_EFFECTS: usize = 16;
+
 /// What was seen in the tries of one job.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Seen {
     scenario: String,
     /// What failed, each fault once.
     pub wrong: Vec<Wrong>,
+    /// How often anything failed.
+    pub failures: usize,
     /// Cards whose events were asked for, and whether they were ever possible.
     pub possible: BTreeMap<String, bool>,
-    /// Cards whose effects began to last for the whole game, and those whose effects ended.
+    /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
     pub lasting: BTreeSet<String>,
     pub ended: BTreeSet<String>,
+    /// The effects that the card of this job began: to begin in a position where they are in force.
+    pub begun: Vec<Begun>,
+    /// The card of this job.
+    card: Option<CardId>,
+    /// Scripts whose effects are in force with something that they would perhaps never remember.
+    doubtful: Vec<String>,
+    /// When tries have to end.
+    until: Instant,
 }
+
+/// An effect as it begins: whose, for how long, and what it remembers.
+pub(super) type Begun = (Side, Until, Value);
 
 /// A failure of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +54,32 @@ pub(super) struct Wrong {
 }
 
 impl Seen {
-    pub fn new(scenario: &str) -> Seen {
-        Seen { scenario: scenario.to_owned(), ..Seen::default() }
+    pub fn new(scenario: &str, card: Option<CardId>, until: Instant) -> Seen {
+        Seen {
+            scenario: scenario.to_owned(),
+            wrong: Vec::new(),
+            failures: 0,
+            possible: BTreeMap::new(),
+            lasting: BTreeSet::new(),
+            ended: BTreeSet::new(),
+            begun: Vec::new(),
+            card,
+            doubtful: Vec::new(),
+            until,
+        }
+    }
+
+    /// Whether the time is up.
+    pub fn is_late(&self) -> bool {
+        Instant::now() >= self.until
     }
 
     fn fails(&mut self, error: &GameError) {
         let GameError::Fault(Fault::Script(fault)) = error else { return };
+        self.failures += 1;
+        if self.doubtful.contains(&fault.path) {
+            return;
+        }
         let (path, line, message) = (fault.path.clone(), fault.line, fault.message.clone());
         let wrong = Wrong { path, line, message, scenario: self.scenario.clone() };
         if !self.wrong.contains(&wrong) {
@@ -53,10 +90,18 @@ impl Seen {
     fn hear(&mut self, content: &Content, events: &[Event]) {
         for event in events {
             match event {
-                Event::EffectBegan { effect } if effect.until == Until::Game => {
-                    self.lasting.insert(content.card(effect.card).id.clone());
+                Event::EffectBegan { effect } => {
+                    if effect.until == Until::Game {
+                        self.lasting.insert(content.card(effect.card).id.clone());
+                    }
+                    let begun = (effect.side, effect.until, effect.data);
+                    let lasts = !matches!(effect.data, Value::Card(_) | Value::Word(_));
+                    let is_new = Some(effect.card) == self.card && lasts && !self.begun.contains(&begun);
+                    if is_new && self.begun.len() < MOST_EFFECTS {
+                        self.begun.push(begun);
+                    }
                 }
-                Event::EffectEnded { effect } => {
+                Event::EffectEnded { effect } if effect.until == Until::Game => {
                     self.ended.insert(content.card(effect.card).id.clone());
                 }
                 Event::Happened { card, .. } => {
@@ -68,17 +113,30 @@ impl Seen {
     }
 }
 
-/// Lets a side play a card from a random position, and goes on a little.
-pub(super) fn one_card(content: &Arc<Content>, card: CardId, seed: u64, seen: &mut Seen) {
+/// How a card is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// A side plays it.
+    Played,
+    /// An effect of it is in force.
+    InForce(Begun),
+}
+
+/// Tries a card in a random position, and goes on a little.
+pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) {
     let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (card.index() as u64) << 32);
-    let (position, side) = position(content, card, &mut dice);
-    let has_condition = content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition);
+    let (mut position, side) = position(content, card, &mut dice);
+    let doubtful = position.effects.iter().filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
+    seen.doubtful = doubtful.map(|script| script.path.clone()).collect();
+    let mut played = Some((card, side));
+    if let Way::InForce((owner, until, data)) = way {
+        position.cards.retain(|(other, _)| *other != card);
+        position.effects.push((card, owner, until, data));
+        played = None;
+    }
     match Game::from_position(content.clone(), &position, seed) {
         Ok(mut game) => {
-            let mut chooser = Chooser { card: Some((card, side)), dice };
-            if has_condition {
-                seen.possible.entry(content.card(card).id.clone()).or_default();
-            }
+            let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
             chooser.play(&mut game, MOST_CHOICES, seen);
         }
         Err(error) => seen.fails(&error),
@@ -88,14 +146,29 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, seed: u64, seen: &m
 /// Plays a whole game with random answers.
 pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) {
     match Game::new(content.clone(), seed) {
-        Ok(mut game) => Chooser { card: None, dice: Dice::new(!seed) }.play(&mut game, MOST_OF_GAME, seen),
+        Ok(mut game) => {
+            Chooser { card: None, judged: false, dice: Dice::new(!seed) }.play(&mut game, MOST_OF_GAME, seen)
+        }
         Err(error) => seen.fails(&error),
     }
+}
+
+/// Whether nothing but its own condition stands between a card and its event.
+fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
+    let has_condition = content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition);
+    let happened = |other: &CardId| {
+        position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other)
+    };
+    let required = &content.card(card).requires;
+    let open = required.is_empty() || required.iter().any(happened);
+    has_condition && open && !content.blocked_by[card.index()].iter().any(happened)
 }
 
 /// Answers for both sides: plays the card that is tried for its event, and anything else at random.
 struct Chooser {
     card: Option<(CardId, Side)>,
+    /// Whether it tells something about the condition of the card if its event cannot be chosen.
+    judged: bool,
     dice: Dice,
 }
 
@@ -104,8 +177,13 @@ impl Chooser {
         let content = game.content().clone();
         seen.hear(&content, game.events());
         for _ in 0..most {
-            let Some(decision) = game.decision() else { return };
-            let choice = self.choose(&content, decision);
+            let Some(decision) = game.decision().filter(|_| !seen.is_late()) else { return };
+            if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
+                && decision.card == Some(card)
+            {
+                seen.possible.entry(content.card(card).id.clone()).or_default();
+            }
+            let choice = self.choose(decision);
             match game.apply(choice) {
                 Ok(events) => seen.hear(&content, events),
                 Err(error) => return seen.fails(&error),
@@ -113,7 +191,7 @@ impl Chooser {
         }
     }
 
-    fn choose(&mut self, content: &Content, decision: &Decision) -> Choice {
+    fn choose(&mut self, decision: &Decision) -> Choice {
         if let Some((card, side)) = self.card {
             let offered = |choice: &Choice| decision.choices.contains(choice);
             let wanted = match decision.ask {
@@ -132,10 +210,10 @@ impl Chooser {
                 return wanted;
             }
         }
-        // An event offers its own actions rarely: they are taken whenever they are there.
+        // Events offer actions rarely: they are mostly taken when they are there.
         let actions = decision.choices.iter().filter(|choice| matches!(choice, Choice::Action(..)));
         let actions: Vec<Choice> = actions.copied().collect();
-        let among = if actions.is_empty() || content.cards.is_empty() { &decision.choices } else { &actions };
+        let among = if actions.is_empty() || self.dice.below(3) == 0 { &decision.choices } else { &actions };
         among[self.dice.below(among.len().max(1) as u32) as usize]
     }
 }

@@ -9,20 +9,27 @@ mod position;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use crate::content::{Content, Diagnostic, Fault, Library, Script, SourceFile};
-use crate::game::{lines_of, lines_run, start_counting};
-use crate::ids::CardId;
+use crate::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
+use crate::game::{Until, Value, lines_of, lines_run, start_counting};
+use crate::ids::{CardId, Side};
 
-use drive::{Seen, Wrong};
+use drive::{Seen, Way, Wrong};
 
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
 const BATCH: usize = 24;
 const BATCHES: usize = 10;
+/// Batches without a new line after which there will hardly be one.
+const STALE: usize = 4;
 /// Whole games of one scenario, for its rule scripts and for cards that meet.
 const GAMES: usize = 12;
 /// Different faults of one script that are told.
 const MOST_FAULTS: usize = 5;
+/// Failures after which a script is tried no more: one that never ends takes long each time.
+const MOST_FAILURES: usize = 16;
+/// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// What trials are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,14 +55,17 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     let contents: Vec<Arc<Content>> =
         library.scenarios().iter().filter_map(|listing| library.load(&listing.id, &[]).ok()).collect();
     // What several scenarios have is tried in each of them: a scenario lacks what another one has.
-    let jobs: Vec<Job> = contents.iter().flat_map(|content| jobs(content, extent)).collect();
+    let until = Instant::now() + LONGEST;
+    let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
     let work = || {
         // Counting lines makes scripts slower: this thread is for nothing else.
         start_counting();
         let mut found = Vec::new();
-        while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            found.push((job.key(), job.run()));
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(index) else { break };
+            found.push((index, job.run(until)));
         }
         (found, lines_run())
     };
@@ -64,62 +74,113 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         running.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
-    let mut report = Report::default();
+    let mut report = Report { is_cut: Instant::now() >= until, ..Report::default() };
     let mut found = Vec::new();
     for (jobs, lines) in results {
         found.extend(jobs);
         report.add_lines(lines);
     }
-    found.sort_by(|a, b| a.0.cmp(&b.0));
-    for (_, seen) in found {
+    // Whichever thread was faster.
+    found.sort_by_key(|(index, _)| *index);
+    for seen in found.into_iter().flat_map(|(_, all)| all) {
         report.add(seen);
     }
     report.diagnostics(library, &contents, extent)
 }
 
-/// One card of a scenario, or whole games of it.
-struct Job {
-    content: Arc<Content>,
-    card: Option<CardId>,
+/// What is tried in one go. All that counts lines of the same script is in one job, so that no job depends on another.
+enum Job {
+    /// A script, with the scenarios that have it: some lines are for one of them only.
+    Script(Vec<(Arc<Content>, CardId)>),
+    /// Whole games of a scenario.
+    Games(Arc<Content>),
 }
 
-fn jobs(content: &Arc<Content>, extent: Extent<'_>) -> Vec<Job> {
-    let scripted =
-        content.scripts.iter().enumerate().filter(|(_, script)| script.as_ref().is_some_and(|s| extent.has(s)));
-    let mut jobs: Vec<Job> =
-        scripted.map(|(index, _)| Job { content: content.clone(), card: Some(CardId::from(index)) }).collect();
-    if extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script)) {
-        jobs.push(Job { content: content.clone(), card: None });
+fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
+    let mut scripts: BTreeMap<&str, Vec<(Arc<Content>, CardId)>> = BTreeMap::new();
+    for content in contents {
+        for (index, script) in content.scripts.iter().enumerate() {
+            if let Some(script) = script.as_ref().filter(|script| extent.has(script)) {
+                scripts.entry(&script.path).or_default().push((content.clone(), CardId::from(index)));
+            }
+        }
     }
+    let mut jobs: Vec<Job> = scripts.into_values().map(Job::Script).collect();
+    let ruled =
+        |content: &&Arc<Content>| extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script));
+    jobs.extend(contents.iter().filter(ruled).cloned().map(Job::Games));
     jobs
 }
 
 impl Job {
-    /// What results are sorted by: the same whichever thread was faster.
-    fn key(&self) -> (String, usize) {
-        (self.content.scenario.id.clone(), self.card.map_or(usize::MAX, CardId::index))
-    }
-
-    fn run(&self) -> Seen {
-        let mut seen = Seen::new(&self.content.scenario.id);
-        let Some(card) = self.card else {
-            for seed in 0..GAMES {
-                drive::whole_game(&self.content, seed as u64, &mut seen);
+    fn run(&self, until: Instant) -> Vec<Seen> {
+        let subjects = match self {
+            Job::Script(subjects) => subjects,
+            Job::Games(content) => {
+                let mut seen = Seen::new(&content.scenario.id, None, until);
+                for seed in 0..GAMES {
+                    drive::whole_game(content, seed as u64, &mut seen);
+                }
+                return vec![seen];
             }
-            return seen;
         };
-        let path = self.content.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
-        for batch in 0..BATCHES {
-            for seed in 0..BATCH {
-                drive::one_card(&self.content, card, (batch * BATCH + seed) as u64, &mut seen);
+        let mut all: Vec<Seen> =
+            subjects.iter().map(|(content, card)| Seen::new(&content.scenario.id, Some(*card), until)).collect();
+        let Some((first, card)) = subjects.first() else { return all };
+        let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
+        let before = lines_of(path);
+        let (mut ran, mut stale) = (0, 0);
+        // Each scenario has one batch, then they take turns.
+        for batch in 0..BATCHES.max(subjects.len()) {
+            let index = batch % subjects.len();
+            let ((content, card), seen) = (&subjects[index], &mut all[index]);
+            for number in 0..BATCH {
+                let seed = (batch * BATCH + number) as u64;
+                drive::one_card(content, *card, way(content, *card, seen, seed), seed, seen);
+                if seen.failures >= MOST_FAILURES || seen.is_late() {
+                    return all;
+                }
             }
-            let done = lines_of(path).iter().all(|hits| *hits != Some(0));
-            if done || seen.wrong.len() >= MOST_FAULTS {
+            let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
+            let (now, all) = (newly_run(&before, &lines_of(path)), &all);
+            stale = if now.0 > ran { 0 } else { stale + 1 };
+            ran = now.0;
+            let all_ran = now.0 == now.1 && now.1 > 0;
+            // In one scenario is enough: another may lack what the event is about.
+            let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
+            let happened = judged.peek().is_none() || judged.any(|possible| *possible);
+            let enough = (all_ran && happened) || wrong >= MOST_FAULTS || stale >= STALE.max(subjects.len());
+            if batch + 1 >= subjects.len() && enough {
                 break;
             }
         }
-        seen
+        all
     }
+}
+
+/// Whether a card is played, or an effect of it in force: in the later tries of a card whose event has begun some, or
+/// seems never to do so.
+fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
+    let Some(script) = content.scripts[card.index()].as_ref() else { return Way::Played };
+    let batch = seed as usize / BATCH;
+    let acts = script.handlers != 0 || !script.modifiers.is_empty() || !script.actions.is_empty();
+    if !acts || batch == 0 || !seed.is_multiple_of(2) {
+        return Way::Played;
+    }
+    let side = Side::BOTH[(seed / 2 % 2) as usize];
+    match seen.begun.len() {
+        // What it would remember cannot be made up.
+        0 if batch < 2 || !script.has_event || script.source.contains("data") => Way::Played,
+        0 => Way::InForce((side, Until::Turn, Value::Nil)),
+        some => Way::InForce(seen.begun[seed as usize / 2 % some]),
+    }
+}
+
+/// How many lines of a script have run since they were counted, and how many there are.
+fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
+    let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
+    let lines = now.iter().enumerate().filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
+    (lines.clone().filter(|(line, hits)| *hits > earlier(*line)).count(), lines.count())
 }
 
 /// What all jobs found, put together.
@@ -134,6 +195,8 @@ struct Report {
     /// Cards whose effect began to last for the whole game, and those whose effect has ended.
     lasting: BTreeSet<String>,
     ended: BTreeSet<String>,
+    /// Whether the time was too short.
+    is_cut: bool,
 }
 
 impl Report {
@@ -163,6 +226,10 @@ impl Report {
 
     fn diagnostics(&self, library: &Library, contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
+        if self.is_cut {
+            let fault = Fault::TrialsCut { seconds: LONGEST.as_secs() };
+            found.push(Diagnostic::new(Place::nowhere(), fault));
+        }
         let file = |path: &str| library.sources().find(path);
         let tried = |path: &str| match extent {
             Extent::Everything => true,
@@ -210,7 +277,7 @@ fn is_cancelled(content: &Content, id: &str) -> bool {
 }
 
 /// Where a word stands in a file first; the file as a whole if it does not.
-fn word(file: &SourceFile, word: &str) -> crate::content::Place {
+fn word(file: &SourceFile, word: &str) -> Place {
     let line = file.text.lines().position(|line| line.contains(word));
     file.line(line.map_or(0, |line| line as u32 + 1))
 }

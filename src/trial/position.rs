@@ -41,9 +41,10 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     position.space = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
-        if special.card != card {
-            position.special = Some((holder, dice.below(2) == 0));
-        }
+        position.special = Some(match special.card == card {
+            true => (side, true),
+            false => (holder, dice.below(2) == 0),
+        });
     }
     past(content, card, dice, &mut position);
     hands(content, card, side, dice, &mut position);
@@ -88,8 +89,10 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
 
 /// The card in the hand of its side, and some others in both hands and among the discards.
 fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position: &mut Position) {
-    position.cards.push((card, Zone::Hand(side)));
     let special = content.scenario.special_card.as_ref().map(|special| special.card);
+    if special != Some(card) {
+        position.cards.push((card, Zone::Hand(side)));
+    }
     let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::from).collect();
     left.retain(|other| {
         let gone = position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other);

@@ -10,7 +10,8 @@ pub fn mod_schema() -> Value {
     const NUMBERS: &str = "(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)\\.(0|[1-9][0-9]*)";
     const EXTRAS: &str = "(-[0-9A-Za-z.-]+)?(\\+[0-9A-Za-z.-]+)?";
     let version = Shape(json!({ "type": "string", "pattern": format!("^{NUMBERS}{EXTRAS}$") }));
-    let wanted = || Shape(json!({ "type": "string", "pattern": "^[\\^~<>=*xX0-9A-Za-z.,+ -]+$" }));
+    let wanted =
+        || Shape(json!({ "type": "string", "pattern": "^ *[\\^~<>=*0-9A-Za-z.,+-][\\^~<>=*0-9A-Za-z.,+ -]*$" }));
     table(
         "a mod",
         [
