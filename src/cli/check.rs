@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::content::{Diagnostic, Library, MOD_FILE, Severity};
+use crate::content::{Diagnostic, Library, Severity};
 use crate::trial::{Extent, try_scripts};
 
 use super::{Failure, Place, counted, print_faults};
@@ -25,37 +25,22 @@ pub(super) struct Check {
 }
 
 impl Check {
-    /// The folders to check. A mod is checked together with what it is built upon.
-    fn roots(&self, place: &Place) -> Vec<PathBuf> {
-        if self.paths.is_empty() {
-            return place.roots();
-        }
-        let mut roots = Vec::new();
-        if self.paths.iter().any(|path| path.join(MOD_FILE).is_file()) {
-            roots = place.roots();
-        }
-        let known: Vec<PathBuf> = roots.iter().filter_map(|root| root.canonicalize().ok()).collect();
-        let new = |path: &&PathBuf| path.canonicalize().map_or(true, |path| !known.contains(&path));
-        roots.extend(self.paths.iter().filter(new).cloned());
-        roots
-    }
-
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         for path in &self.paths {
             if !path.is_dir() {
                 return Err(format!("{} is no folder", path.display()).into());
             }
         }
-        let library = place.speaking(Library::open(&self.roots(place)));
+        let library = place.speaking(Library::open(&place.roots_with(&self.paths)));
         let mut faults = library.check();
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));
         }
         // Of content that is only there to be built upon, what does no harm is not told.
+        let own_roots = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
         let own = |fault: &Diagnostic| {
-            self.paths.is_empty()
-                || fault.severity() == Severity::Error
-                || self.paths.iter().any(|path| library.is_below(fault.place.file(), path))
+            fault.severity() == Severity::Error
+                || own_roots.iter().any(|path| library.is_below(fault.place.file(), path))
         };
         faults.retain(own);
         if self.json {
