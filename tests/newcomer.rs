@@ -159,7 +159,7 @@ tests:
     { round: 2, active: red, effects: [{ card: smugglers, side: red, until: turn_end }], hand: { red: [coal] } }
   when:
   - red: { play: coal, for: influence }
-  - red: { place: [amber_bay, amber_bay, amber_bay] }
+  - red: { place: [amber_bay, amber_bay, amber_bay, amber_bay] }
   then: { log: [Red scores 2], not_in_effect: [smugglers] }
 
 - name: honest smugglers
@@ -196,7 +196,7 @@ fn a_newcomers_hour() {
     session.replace("mods/harbours/scenarios/harbours.yaml", &[("arden", "amber_bay"), ("holm", "haven")]);
     session.good("check mods/harbours");
     session.bad("test mods/harbours");
-    session.replace("mods/harbours/tests/envoy.yaml", &[("arden", "amber_bay")]);
+    session.replace("mods/harbours/tests/harbours.yaml", &[("arden", "amber_bay")]);
     session.good("test mods/harbours");
 
     session.say("A card of my own, with a choice, a condition and a lasting effect");

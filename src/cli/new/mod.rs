@@ -208,13 +208,16 @@ impl Making {
 
     /// Writes a file that is not there yet.
     fn write(&mut self, path: &str, text: &str) -> Result<(), Failure> {
+        self.is_free(path)?;
         let path = self.root.join(path);
-        if path.exists() {
-            return Err(format!("{} is there already", path.display()).into());
-        }
         self.put(&path, text)?;
         self.made.push(path);
         Ok(())
+    }
+
+    fn is_free(&self, path: &str) -> Result<(), Failure> {
+        let path = self.root.join(path);
+        if path.exists() { Err(format!("{} is there already", plain(&path)).into()) } else { Ok(()) }
     }
 
     /// What was made has to be right: a name may be taken, cards may not go with a map.
@@ -336,7 +339,7 @@ impl Making {
         }
         if !set_is_there {
             let content = super::load(&self.library(), name, &[])?;
-            self.test("envoy", &content)?;
+            self.test("envoy", name, &content)?;
         }
         Ok(())
     }
@@ -370,6 +373,8 @@ impl Making {
             }
         };
         let path = format!("cards/{set}/cards.yaml");
+        // A script that is there without its card keeps the set from being read: it is told first.
+        self.is_free(&format!("cards/{set}/{card}.lua"))?;
         if !own.contains(&set.as_str()) {
             let base = self.base(new)?;
             let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
@@ -465,13 +470,13 @@ impl Making {
     fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), Failure> {
         self.write(&format!("cards/{set}/{card}.lua"), &fill(Template::CardScript, &[]))?;
         match self.scenario_with(set) {
-            Some(content) => self.test(card, &content),
+            Some(content) => self.test(card, card, &content),
             None => Ok(()),
         }
     }
 
-    /// A test of a card whose event puts a marker somewhere.
-    fn test(&mut self, card: &str, content: &Content) -> Result<(), Failure> {
+    /// A file with a test of a card whose event puts a marker somewhere.
+    fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), Failure> {
         let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
         let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
         let first = content.scenario.first;
@@ -485,7 +490,7 @@ impl Making {
             ("MARKERS", if first == Side::First { "[1, 0]" } else { "[0, 1]" }),
             ("UP", "../"),
         ];
-        self.write(&format!("tests/{card}.yaml"), &fill(Template::Test, &words))
+        self.write(&format!("tests/{file}.yaml"), &fill(Template::Test, &words))
     }
 }
 
