@@ -46,7 +46,7 @@ fn list_and_check() {
 
 #[test]
 fn help_has_examples() {
-    for command in ["list", "check", "play", "map", "sim", "replay", "test", "api", "schema"] {
+    for command in ["list", "check", "play", "map", "sim", "replay", "test", "api", "schema", "new"] {
         let help = prints(&[command, "--help"], "");
         assert!(help.contains("Example"), "{help}");
         assert!(help.contains(&format!("brink {command}")), "{help}");

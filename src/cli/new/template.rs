@@ -17,13 +17,13 @@ pub(super) enum Template {
     SmallCards,
     Scoring,
     Rally,
-    Blockade,
+    Sanctions,
 }
 
 impl Template {
     /// The scripts of the cards of a new game, but for its scoring cards.
     pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] =
-        &[("envoy", Template::CardScript), ("rally", Template::Rally), ("blockade", Template::Blockade)];
+        &[("envoy", Template::CardScript), ("rally", Template::Rally), ("sanctions", Template::Sanctions)];
 
     const fn text(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl Template {
             Template::SmallCards => include_str!("template/small_cards.yaml"),
             Template::Scoring => include_str!("template/scoring.lua"),
             Template::Rally => include_str!("template/rally.lua"),
-            Template::Blockade => include_str!("template/blockade.lua"),
+            Template::Sanctions => include_str!("template/sanctions.lua"),
         }
     }
 }
