@@ -31,18 +31,17 @@ impl Check {
                 return Err(format!("{} is no folder", path.display()).into());
             }
         }
-        let roots = if self.paths.is_empty() { place.roots() } else { place.roots_with(&self.paths) };
-        let library = place.speaking(Library::open(&roots));
+        let library = place.speaking(Library::open(&place.roots_with(&self.paths)));
         let mut faults = library.check();
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));
         }
         // Of content that is only there to be built upon, what does no harm is not told.
+        let own_roots = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
         let own = |fault: &Diagnostic| {
-            self.paths.is_empty()
-                || fault.severity() == Severity::Error
+            fault.severity() == Severity::Error
                 || fault.place.file().is_empty()
-                || self.paths.iter().any(|path| library.is_below(fault.place.file(), path))
+                || own_roots.iter().any(|path| library.is_below(fault.place.file(), path))
         };
         faults.retain(own);
         if self.json {

@@ -26,8 +26,8 @@ struct Script {
 }
 
 impl Coverage {
-    /// What ran on this thread since lines are counted.
-    pub(super) fn of(library: &Library) -> Coverage {
+    /// What ran of the wanted files on this thread since lines are counted.
+    pub(super) fn of(library: &Library, is_wanted: impl Fn(&str) -> bool) -> Coverage {
         let script = |(path, counts): (String, Vec<Option<u32>>)| {
             let key = library.sources().find(&path).map_or(path.as_str(), |file| &file.key);
             let card = key.trim_start_matches("cards/").trim_start_matches("scenarios/").trim_end_matches(".lua");
@@ -37,7 +37,7 @@ impl Coverage {
             let run = lines - missed.len();
             Script { card: card.to_owned(), file: path.clone(), lines, run, percent: percent(run, lines), missed }
         };
-        Coverage(lines_run().into_iter().map(script).collect())
+        Coverage(lines_run().into_iter().filter(|(path, _)| is_wanted(path)).map(script).collect())
     }
 }
 

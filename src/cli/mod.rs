@@ -191,6 +191,23 @@ impl Place {
         }
     }
 
+    /// The folders of content that a user works on: mods, and what lies here or was named. Content that was only found
+    /// beside the program or above a mod is there to be built upon.
+    fn own_roots(&self) -> Vec<PathBuf> {
+        let mut roots = self.roots();
+        if self.content.is_empty() {
+            let base = Library::default_roots();
+            let here = PathBuf::from(".").canonicalize().ok();
+            let is_here = |root: &Path| {
+                root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
+            };
+            if roots.iter().any(|root| !base.contains(root) || is_here(root)) {
+                roots.retain(|root| !base.contains(root) || is_here(root));
+            }
+        }
+        roots
+    }
+
     /// The folders of content, those of mods included.
     fn roots(&self) -> Vec<PathBuf> {
         let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
@@ -204,7 +221,8 @@ impl Place {
 
     /// The folders that some of these are read with: a mod needs what it is built upon, other content only itself.
     fn roots_with(&self, paths: &[PathBuf]) -> Vec<PathBuf> {
-        let mut roots = if paths.iter().any(|path| is_mod(path)) { self.roots() } else { Vec::new() };
+        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path));
+        let mut roots = if builds { self.roots() } else { Vec::new() };
         paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
         roots
     }
@@ -253,7 +271,7 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     if !known.iter().any(|listing| listing.id == scenario) {
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
         let hint = crate::content::nearest(scenario, ids.iter().copied());
-        let hint = hint.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let hint = hint.map_or(".".to_owned(), |near| format!("; did you mean `{near}`?"));
         return Err(format!("unknown scenario `{scenario}`{hint} There is: {}", ids.join(", ")).into());
     }
     let mut pairs = Vec::new();

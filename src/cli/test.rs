@@ -10,7 +10,7 @@ use crate::game::start_counting;
 use crate::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
 use super::coverage::Coverage;
-use super::{Failure, Place, add_root, counted, is_mod, print_faults, styled};
+use super::{Failure, Place, counted, is_mod, print_faults, styled};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
@@ -18,7 +18,7 @@ use super::{Failure, Place, add_root, counted, is_mod, print_faults, styled};
     after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nIt ends with 0 if every test passes, 1 if one fails or a file is wrong, 2 if the arguments are."
 )]
 pub(super) struct Test {
-    /// Files of position tests, folders with such, or mods; those of all content if none is given
+    /// Files of position tests, folders with such, or mods; what the mods and the content here have if none is given
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Only tests whose name or file contains this
@@ -52,14 +52,13 @@ struct Updated {
 
 impl Test {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
-        let mut roots = place.roots();
+        // Mods are played with what they are built upon; files and folders of tests are no content.
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
-        mods.into_iter().for_each(|folder| add_root(&mut roots, folder));
-        let library = place.speaking(Library::open(&roots));
+        let library = place.speaking(Library::open(&place.roots_with(&mods)));
         if self.coverage {
             start_counting();
         }
-        let results = self.results(&library, &roots);
+        let results = self.results(&library, place);
         if results.tests.is_empty() && results.errors() == 0 {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
@@ -72,16 +71,15 @@ impl Test {
         if results.are_good() { Ok(()) } else { Err(Failure::Said) }
     }
 
-    fn results(&self, library: &Library, roots: &[PathBuf]) -> Results {
+    fn results(&self, library: &Library, place: &Place) -> Results {
         let mut runner = Runner::with(library, if self.update { Logs::Update } else { Logs::Compare });
-        let paths = if self.paths.is_empty() { roots } else { &self.paths };
-        // Content has its tests in a folder, mods and the rest alike.
-        let tests = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
+        let own = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
+        let named = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
             (true, _) => Some(path.join("tests")).filter(|path| path.is_dir()),
             (false, true) => Some(path.join("tests/positions")).filter(|path| path.is_dir()),
             (false, false) => Some(path.clone()),
         };
-        let paths: Vec<PathBuf> = paths.iter().filter_map(tests).collect();
+        let paths: Vec<PathBuf> = own.iter().filter_map(named).collect();
         let (mut tests, faults) = runner.find(&paths);
         if let Some(text) = &self.filter {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
@@ -91,7 +89,12 @@ impl Test {
             let failure = runner.run(&test).err();
             ran.push((test, failure));
         }
-        let coverage = self.coverage.then(|| Coverage::of(library));
+        let coverage = self.coverage.then(|| {
+            // Whoever tests a mod asks for its scripts, not for those that it is built upon.
+            let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
+            let all = mods.len() < own.len();
+            Coverage::of(library, |file| all || mods.iter().any(|path| library.is_below(file, path)))
+        });
         Results { faults, tests: ran, updated: write(runner.updates()), coverage }
     }
 }

@@ -252,7 +252,9 @@ impl Report {
                 let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
                 let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
                 let Some(file) = file(&script.path) else { continue };
-                if self.possible.get(id) == Some(&false) {
+                // An event that failed wherever it was tried says nothing of its condition.
+                let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
+                if self.possible.get(id) == Some(&false) && !fails {
                     found.push(Diagnostic::new(word(file, "condition"), Fault::NeverPossible { card: id.clone() }));
                 }
                 if self.lasting.contains(id)

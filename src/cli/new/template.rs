@@ -13,22 +13,17 @@ pub(super) enum Template {
     Map,
     Scenario,
     Variant,
+    VariantTest,
     SmallCards,
-    NorthScoring,
-    SouthScoring,
+    Scoring,
     Rally,
-    Blockade,
+    Sanctions,
 }
 
 impl Template {
-    /// The scripts of the cards of a new game.
-    pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] = &[
-        ("north_scoring", Template::NorthScoring),
-        ("south_scoring", Template::SouthScoring),
-        ("envoy", Template::CardScript),
-        ("rally", Template::Rally),
-        ("blockade", Template::Blockade),
-    ];
+    /// The scripts of the cards of a new game, but for its scoring cards.
+    pub(super) const SMALL_SCRIPTS: &'static [(&'static str, Template)] =
+        &[("envoy", Template::CardScript), ("rally", Template::Rally), ("sanctions", Template::Sanctions)];
 
     const fn text(self) -> &'static str {
         match self {
@@ -42,11 +37,11 @@ impl Template {
             Template::Map => include_str!("template/map.yaml"),
             Template::Scenario => include_str!("template/scenario.yaml"),
             Template::Variant => include_str!("template/variant.yaml"),
+            Template::VariantTest => include_str!("template/variant_test.yaml"),
             Template::SmallCards => include_str!("template/small_cards.yaml"),
-            Template::NorthScoring => include_str!("template/north_scoring.lua"),
-            Template::SouthScoring => include_str!("template/south_scoring.lua"),
+            Template::Scoring => include_str!("template/scoring.lua"),
             Template::Rally => include_str!("template/rally.lua"),
-            Template::Blockade => include_str!("template/blockade.lua"),
+            Template::Sanctions => include_str!("template/sanctions.lua"),
         }
     }
 }

@@ -1,5 +1,5 @@
 return {
   event = function(game)
-    game:place_influence { side = "red", total = 2, where = { region = "north" } }
+    game:place_influence { side = "@SIDE_1@", total = 2, where = { region = "@REGION_1@" } }
   end,
 }

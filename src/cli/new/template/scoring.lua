@@ -1,5 +1,5 @@
 return {
   event = function(game)
-    game:score("north")
+    game:score("@REGION@")
   end,
 }

@@ -5,6 +5,6 @@ return {
   end,
 
   effects = {
-    ops = { { of = "red", add = -1, min = 1 } },
+    ops = { { of = "@SIDE_1@", add = -1, min = 1 } },
   },
 }

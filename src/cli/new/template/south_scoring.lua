@@ -1,5 +1,0 @@
-return {
-  event = function(game)
-    game:score("south")
-  end,
-}
