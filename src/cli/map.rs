@@ -89,7 +89,9 @@ impl Map {
     }
 }
 
-/// Writes a file, or says which one could not be written.
+/// Writes a file and says so, or says which one could not be written.
 pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()).into())
+    std::fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+    eprintln!("written: {}", file.display());
+    Ok(())
 }
