@@ -141,18 +141,34 @@ impl SpaceSet {
 
     /// The members in the order of the map file.
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + use<> {
-        let words = self.0;
-        (0..words.len()).flat_map(move |word| {
-            let mut bits = words[word];
-            std::iter::from_fn(move || {
-                if bits == 0 {
-                    return None;
-                }
+        Members { words: self.0, word: 0 }
+    }
+}
+
+/// The members of a set, those that are left.
+struct Members<const N: usize> {
+    words: [u64; N],
+    word: usize,
+}
+
+impl<const N: usize> Iterator for Members<N> {
+    type Item = SpaceId;
+
+    fn next(&mut self) -> Option<SpaceId> {
+        while let Some(bits) = self.words.get_mut(self.word) {
+            if *bits != 0 {
                 let bit = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                Some(SpaceId::from(word * 64 + bit))
-            })
-        })
+                *bits &= *bits - 1;
+                return Some(SpaceId::from(self.word * 64 + bit));
+            }
+            self.word += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.words.iter().map(|bits| bits.count_ones() as usize).sum();
+        (left, Some(left))
     }
 }
 

@@ -112,7 +112,10 @@ fn watch_reports_what_depends_on_a_saved_file() {
     assert!(mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"), "{mistake}");
 
     let wrong = save(&script, &gains(2));
-    assert!(wrong.contains("tests/positions/isles.yaml:6:15: failed") && wrong.contains("victory points  1         2"), "{wrong}");
+    assert!(
+        wrong.contains("tests/positions/isles.yaml:6:15: failed") && wrong.contains("victory points  1         2"),
+        "{wrong}"
+    );
     // Only the test that names the card.
     assert!(wrong.ends_with("isles: 0 errors, 0 warnings; tests: 0 passed, 1 failed"), "{wrong}");
 

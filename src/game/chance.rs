@@ -1,7 +1,5 @@
 //! Chance: every die and every random card comes from here, from the seed or as dictated.
 
-use std::collections::VecDeque;
-
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
@@ -23,7 +21,8 @@ pub enum Chance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
-    dictated: VecDeque<Chance>,
+    /// The last one first: a game without any is copied at every choice.
+    dictated: Vec<Chance>,
 }
 
 impl Dice {
@@ -40,12 +39,17 @@ impl Dice {
             word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
             chunk.copy_from_slice(&(word ^ (word >> 31)).to_le_bytes());
         }
-        Dice { generator: Xoshiro256PlusPlus::from_seed(bytes), dictated: VecDeque::new() }
+        Dice { generator: Xoshiro256PlusPlus::from_seed(bytes), dictated: Vec::new() }
     }
 
     /// Dictates the next results, in order, after those dictated before.
     pub fn dictate(&mut self, results: impl IntoIterator<Item = Chance>) {
-        self.dictated.extend(results);
+        let mut all: Vec<Chance> = results.into_iter().collect();
+        if !all.is_empty() {
+            all.reverse();
+            all.append(&mut self.dictated);
+            self.dictated = all;
+        }
     }
 
     /// The results dictated and not used yet.
@@ -61,7 +65,7 @@ impl Dice {
 
     /// The next dictated result, if any. The generator moves on as if it had rolled.
     pub(super) fn next_dictated(&mut self) -> Option<Chance> {
-        self.dictated.pop_front()
+        self.dictated.pop()
     }
 
     /// A number from 0 up to but not including `bound`.

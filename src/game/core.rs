@@ -303,6 +303,13 @@ impl Core {
         }
     }
 
+    /// Whether any modifier of a kind is in force.
+    pub(super) fn has_modifiers(&self, kind: ModifierKind) -> bool {
+        let has = |traits: Traits| traits.modifiers & kind.bit() != 0;
+        let traits = &self.content.traits;
+        has(self.content.rule_traits) || self.board.effects.iter().any(|effect| has(traits[effect.card.index()]))
+    }
+
     /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards.
     pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
         let has = move |traits: Traits| traits.modifiers & kind.bit() != 0;

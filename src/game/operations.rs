@@ -129,6 +129,9 @@ impl Core {
     /// Spaces in which an action is forbidden to a side by effects and rules in force.
     pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
+        if !self.has_modifiers(ModifierKind::Forbid) {
+            return set;
+        }
         for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
             if let Modifier::Forbid { actions, by, within } = modifier
                 && action.is_in(*actions)

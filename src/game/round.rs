@@ -56,10 +56,11 @@ impl Core {
     /// Whether a side may take a round after the last one.
     pub(super) fn has_extra_round(&self, side: Side) -> bool {
         self.has_ability(side, Ability::ExtraRound)
-            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
-                Modifier::ExtraRound { of } => of.is(side, player),
-                _ => false,
-            })
+            || self.has_modifiers(ModifierKind::ExtraRound)
+                && self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
+                    Modifier::ExtraRound { of } => of.is(side, player),
+                    _ => false,
+                })
     }
 
     pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
@@ -195,7 +196,7 @@ impl Core {
         if only_scoring {
             return hand.into_iter().filter(scoring).collect();
         }
-        if !self.modifiers(ModifierKind::MustPlay).any(|(.., modifier)| matches!(modifier, Modifier::MustPlay { .. })) {
+        if !self.has_modifiers(ModifierKind::MustPlay) {
             return hand;
         }
         let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
@@ -209,7 +210,8 @@ impl Core {
 
     /// Whether an effect makes a side play this card in its next action round.
     pub(super) fn must_play(&self, side: Side, card: CardId) -> bool {
-        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
+        let must = self.has_modifiers(ModifierKind::MustPlay);
+        must && self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
             Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
             _ => false,
         })
@@ -244,7 +246,7 @@ impl Core {
         };
         self.board.zone(special.card) == Zone::Special(side)
             && self.board.special_face_up
-            && !forced()
+            && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
             && !self.scoring_is_stuck(side)
     }
 
