@@ -8,7 +8,8 @@
 //! - `<!-- not run -->`: the commands of the block are not run.
 //!
 //! Blocks of commands (`sh`) are run in guides that have at least one file: each line that begins with `brink`, in the
-//! folder of the guide, with what is shipped in `../brink` (and used if the folder has no content of its own). Other
+//! folder of the guide, with what is shipped in `../brink` (and used if the folder has no content of its own); nothing is
+//! typed to `brink play`, which ends it, and `brink watch` looks only once. Other
 //! blocks of `lua`, `yaml` and `json` have to be valid at least.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
@@ -113,6 +114,9 @@ fn run(line: &str, folder: &Path) -> (bool, String) {
     let mut words = words(line);
     let into = words.iter().position(|word| word == ">").map(|at| words.split_off(at).pop().unwrap());
     let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    if words.get(1).is_some_and(|word| word == "watch") {
+        words.push("--once".to_owned());
+    }
     command.args(&words[1..]).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
     let output = command.output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();

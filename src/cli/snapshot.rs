@@ -54,14 +54,16 @@ pub(super) enum How {
 }
 
 impl Snapshot {
-    /// What is there now.
-    pub(super) fn take(roots: &[PathBuf]) -> Snapshot {
+    /// What is there now: content of all roots, and tests of those that a user works on.
+    pub(super) fn take(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
         let mut snapshot = Snapshot::default();
         for root in roots {
             for part in ["maps", "scenarios", "cards", "locale"] {
                 snapshot.enter(&root.join(part), Kind::Content, 4);
             }
             snapshot.enter_file(root.join(MOD_FILE), Kind::Content);
+        }
+        for root in own {
             let tests = if root.join(MOD_FILE).exists() { "tests" } else { "tests/positions" };
             snapshot.enter(&root.join(tests), Kind::Tests, 8);
         }
@@ -69,11 +71,11 @@ impl Snapshot {
     }
 
     /// What is there once nobody writes any more. A program that never stops writing is not waited for.
-    pub(super) fn settled(roots: &[PathBuf]) -> Snapshot {
-        let mut last = Snapshot::take(roots);
+    pub(super) fn settled(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
+        let mut last = Snapshot::take(roots, own);
         for _ in 0..10 {
             std::thread::sleep(SETTLING);
-            let now = Snapshot::take(roots);
+            let now = Snapshot::take(roots, own);
             if now == last {
                 break;
             }

@@ -64,9 +64,9 @@ enum Verdict {
 
 impl Watch {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
-        let roots = place.roots();
+        let (roots, own) = (place.roots(), place.own_roots());
         self.check_names(&place.library())?;
-        let mut files = Snapshot::take(&roots);
+        let mut files = Snapshot::take(&roots, &own);
         let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
         let verdict = watcher.first(&files);
         if self.once {
@@ -75,10 +75,10 @@ impl Watch {
         println!("watching {}; stop with Ctrl-C", counted(files.files(), "file"));
         loop {
             std::thread::sleep(PAUSE);
-            if Snapshot::take(&roots) == files {
+            if Snapshot::take(&roots, &own) == files {
                 continue;
             }
-            let now = Snapshot::settled(&roots);
+            let now = Snapshot::settled(&roots, &own);
             let changes = files.changes(&now);
             files = now;
             if !changes.is_empty() {
