@@ -187,6 +187,35 @@ pub enum Phase {
     FlipSpecial,
 }
 
+impl Phase {
+    /// The words for phases in files.
+    pub const WORDS: [&'static str; 8] = [
+        "improve_defcon",
+        "deal",
+        "headline",
+        "action_rounds",
+        "discard_held",
+        "military_operations",
+        "reveal_held",
+        "flip_special",
+    ];
+
+    /// The word for this phase.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        Phase::WORDS[match self {
+            Phase::ImproveDefcon { .. } => 0,
+            Phase::Deal => 1,
+            Phase::Headline => 2,
+            Phase::ActionRounds => 3,
+            Phase::DiscardHeld => 4,
+            Phase::MilitaryOperations => 5,
+            Phase::RevealHeld { .. } => 6,
+            Phase::FlipSpecial => 7,
+        }]
+    }
+}
+
 /// What happens if both sides hold a scoring card at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BothHold {

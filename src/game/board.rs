@@ -4,75 +4,7 @@ use crate::content::{Content, Position, SetupStep, SpaceKind};
 use crate::ids::{CardId, PeriodId, RegionId, RuleId, Side, SpaceId, SpaceSet};
 
 use super::event::Event;
-
-/// Where a card is. Every card is in exactly one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Zone {
-    /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
-    Box,
-    /// May be drafted; what is not drafted stays here.
-    Reserve,
-    /// In the draw pile, in an order that nobody knows.
-    Deck,
-    /// Under the draw pile, in an order that everybody knows.
-    Bottom,
-    /// In a hand.
-    Hand(Side),
-    /// Chosen as a headline, not resolved yet.
-    Headline(Side),
-    /// Being played or resolved.
-    Play,
-    /// In the discard pile.
-    Discard,
-    /// Out of the game for good.
-    Removed,
-    /// On the table until its effect ends.
-    Table,
-    /// The special card, before its holder.
-    Special(Side),
-}
-
-impl Zone {
-    /// Every zone, at the place of its code.
-    const ALL: [Zone; 14] = [
-        Zone::Box,
-        Zone::Reserve,
-        Zone::Deck,
-        Zone::Bottom,
-        Zone::Hand(Side::First),
-        Zone::Hand(Side::Second),
-        Zone::Headline(Side::First),
-        Zone::Headline(Side::Second),
-        Zone::Play,
-        Zone::Discard,
-        Zone::Removed,
-        Zone::Table,
-        Zone::Special(Side::First),
-        Zone::Special(Side::Second),
-    ];
-
-    /// The zone as one byte.
-    const fn code(self) -> u8 {
-        match self {
-            Zone::Box => 0,
-            Zone::Reserve => 1,
-            Zone::Deck => 2,
-            Zone::Bottom => 3,
-            Zone::Hand(side) => 4 + side as u8,
-            Zone::Headline(side) => 6 + side as u8,
-            Zone::Play => 8,
-            Zone::Discard => 9,
-            Zone::Removed => 10,
-            Zone::Table => 11,
-            Zone::Special(side) => 12 + side as u8,
-        }
-    }
-
-    /// The zone with this code.
-    const fn of(code: u8) -> Zone {
-        Zone::ALL[code as usize]
-    }
-}
+use super::zone::Zone;
 
 /// How long an effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,11 +6,12 @@ use crate::content::{Content, Filter, Modifier, ModifierKind, Time, Traits, View
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
-use super::board::{Board, Effect, Ending, Outcome, Source, Value, Zone};
+use super::board::{Board, Effect, Ending, Outcome, Source, Value};
 use super::chance::{Chance, Dice};
 use super::decision::{Choice, Decision};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::zone::Zone;
 
 /// One thing that came from outside the rules: a choice or a chance result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

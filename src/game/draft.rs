@@ -3,11 +3,12 @@
 use crate::content::SetupStep;
 use crate::ids::{CardId, Side};
 
-use super::board::{Value, Zone};
+use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::Frame;
+use super::zone::Zone;
 
 impl Core {
     /// A seat writes its bid; the other does not see it yet.

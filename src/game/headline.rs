@@ -3,11 +3,12 @@
 use crate::content::{Ability, Moment};
 use crate::ids::{CardId, Side};
 
-use super::board::{Value, Zone};
+use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::{EventFrame, EventStage, Frame, HeadlineFrame, HeadlineStage};
+use super::zone::Zone;
 
 impl Core {
     pub(super) fn step_headline(&mut self, frame: HeadlineFrame) -> Step {

@@ -8,7 +8,7 @@ use mlua::{Function, LuaString, Table, Thread};
 
 use crate::content::{Content, Moment, Script};
 use crate::ids::Side;
-use crate::script::{Run, Sandbox, ScriptFault, Tracing};
+use crate::script::{Run, Sandbox, ScriptFault, Tracing, add_lines};
 
 use super::api;
 use super::board::{Board, Source, Value};
@@ -535,11 +535,9 @@ pub(super) fn forget_hosts() {
 pub fn lines_of(path: &str) -> Vec<Option<u32>> {
     HOSTS.with(|hosts| {
         let hosts = hosts.borrow();
-        let mut found = hosts.iter().flat_map(|(_, host)| host.sandbox.lines_of(path));
-        let first = found.next().unwrap_or_default();
-        found.fold(first, |sum, lines| {
-            sum.into_iter().zip(lines).map(|(one, other)| one.map(|one| one + other.unwrap_or(0))).collect()
-        })
+        let mut sum = Vec::new();
+        hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path)).for_each(|lines| add_lines(&mut sum, lines));
+        sum
     })
 }
 
@@ -552,14 +550,7 @@ pub fn lines_run() -> Vec<(String, Vec<Option<u32>>)> {
     HOSTS.with(|hosts| {
         for (_, host) in hosts.borrow().iter() {
             for (path, lines) in host.sandbox.lines() {
-                let sum = all.entry(path).or_default();
-                sum.resize(sum.len().max(lines.len()), None);
-                for (total, hits) in sum.iter_mut().zip(lines) {
-                    *total = match (*total, hits) {
-                        (Some(one), Some(other)) => Some(one.saturating_add(other)),
-                        (one, other) => one.or(other),
-                    };
-                }
+                add_lines(all.entry(path).or_default(), lines);
             }
         }
     });

@@ -2,11 +2,12 @@
 
 use crate::ids::{CardId, RegionId, Side, SpaceSet};
 
-use super::board::{Value, Zone};
+use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Decision};
 use super::event::Event;
 use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, ThrownFrame, TrapFrame};
+use super::zone::Zone;
 
 impl Core {
     /// Opens a question; the caller adds the choices.

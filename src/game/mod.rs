@@ -30,6 +30,7 @@ mod text;
 mod throws;
 mod turn;
 mod view;
+mod zone;
 
 use std::sync::Arc;
 
@@ -38,7 +39,7 @@ use crate::ids::Side;
 use crate::script::Tracing;
 
 pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference};
-pub use board::{Board, Effect, Ending, Outcome, Source, Until, Value, Zone};
+pub use board::{Board, Effect, Ending, Outcome, Source, Until, Value};
 pub use chance::{Chance, Dice};
 pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use};
@@ -51,6 +52,7 @@ pub use scoring::{Level, Standing};
 pub use start::{At, Position};
 pub use text::{choice_name, line, score};
 pub use view::{CoupOdds, View};
+pub use zone::Zone;
 
 use self::core::{Core, digest};
 use self::machine::Host;

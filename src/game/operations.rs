@@ -3,11 +3,12 @@
 use crate::content::{BattlegroundUse, Counts, Modifier, ModifierKind, Moment, Roll, Spent};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Source, Value, Zone};
+use super::board::{Source, Value};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Mode};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
+use super::zone::Zone;
 
 impl Core {
     /// The value of a card of this printed value in the hands of a side (rule 7.4), without bonuses of regions.
@@ -129,9 +130,6 @@ impl Core {
     /// Spaces in which an action is forbidden to a side by effects and rules in force.
     pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
-        if !self.has_modifiers(ModifierKind::Forbid) {
-            return set;
-        }
         for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
             if let Modifier::Forbid { actions, by, within } = modifier
                 && action.is_in(*actions)

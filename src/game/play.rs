@@ -4,11 +4,12 @@ use crate::ids::{CardId, Side};
 
 use crate::content::Moment;
 
-use super::board::{Source, Value, Zone};
+use super::board::{Source, Value};
 use super::core::{Core, Step};
 use super::decision::{Choice, Use};
 use super::event::Event;
 use super::frame::{Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScriptFrame};
+use super::zone::Zone;
 
 impl Core {
     pub(super) fn step_play(&mut self, frame: PlayFrame) -> Step {

@@ -5,11 +5,12 @@ use std::fmt;
 use crate::content::{Modifier, ModifierKind, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Source, Zone};
+use super::board::Source;
 use super::core::Core;
 use super::decision::{Choice, Use};
 use super::frame::{Frame, OperationsFrame, SpendFrame};
 use super::operations::Forbidden;
+use super::zone::Zone;
 use super::{Ask, Game};
 
 /// Why a choice is not offered. Names are those that people read.

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use crate::ids::{CardId, Side};
 
-use super::board::{Board, Zone};
+use super::board::Board;
 use super::chance::{Chance, Dice};
 use super::core::{Core, Flow, Input};
 use super::decision::Choice;
 use super::frame::{Frame, RoundFrame, RoundStage};
 use super::machine::{self, Host};
+use super::zone::Zone;
 use super::{Game, Start};
 
 /// How often cards are dealt anew before it is given up.

@@ -4,11 +4,12 @@ use crate::content::{Ability, Modifier, ModifierKind, Moment};
 use crate::ids::{CardId, Side};
 
 use super::board::Source;
-use super::board::{Until, Value, Zone};
+use super::board::{Until, Value};
 use super::core::{Core, Step, Test};
 use super::decision::{Ask, Choice, Use};
 use super::event::Event;
 use super::frame::{Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::zone::Zone;
 
 impl Core {
     /// The next action round of the turn, extra rounds last.
@@ -56,11 +57,10 @@ impl Core {
     /// Whether a side may take a round after the last one.
     pub(super) fn has_extra_round(&self, side: Side) -> bool {
         self.has_ability(side, Ability::ExtraRound)
-            || self.has_modifiers(ModifierKind::ExtraRound)
-                && self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
-                    Modifier::ExtraRound { of } => of.is(side, player),
-                    _ => false,
-                })
+            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
+                Modifier::ExtraRound { of } => of.is(side, player),
+                _ => false,
+            })
     }
 
     pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
@@ -210,8 +210,7 @@ impl Core {
 
     /// Whether an effect makes a side play this card in its next action round.
     pub(super) fn must_play(&self, side: Side, card: CardId) -> bool {
-        let must = self.has_modifiers(ModifierKind::MustPlay);
-        must && self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
+        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
             Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
             _ => false,
         })

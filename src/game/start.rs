@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::content::{Content, Phase};
 use crate::ids::{CardId, Side, SpaceId};
 
-use super::board::{Board, Effect, Until, Value, Zone};
+use super::board::{Board, Effect, Until, Value};
 use super::chance::{Chance, Dice};
 use super::event::Event;
 use super::frame::Frame;
+use super::zone::Zone;
 use super::{Game, GameError};
 
 /// A position to begin in. What it does not say is as in an empty first turn.

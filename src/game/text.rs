@@ -3,10 +3,11 @@
 use crate::content::{Content, Scoring};
 use crate::ids::Side;
 
-use super::board::{Ending, Outcome, Source, Until, Value, Zone};
+use super::board::{Ending, Outcome, Source, Until, Value};
 use super::decision::{Ask, Choice, Decision, Mode, Use};
 use super::event::Event;
 use super::scoring::Level;
+use super::zone::Zone;
 
 impl Content {
     fn side_name(&self, side: Side) -> &str {

@@ -3,12 +3,13 @@
 use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, SetupStep};
 use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
-use super::board::{Ending, Until, Value, Zone};
+use super::board::{Ending, Until, Value};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::{Frame, HeadlineFrame, HeadlineStage, SetupPlace};
 use super::scoring::Occasion;
+use super::zone::Zone;
 
 impl Core {
     /// One step of the set-up (chapter 3).

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use crate::content::{BattlegroundUse, Content, Modifier, Roll, Scoring};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Effect, Outcome, Zone};
+use super::board::{Effect, Outcome};
 use super::decision::Decision;
 use super::event::Event;
 use super::frame::Frame;
 use super::scoring::Standing;
+use super::zone::Zone;
 use super::{Ask, Choice, Game};
 
 /// A game as one side sees it. It borrows the game and shows only what the side may know.

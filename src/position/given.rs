@@ -29,18 +29,6 @@ const KEYS: &[&str] = &[
     "special",
 ];
 
-/// The phases that a test can begin in.
-pub(super) const PHASES: &[&str] = &[
-    "improve_defcon",
-    "deal",
-    "headline",
-    "action_rounds",
-    "discard_held",
-    "military_operations",
-    "reveal_held",
-    "flip_special",
-];
-
 /// Reads a position.
 pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Position, Failure> {
     let mut position = Position::default();
@@ -97,22 +85,12 @@ pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Positi
 
 fn phase(node: &Node, content: &Content) -> Result<u8, Failure> {
     let name = scalar(node).unwrap_or_default();
-    let key = |phase: &Phase| match phase {
-        Phase::ImproveDefcon { .. } => "improve_defcon",
-        Phase::Deal => "deal",
-        Phase::Headline => "headline",
-        Phase::ActionRounds => "action_rounds",
-        Phase::DiscardHeld => "discard_held",
-        Phase::MilitaryOperations => "military_operations",
-        Phase::RevealHeld { .. } => "reveal_held",
-        Phase::FlipSpecial => "flip_special",
-    };
     if name == "end" {
         return Ok(content.scenario.phases.len() as u8);
     }
-    let index = content.scenario.phases.iter().position(|phase| key(phase) == name);
+    let index = content.scenario.phases.iter().position(|phase| phase.word() == name);
     index.map(|index| index as u8).ok_or_else(|| {
-        let known: Vec<&str> = content.scenario.phases.iter().map(key).collect();
+        let known: Vec<&str> = content.scenario.phases.iter().map(Phase::word).collect();
         Failure::new(&node.place, format!("unknown phase `{name}`: there is {} and end", known.join(", ")))
     })
 }

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
+use crate::content::Phase;
 use crate::content::schema::{
     Shape, by_id, either, id, list, may, need, number, one_or_more, pair, table, text, words,
 };
 
 use super::expect::ASKS;
-use super::given::PHASES;
 
 /// The JSON Schema of a file of position tests: `tests/positions/*.yaml`.
 #[must_use]
@@ -107,7 +107,7 @@ fn given() -> Shape {
             may(
                 "phase",
                 "Instead of a round: the phase that begins, or `end` for the end of the turn.",
-                words(PHASES.iter().copied().chain(["end"])),
+                words(Phase::WORDS.into_iter().chain(["end"])),
             ),
             may("setup", "Instead of both: before the set-up.", Shape(json!({ "enum": ["yes", true] }))),
             may("influence", "By space: the influence of each side, the first one's first.", influence()),

@@ -6,4 +6,4 @@ mod data;
 mod sandbox;
 
 pub use data::{LuaData, evaluate};
-pub use sandbox::{Meter, Run, Sandbox, ScriptFault, Tracing};
+pub use sandbox::{Meter, Run, Sandbox, ScriptFault, Tracing, add_lines};

@@ -355,6 +355,17 @@ impl Sandbox {
     }
 }
 
+/// Adds how often lines ran to a sum; none stands for a line without code.
+pub fn add_lines(sum: &mut Vec<Option<u32>>, lines: Vec<Option<u32>>) {
+    sum.resize(sum.len().max(lines.len()), None);
+    for (total, hits) in sum.iter_mut().zip(lines) {
+        *total = match (*total, hits) {
+            (Some(one), Some(other)) => Some(one.saturating_add(other)),
+            (one, other) => one.or(other),
+        };
+    }
+}
+
 /// How often each line of a chunk has run.
 fn counts(chunk: &Function) -> Vec<Option<u32>> {
     let mut lines: Vec<Option<u32>> = Vec::new();

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use crate::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
 use crate::game::{Until, Value, lines_of, lines_run, start_counting};
 use crate::ids::{CardId, Side};
+use crate::script::add_lines;
 
 use drive::{Seen, Way, Wrong};
 
@@ -202,14 +203,7 @@ struct Report {
 impl Report {
     fn add_lines(&mut self, lines: Vec<(String, Vec<Option<u32>>)>) {
         for (path, lines) in lines {
-            let sum = self.lines.entry(path).or_default();
-            sum.resize(sum.len().max(lines.len()), None);
-            for (total, hits) in sum.iter_mut().zip(lines) {
-                *total = match (*total, hits) {
-                    (Some(one), Some(other)) => Some(one.saturating_add(other)),
-                    (one, other) => one.or(other),
-                };
-            }
+            add_lines(self.lines.entry(path).or_default(), lines);
         }
     }
 

@@ -112,21 +112,10 @@ pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) ->
     }
 }
 
-const PHASES: &[&str] = &[
-    "improve_defcon",
-    "deal",
-    "headline",
-    "action_rounds",
-    "discard_held",
-    "military_operations",
-    "reveal_held",
-    "flip_special",
-];
-
 /// Reads a phase of a turn.
 pub(super) fn phase(reader: &mut Reader, node: &Node, names: &Names<'_>, parts: &Parts) -> Option<Phase> {
-    let (index, value) = step(reader, node, PHASES)?;
-    let word = PHASES[index];
+    let (index, value) = step(reader, node, &Phase::WORDS)?;
+    let word = Phase::WORDS[index];
     let nothing = Node { value: Value::Null, place: node.place.clone() };
     let value = value.unwrap_or(&nothing);
     match word {

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::super::Phase;
 use super::build::{self, Shape, by_id, either, list, may, need, one_key, table};
 use super::filter::filter;
 use super::scenario::{known, number, switch};
@@ -44,16 +45,6 @@ pub(super) fn setup() -> Shape {
 
 /// A phase of a turn.
 pub(super) fn phase() -> Shape {
-    let words = [
-        "improve_defcon",
-        "deal",
-        "headline",
-        "action_rounds",
-        "discard_held",
-        "military_operations",
-        "reveal_held",
-        "flip_special",
-    ];
     let improve_defcon = table(
         "`improve_defcon`",
         [
@@ -71,7 +62,7 @@ pub(super) fn phase() -> Shape {
         ],
     );
     either([
-        build::words(words),
+        build::words(Phase::WORDS),
         one_key([
             may("improve_defcon", "DEFCON improves.", improve_defcon),
             may("reveal_held", "Held cards are shown; a held scoring card loses.", reveal_held),

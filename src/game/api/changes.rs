@@ -2,11 +2,12 @@
 
 use crate::ids::{CardId, SpaceId};
 
-use super::super::board::{Effect, Ending, Until, Value, Zone};
+use super::super::board::{Effect, Ending, Until, Value};
 use super::super::core::Core;
 use super::super::coup::War;
 use super::super::event::Event;
 use super::super::frame::ThrownFrame;
+use super::super::zone::Zone;
 use super::{Args, Reply};
 
 type Answer = Result<Reply, String>;

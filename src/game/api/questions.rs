@@ -3,7 +3,7 @@
 use crate::content::Moment;
 use crate::ids::{CardId, SpaceSet};
 
-use super::super::board::{Source, Value, Zone};
+use super::super::board::{Source, Value};
 use super::super::core::Core;
 use super::super::decision::Use;
 use super::super::frame::{
@@ -11,6 +11,7 @@ use super::super::frame::{
     OperationsFrame, OperationsStage, PlayFrame, PlayStage, SpendFrame, TrapFrame,
 };
 use super::super::operations::Forbidden;
+use super::super::zone::Zone;
 use super::reads::matching_cards;
 use super::{Args, Reply};
 

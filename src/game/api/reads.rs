@@ -3,8 +3,9 @@
 use crate::content::{OptionValue, Scoring};
 use crate::ids::{CardId, SpaceSet};
 
-use super::super::board::{Source, Value, Zone};
+use super::super::board::{Source, Value};
 use super::super::core::Core;
+use super::super::zone::Zone;
 use super::{Args, Reply};
 
 type Answer = Result<Reply, String>;
