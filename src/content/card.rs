@@ -87,6 +87,18 @@ impl Traits {
         Traits { handlers: script.handlers, modifiers: kinds }
     }
 
+    /// Those of two together.
+    #[must_use]
+    pub const fn and(self, other: Traits) -> Traits {
+        Traits { handlers: self.handlers | other.handlers, modifiers: self.modifiers | other.modifiers }
+    }
+
+    /// Whether it has modifiers of a kind.
+    #[must_use]
+    pub const fn has(self, kind: super::ModifierKind) -> bool {
+        self.modifiers & kind.bit() != 0
+    }
+
     /// Whether it listens to a moment.
     #[must_use]
     pub const fn listens(self, moment: Moment) -> bool {

@@ -93,10 +93,7 @@ impl Loader<'_> {
             serial: next_serial(),
             digest: self.digest(&scenario, &cards),
             traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
-            rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), |all, one| Traits {
-                handlers: all.handlers | one.handlers,
-                modifiers: all.modifiers | one.modifiers,
-            }),
+            rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), Traits::and),
             blocked_by: blockers(&cards),
             scenario,
             map,

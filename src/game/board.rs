@@ -416,13 +416,16 @@ impl Board {
 
     /// The cards in a zone, in the order of the pool.
     pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
-        memchr::memchr_iter(zone.code(), &self.zones).map(CardId::from)
+        zone.places(&self.zones).map(CardId::from)
     }
 
     /// How many cards are in a zone.
     pub(super) fn count_in(&self, zone: Zone) -> usize {
-        let code = zone.code();
-        memchr::memchr_iter(code, &self.zones).count()
+        match zone {
+            Zone::Hand(side) => usize::from(self.hand_sizes[side.index()]),
+            Zone::Deck => usize::from(self.deck_size),
+            zone => zone.places(&self.zones).count(),
+        }
     }
 
     /// One of the cards in a zone, counted in the order of the pool. Piles are dense: no search helps.

@@ -146,11 +146,13 @@ pub(super) enum Test {
 pub(super) struct Core {
     pub(super) content: Arc<Content>,
     pub(super) board: Board,
+    /// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has.
+    pub(super) in_force: Traits,
     pub(super) flow: Flow,
     pub(super) dice: Dice,
     pub(super) decision: Option<Decision>,
     pub(super) history: Vec<Input>,
-    pub(super) checkpoint: Option<Checkpoint>,
+    pub(super) checkpoint: Option<Box<Checkpoint>>,
     /// While inputs of the history are run again: the next one.
     pub(super) replaying: Option<usize>,
     /// Events since the last choice.
@@ -166,9 +168,10 @@ const MAX_FRAMES: usize = 96;
 
 impl Core {
     pub(super) fn new(content: Arc<Content>, board: Board, flow: Flow, dice: Dice) -> Core {
-        Core {
+        let mut core = Core {
             content,
             board,
+            in_force: Traits::default(),
             flow,
             dice,
             decision: None,
@@ -186,12 +189,17 @@ impl Core {
                 power: Power::None,
             },
             fault: None,
-        }
+        };
+        core.collect_traits();
+        core
     }
 
     /// Records an event and lets it change the board.
     pub(super) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
+        if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
+            self.collect_traits();
+        }
         if self.replaying.is_none() {
             self.log_digest = digest(self.log_digest, &event);
             self.events.push(event);
@@ -304,39 +312,6 @@ impl Core {
         }
     }
 
-    /// Whether any modifier of a kind is in force.
-    pub(super) fn has_modifiers(&self, kind: ModifierKind) -> bool {
-        let has = |traits: Traits| traits.modifiers & kind.bit() != 0;
-        let traits = &self.content.traits;
-        has(self.content.rule_traits) || self.board.effects.iter().any(|effect| has(traits[effect.card.index()]))
-    }
-
-    /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards.
-    pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
-        let has = move |traits: Traits| traits.modifiers & kind.bit() != 0;
-        let rules = if has(self.content.rule_traits) { &self.content.rules[..] } else { &[] };
-        let rules = rules.iter().enumerate().flat_map(|(index, script)| {
-            let source = Source::Rule(index.into());
-            script.modifiers.iter().map(move |modifier| (Side::First, Value::Nil, source, modifier))
-        });
-        let traits = &self.content.traits;
-        let effects = self.board.effects.iter().filter(move |effect| has(traits[effect.card.index()]));
-        let effects = effects.flat_map(|effect: &Effect| {
-            let modifiers = self.modifiers_of(effect);
-            modifiers.iter().map(move |modifier| (effect.side, effect.data, Source::Card(effect.card), modifier))
-        });
-        rules.chain(effects).filter(move |(.., modifier)| modifier.kind() == kind)
-    }
-
-    /// The modifiers that an effect declares, sides exchanged if it was set off so.
-    pub(super) fn modifiers_of(&self, effect: &Effect) -> &[Modifier] {
-        match self.content.scripts[effect.card.index()].as_ref() {
-            Some(script) if effect.exchanged => &script.exchanged,
-            Some(script) => &script.modifiers,
-            None => &[],
-        }
-    }
-
     /// The spaces that a filter describes now.
     pub(super) fn spaces(&self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
         if let Filter::Fixed(set) = filter {
@@ -374,6 +349,9 @@ impl Core {
 
     /// Ends effects that forced a side to play a card which has left its hand.
     fn end_obligations(&mut self, card: CardId, side: Side) {
+        if !self.has_modifiers(ModifierKind::MustPlay) {
+            return;
+        }
         let forces = |effect: &&Effect| {
             self.modifiers_of(effect).iter().any(|modifier| {
                 matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }

@@ -25,6 +25,9 @@ impl Core {
 
     /// Whether anybody hears of this moment: some handlers hear only of some.
     fn hears(&self, moment: Moment, args: [Value; 3]) -> bool {
+        if !self.listens(moment) {
+            return false;
+        }
         let rules = self.content.rule_traits.listens(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0 && self.wants(script, moment, args, Side::First, false)
@@ -58,7 +61,7 @@ impl Core {
 
     /// Whether anybody listens to a moment.
     pub(super) fn listens(&self, moment: Moment) -> bool {
-        self.content.rule_traits.listens(moment) || self.an_effect_listens(moment)
+        self.in_force.listens(moment)
     }
 
     /// Whether an effect in force listens to coups.

@@ -35,7 +35,7 @@ pub(super) struct Host {
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     live: RefCell<Vec<(u64, Vec<Thread>)>>,
     /// The memory of a checkpoint that is not needed any more.
-    spare: RefCell<Option<Checkpoint>>,
+    spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if this thread measures.
     stopwatch: Option<Rc<Stopwatch>>,
 }
@@ -131,7 +131,7 @@ impl Host {
             watch.start();
         }
         let mut threads = self.take_live(id);
-        if threads.len() < started_scripts(&core.flow) {
+        if core.checkpoint.is_some() && threads.len() < started_scripts(&core.flow) {
             threads.clear();
             self.revive(core, &mut threads);
             if core.fault.is_some() {
@@ -165,6 +165,7 @@ impl Host {
         let Some(checkpoint) = core.checkpoint.take() else { return };
         let expected = cfg!(debug_assertions).then(|| (core.board.clone(), core.flow.clone()));
         core.board.clone_from(&checkpoint.board);
+        core.collect_traits();
         core.flow.clone_from(&checkpoint.flow);
         core.replaying = Some(checkpoint.since);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
@@ -203,21 +204,32 @@ impl Host {
     }
 
     fn drive(&self, threads: &mut Vec<Thread>) {
-        for _ in 0..MAX_STEPS {
+        let mut left = MAX_STEPS;
+        loop {
             let step = {
                 let mut core = self.slot.borrow_mut();
-                if core.fault.is_some() {
-                    return;
+                loop {
+                    if core.fault.is_some() {
+                        return;
+                    }
+                    if core.is_over() {
+                        core.flow.frames.clear();
+                        core.decision = None;
+                        core.checkpoint = None;
+                        threads.clear();
+                        return;
+                    }
+                    if left == 0 {
+                        core.fault = Some(Fault::Endless);
+                        return;
+                    }
+                    left -= 1;
+                    self.lap(Part::Applying);
+                    match core.step() {
+                        Step::Go => {}
+                        step => break step,
+                    }
                 }
-                if core.is_over() {
-                    core.flow.frames.clear();
-                    core.decision = None;
-                    core.checkpoint = None;
-                    threads.clear();
-                    return;
-                }
-                self.lap(Part::Applying);
-                core.step()
             };
             match step {
                 Step::Ask => {
@@ -230,7 +242,6 @@ impl Host {
                 step => self.carry_out(step, threads),
             }
         }
-        self.slot.borrow_mut().fault = Some(Fault::Endless);
     }
 
     /// Books the time since the last stamp, if this thread measures.
@@ -293,7 +304,7 @@ impl Host {
                 Entry::Action(action) => Wanted::Run(action),
             };
             let function = self.function(frame.source, wanted)?;
-            let thread = self.sandbox.thread(&function).map_err(lua)?;
+            let thread = self.sandbox.thread(function).map_err(lua)?;
             threads.push(thread);
             let args = frame.args.map(|value| self.names.to_lua(value, &self.slot.borrow()));
             match threads.last() {
@@ -385,7 +396,7 @@ impl Host {
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
         self.slot.borrow_mut().context =
             Context { source, player, played_by: None, data, exchanged, power: Power::Read };
-        let thread = self.sandbox.thread(&function).map_err(lua)?;
+        let thread = self.sandbox.thread(function).map_err(lua)?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
             _ => Value::Nil,
@@ -503,7 +514,7 @@ impl Core {
     }
 
     /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
-    fn note_checkpoint(&mut self, spare: &mut Option<Checkpoint>) {
+    fn note_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_some() {
             return;
         }
@@ -512,9 +523,10 @@ impl Core {
             Some(mut note) => {
                 note.board.copy_from(&self.board);
                 note.flow.copy_from(&self.flow);
-                Checkpoint { since, ..note }
+                note.since = since;
+                note
             }
-            None => Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since },
+            None => Box::new(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since }),
         });
     }
 }

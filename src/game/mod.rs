@@ -16,6 +16,7 @@ mod headline;
 mod loaded;
 mod machine;
 mod markers;
+mod modifiers;
 mod operations;
 mod play;
 mod profile;

@@ -130,7 +130,7 @@ impl Host {
         let path = "probe.lua";
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
         let (_, value) = self.sandbox.load(path, PROBE)?;
-        let thread = self.sandbox.thread(value.as_function().ok_or_else(|| missing(path))?).map_err(lua)?;
+        let thread = self.sandbox.thread(value.as_function().cloned().ok_or_else(|| missing(path))?).map_err(lua)?;
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.slot.borrow_mut().context.power = Power::Read;
         let run = self.sandbox.resume(path, &thread, (&self.game, calls));

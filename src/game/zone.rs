@@ -69,4 +69,42 @@ impl Zone {
     pub(super) const fn of(code: u8) -> Zone {
         Zone::ALL[code as usize]
     }
+
+    /// Where this zone stands among the zones of all cards, in order.
+    pub(super) fn places(self, zones: &[u8]) -> Places<'_> {
+        Places { zones, wanted: u64::from_le_bytes([self.code(); 8]), found: 0, first: 0 }
+    }
+}
+
+/// The places of a zone: those of eight cards are found together.
+pub(super) struct Places<'a> {
+    zones: &'a [u8],
+    wanted: u64,
+    /// The highest bit of each byte that is the wanted zone.
+    found: u64,
+    /// The place of the first of the zones that were not looked at.
+    first: usize,
+}
+
+impl Iterator for Places<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        while self.found == 0 {
+            let rest = self.zones.get(self.first..).filter(|rest| !rest.is_empty())?;
+            let word = rest.first_chunk().copied().unwrap_or_else(|| {
+                // No zone has this code.
+                let mut last = [u8::MAX; 8];
+                last.iter_mut().zip(rest).for_each(|(byte, zone)| *byte = *zone);
+                last
+            });
+            let differs = u64::from_le_bytes(word) ^ self.wanted;
+            self.found = !(((differs & LOW) + LOW) | differs | LOW);
+            self.first += 8;
+        }
+        let bit = self.found.trailing_zeros() as usize;
+        self.found &= self.found - 1;
+        Some(self.first - 8 + bit / 8)
+    }
 }

@@ -269,7 +269,7 @@ impl Sandbox {
     /// An error while the chunk runs, or a limit.
     pub fn run(&self, path: &str, chunk: &Function) -> Result<Value, ScriptFault> {
         let run = || -> mlua::Result<Result<Value, ScriptFault>> {
-            let thread = self.thread(chunk)?;
+            let thread = self.thread(chunk.clone())?;
             Ok(match self.resume(path, &thread, ())? {
                 Run::Done(value) => {
                     self.recycle(thread);
@@ -289,17 +289,17 @@ impl Sandbox {
     ///
     /// # Errors
     /// Only if Lua has no memory for it.
-    pub fn thread(&self, function: &Function) -> mlua::Result<Thread> {
+    pub fn thread(&self, function: Function) -> mlua::Result<Thread> {
         match self.idle.borrow_mut().pop() {
-            Some(thread) => thread.reset(function.clone()).map(|()| thread),
-            None => self.lua.create_thread(function.clone()),
+            Some(thread) => thread.reset(function).map(|()| thread),
+            None => self.lua.create_thread(function),
         }
     }
 
-    /// Gives a finished coroutine back for the next script.
+    /// Gives a coroutine that ended without an error back for the next script.
     pub fn recycle(&self, thread: Thread) {
         let mut idle = self.idle.borrow_mut();
-        if idle.len() < 64 && thread.status() != ThreadStatus::Error {
+        if idle.len() < 64 {
             idle.push(thread);
         }
     }

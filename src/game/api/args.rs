@@ -8,8 +8,8 @@ use crate::script::LuaData;
 
 use super::super::board::Value;
 use super::super::core::Core;
-use super::names::Known;
-use super::{Call, Names};
+use super::names::{Known, Whose};
+use super::{Call, MOST_PARAMS, Names, Style};
 
 /// A parameter of a call.
 #[derive(Debug)]
@@ -88,10 +88,11 @@ pub(in crate::game) enum Arg {
     Option(OptionValue),
 }
 
-/// The arguments of one call, in the order of its parameters.
+/// The arguments of one call.
 pub(in crate::game) struct Args {
     call: &'static Call,
-    given: Vec<Option<Arg>>,
+    /// Those that are given, with the places of their parameters.
+    given: Vec<(usize, Arg)>,
 }
 
 /// A text, however it came.
@@ -133,7 +134,7 @@ impl Args {
         call: &'static Call,
         values: &[Lv],
     ) -> Result<Option<Args>, String> {
-        let mut args = Args { call, given: Vec::with_capacity(call.params.len()) };
+        let mut args = Args { call, given: Vec::with_capacity(values.len()) };
         match args.fill(core, names, values) {
             Ok(()) => Ok(Some(args)),
             Err(Trouble::Absent) => Ok(None),
@@ -144,22 +145,24 @@ impl Args {
     fn fill(&mut self, core: &Core, names: &Names, values: &[Lv]) -> Result<(), Trouble> {
         let call = self.call;
         let mut absent = false;
-        for (param, value) in call.params.iter().zip(values) {
+        let by_param = by_param(call, values);
+        for ((index, param), value) in call.params.iter().enumerate().zip(by_param) {
+            let Some(value) = value else { continue };
             match one(core, names, param, value) {
-                Ok(arg) => self.given.push(arg),
+                Ok(arg) => self.given.extend(arg.map(|arg| (index, arg))),
                 // What is wrong elsewhere is told first.
                 Err(Trouble::Absent) => {
                     absent = true;
-                    self.given.push(Some(Arg::Any));
+                    self.given.push((index, Arg::Any));
                 }
                 Err(wrong) => return Err(wrong),
             }
         }
-        if values.iter().skip(call.params.len()).any(|value| !value.is_nil()) {
+        if call.style != Style::Named && values.iter().skip(call.params.len()).any(|value| !value.is_nil()) {
             return Err(format!("it takes {} arguments, not more", call.params.len()).into());
         }
-        for (param, given) in call.params.iter().zip(&self.given) {
-            if param.required && given.is_none() {
+        for (index, param) in call.params.iter().enumerate() {
+            if param.required && self.nth(index).is_none() {
                 return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
             }
         }
@@ -167,8 +170,12 @@ impl Args {
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
-        let index = self.call.params.iter().position(|param| param.name == name)?;
-        self.given.get(index)?.as_ref()
+        self.nth(self.call.params.iter().position(|param| param.name == name)?)
+    }
+
+    /// The argument for a parameter.
+    fn nth(&self, index: usize) -> Option<&Arg> {
+        self.given.iter().find(|(given, _)| *given == index).map(|(_, arg)| arg)
     }
 
     pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
@@ -282,6 +289,28 @@ impl Args {
     }
 }
 
+/// The values in the order of the parameters: those of named arguments come after the numbers of their parameters.
+fn by_param<'a>(call: &Call, values: &'a [Lv]) -> [Option<&'a Lv>; MOST_PARAMS] {
+    let mut all = [None; MOST_PARAMS];
+    let (mut keys, values) = match (call.style, values) {
+        (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
+        (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
+        (_, values) => {
+            all.iter_mut().zip(values).for_each(|(place, value)| *place = Some(value));
+            return all;
+        }
+    };
+    let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
+    for value in values.iter().take(count).rev() {
+        // No parameter has the number 0.
+        if let Some(place) = all.get_mut(((keys & 15) as usize).wrapping_sub(1)) {
+            *place = Some(value);
+        }
+        keys >>= 4;
+    }
+    all
+}
+
 /// What is wrong with arguments that are not one table of known names.
 pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
     let Lv::Table(table) = given else {
@@ -319,7 +348,18 @@ fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Option<A
             (Kind::Space, Some(Known { space: Some(space), .. })) => return Ok(Some(Arg::Space(*space))),
             (Kind::Card | Kind::Value, Some(Known { card: Some(card), .. })) => return Ok(Some(Arg::Card(*card))),
             (Kind::Region, Some(Known { region: Some(region), .. })) => return Ok(Some(Arg::Region(*region))),
-            (Kind::Side, Some(Known { side: Some(side), .. })) => return Ok(Some(Arg::Side(core.context.seen(*side)))),
+            (Kind::Side, Some(Known { side: Some(side), .. })) => {
+                return Ok(Some(Arg::Side(match side {
+                    Whose::One(side) => core.context.seen(*side),
+                    Whose::Players => core.context.player,
+                    Whose::Opponents => core.context.player.opponent(),
+                })));
+            }
+            (Kind::Scoring, Some(Known { scoring: Some(scoring), .. })) => return Ok(Some(Arg::Scoring(*scoring))),
+            (Kind::Option, Some(Known { option: Some(option), .. })) => {
+                let option = content.scenario.options.get_index(*option);
+                return Ok(option.map(|(_, option)| Arg::Option(option.value.clone())));
+            }
             _ => {}
         }
     }

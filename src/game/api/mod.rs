@@ -106,6 +106,11 @@ impl From<Value> for Reply {
     }
 }
 
+/// Parameters that a call may have: the numbers of all of them fit into one number of Lua.
+const MOST_PARAMS: usize = 13;
+/// Arguments for which there is a shorter way: nearly every call has no more.
+const FEW_PARAMS: usize = 4;
+
 /// Steps that a refused call counts for: finding out what was meant takes time, and a script may try again.
 const STEPS_OF_ERROR: u64 = 1_000;
 
@@ -113,12 +118,17 @@ const STEPS_OF_ERROR: u64 = 1_000;
 pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
-    let (fast, refuse) = (lua.create_table()?, lua.create_table()?);
+    let (few, all, refuse) = (lua.create_table()?, lua.create_table()?, lua.create_table()?);
     for call in CALLS {
-        fast.set(call.name, function(lua, slot, names, call, sandbox.meter())?)?;
+        // Each value that could be given costs, also when it is not.
+        let four = function_of(lua, slot, names, call, sandbox.meter(), |(k, a, b, c, d)| [k, a, b, c, d])?;
+        few.set(call.name, four)?;
+        if call.params.len() > FEW_PARAMS {
+            all.set(call.name, function_of_all(lua, slot, names, call, sandbox.meter())?)?;
+        }
         refuse.set(call.name, refusal(lua, call, sandbox.meter())?)?;
     }
-    let wrapped = wrappers::wrap(lua, &game, names, &fast, &refuse)?;
+    let wrapped = wrappers::wrap(lua, &game, names, [&few, &all, &refuse])?;
     for call in CALLS {
         game.set(call.name, wrapped.get::<Function>(call.name)?)?;
     }
@@ -148,18 +158,20 @@ fn refusal(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Fun
     })
 }
 
-/// A call of the engine whose arguments come one after another.
-fn function(lua: &Lua, slot: &Slot, names: &Names, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Function> {
-    // Each value that could be given costs, also when it is not.
-    match call.params.len() {
-        0..=3 => function_of(lua, slot, names, call, meter, |(a, b, c, d)| [a, b, c, d]),
-        4..=8 => function_of(lua, slot, names, call, meter, |(a, b, c, d, e, f, g, h)| [a, b, c, d, e, f, g, h]),
-        _ => function_of(lua, slot, names, call, meter, |(a, b, c, d, e, f, g, h, i, j, k, l, m)| {
-            [a, b, c, d, e, f, g, h, i, j, k, l, m]
-        }),
-    }
+/// A call of the engine with room for every argument that it may have.
+fn function_of_all(
+    lua: &Lua,
+    slot: &Slot,
+    names: &Names,
+    call: &'static Call,
+    meter: Rc<Meter>,
+) -> mlua::Result<Function> {
+    function_of(lua, slot, names, call, meter, |(o, a, b, c, d, e, f, g, h, i, j, k, l, m)| {
+        [o, a, b, c, d, e, f, g, h, i, j, k, l, m]
+    })
 }
 
+/// A call of the engine whose arguments come one after another.
 fn function_of<const N: usize, Given: FromLuaMulti>(
     lua: &Lua,
     slot: &Slot,

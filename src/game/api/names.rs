@@ -11,6 +11,7 @@ use crate::ids::{CardId, RegionId, Side, SpaceId};
 
 use super::super::board::Value;
 use super::super::core::Core;
+use super::wrappers::NUMBER;
 
 /// The names of everything that goes to scripts.
 #[derive(Clone)]
@@ -37,10 +38,24 @@ struct Tables {
 #[derive(Default)]
 pub(super) struct Known {
     pub text: String,
-    pub side: Option<Side>,
+    pub side: Option<Whose>,
     pub space: Option<SpaceId>,
     pub card: Option<CardId>,
     pub region: Option<RegionId>,
+    pub scoring: Option<u8>,
+    /// Its place among the options of the scenario.
+    pub option: Option<usize>,
+}
+
+/// What the name of a side says.
+#[derive(Clone, Copy)]
+pub(super) enum Whose {
+    /// One of the two.
+    One(Side),
+    /// The one that the event belongs to.
+    Players,
+    /// The other.
+    Opponents,
 }
 
 /// Where the numbers of filters begin; those of names lie below.
@@ -98,7 +113,7 @@ impl Names {
         let Ok(Some(place)) = self.0.pending.raw_get::<Option<Table>>(1) else { return };
         let mut filters = self.0.filters.borrow_mut();
         // Without memory for it, it is read again the next time.
-        if place.raw_set(true, light(FIRST_FILTER + filters.len())).is_ok() {
+        if place.raw_set(NUMBER, light(FIRST_FILTER + filters.len())).is_ok() {
             filters.push(filter);
         }
     }
@@ -171,8 +186,10 @@ fn light(number: usize) -> LightUserData {
 fn known_names(content: &Content) -> Vec<Known> {
     let mut names: IndexMap<&str, Known> = IndexMap::new();
     let map = &content.map;
+    names.entry("player").or_default().side = Some(Whose::Players);
+    names.entry("opponent").or_default().side = Some(Whose::Opponents);
     for side in Side::BOTH {
-        names.entry(content.side_id(side)).or_default().side = Some(side);
+        names.entry(content.side_id(side)).or_default().side.get_or_insert(Whose::One(side));
     }
     for (index, id) in map.spaces.keys().enumerate() {
         names.entry(id).or_default().space = Some(SpaceId::from(index));
@@ -182,6 +199,12 @@ fn known_names(content: &Content) -> Vec<Known> {
     }
     for (index, id) in map.regions.keys().enumerate() {
         names.entry(id).or_default().region = Some(RegionId::from(index));
+    }
+    for (index, id) in content.scenario.scoring.keys().enumerate() {
+        names.entry(id).or_default().scoring = Some(index as u8);
+    }
+    for (index, id) in content.scenario.options.keys().enumerate() {
+        names.entry(id).or_default().option = Some(index);
     }
     names.into_iter().map(|(text, known)| Known { text: text.to_owned(), ..known }).collect()
 }

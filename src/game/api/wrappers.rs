@@ -8,29 +8,34 @@ use std::fmt::Write as _;
 
 use mlua::{Function, Lua, Table};
 
-use super::{CALLS, Call, Kind, Names, Needs, Style};
+use super::{CALLS, Call, FEW_PARAMS, Kind, MOST_PARAMS, Names, Needs, Style};
 
 /// Filters that one VM remembers. They are written in scripts, so there are not many.
 const FILTERS: usize = 2_000;
 
-/// Makes the functions: `fast` takes arguments one after another, `refuse` says what is wrong with a faulty call.
-pub(super) fn wrap(lua: &Lua, game: &Table, names: &Names, fast: &Table, refuse: &Table) -> mlua::Result<Table> {
-    let mut source = PRELUDE.to_owned();
+/// Makes the functions: those of `few` take some arguments one after another, those of `all` take them all, those of
+/// `refuse` say what is wrong with a faulty call.
+pub(super) fn wrap(lua: &Lua, game: &Table, names: &Names, [few, all, refuse]: [&Table; 3]) -> mlua::Result<Table> {
+    let mut source = PRELUDE.replace("NUMBER", NUMBER);
     for call in CALLS {
         write_function(&mut source, call).map_err(mlua::Error::external)?;
     }
     source.push_str("return calls\n");
     let chunk: Function = lua.load(source).set_name("=calls").into_function()?;
-    chunk.call((game, names.ids(), names.pending(), fast, refuse, FILTERS))
+    chunk.call((game, names.ids(), names.pending(), few, all, refuse, FILTERS))
 }
 
 /// A step of a script may be anything that Lua counts: nothing here may depend on what was seen before.
+///
+/// Looking up a name that only the run knows costs Lua ten times what comparing it with a written one costs.
+/// So the keys of arguments are compared, and what `seen` holds lies under words where that can be:
+/// `number` is longer than any key of a filter that is remembered.
 const PRELUDE: &str = r#"
-local game, ids, pending, fast, refuse, most = ...
+local game, ids, pending, few, all, refuse, most = ...
 local calls, none, yield = {}, {}, coroutine.yield
 local seen, count = {}, 0
 
--- The one place in `seen` for all tables with these keys and values; its key `true` holds the filter's number.
+-- The one place in `seen` for all tables with these keys and values; its `number` is that of the filter.
 -- None for a table that cannot be remembered. The walk takes the same steps whatever was seen before.
 local function place(t, depth)
   local at = seen
@@ -60,59 +65,99 @@ end
 local function filter(t)
   if type(t) ~= "table" then return t end
   local at = place(t, 0)
+  local number = at and at.NUMBER
+  if number then return number end
   pending[1] = at
-  return at and at[true] or t
+  return t
 end
 "#;
 
+/// Where the number of a filter stands in its place: no key of a filter that is remembered is so long.
+pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
+
 fn write_function(out: &mut String, call: &Call) -> std::fmt::Result {
     let name = call.name;
-    let known: Vec<_> = call.params.iter().map(|param| format!("['{}'] = true", param.name)).collect();
-    writeln!(out, "do local fast, refuse, known = fast.{name}, refuse.{name}, {{ {} }}", known.join(", "))?;
-    let mut values = Vec::new();
-    if call.style == Style::Positional {
-        writeln!(out, "calls.{name} = function(self, a, b, c, d)")?;
-        writeln!(out, "if self ~= game then return refuse(false) end")?;
-        values.extend(["a", "b", "c", "d"].map(|value| format!("ids[{value}] or {value}")));
-        // One more than it takes, to be refused.
-        values.truncate(call.params.len() + 1);
-    } else {
-        writeln!(out, "calls.{name} = function(self, t, more)")?;
-        writeln!(out, "if t == nil then t = none end")?;
-        writeln!(
-            out,
-            "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end"
-        )?;
-    }
-    if call.style == Style::Filter {
-        values.push("filter(t)".to_owned());
-    }
-    if call.style == Style::Named {
-        writeln!(out, "for k in t do if not known[k] then return refuse(true, t) end end")?;
-        for param in call.params {
-            // A name may be a word of Lua: `as`, for instance, is none, but `end` would be.
-            let value = format!("t['{}']", param.name);
-            writeln!(out, "local v{} = {value}", values.len())?;
-            let at = values.len();
-            values.push(match param.kind {
-                Kind::Filter => format!("filter(v{at})"),
-                Kind::Side | Kind::Space | Kind::Card | Kind::Region | Kind::Value => {
-                    format!("v{at} and (ids[v{at}] or v{at})")
-                }
-                _ => format!("v{at}"),
-            });
+    writeln!(out, "do local few, all, refuse = few.{name}, all.{name}, refuse.{name}")?;
+    match call.style {
+        Style::Positional => write_positional(out, call)?,
+        Style::Named => write_named(out, call)?,
+        Style::Filter => {
+            write_head(out, name)?;
+            write_call(out, call, "few(filter(t))")?;
         }
     }
-    let values = values.join(", ");
-    if call.needs == Needs::Read {
-        writeln!(out, "return (fast({values}))")?;
-    } else {
-        // Any change can end the game, and then the script must not go on.
-        writeln!(out, "local waits, x = fast({values})")?;
-        writeln!(out, "if waits then local y x, y = yield()")?;
-        // A second nil would be an argument too many in table.insert(list, game:call()).
-        writeln!(out, "if y ~= nil then return x, y end end")?;
-        writeln!(out, "return x")?;
-    }
     writeln!(out, "end end")
+}
+
+/// Calls the engine and returns what it answers.
+fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
+    if call.needs == Needs::Read {
+        return writeln!(out, "return ({made})");
+    }
+    // Any change can end the game, and then the script must not go on.
+    writeln!(out, "local waits, x = {made}")?;
+    writeln!(out, "if waits then local y x, y = yield()")?;
+    // A second nil would be an argument too many in table.insert(list, game:call()).
+    writeln!(out, "if y ~= nil then return x, y end end")?;
+    writeln!(out, "return x")
+}
+
+/// The head of a function that takes one table.
+fn write_head(out: &mut String, name: &str) -> std::fmt::Result {
+    writeln!(out, "calls.{name} = function(self, t, more)")?;
+    writeln!(out, "if t == nil then t = none end")?;
+    writeln!(out, "if self ~= game or type(t) ~= 'table' or more ~= nil then return refuse(self == game, t, more) end")
+}
+
+/// A function whose arguments come one after another.
+fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
+    let names = ["a", "b", "c", "d"];
+    let (given, more) = (&names[..call.params.len()], names[call.params.len()]);
+    let taken: String = given.iter().map(|value| format!("{value}, ")).collect();
+    writeln!(out, "calls.{} = function(self, {taken}{more})", call.name)?;
+    writeln!(out, "if self ~= game then return refuse(false) end")?;
+    // One more than it takes is refused.
+    writeln!(out, "if {more} ~= nil then return few({taken}{more}) end")?;
+    let values: Vec<_> = given.iter().zip(call.params).map(|(value, param)| handed(param.kind, value)).collect();
+    write_call(out, call, &format!("few({})", values.join(", ")))
+}
+
+/// A function that takes named arguments. It hands over the numbers of the parameters that are given, four bits each,
+/// the first in the highest, and the values in the same order.
+fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
+    write_head(out, call.name)?;
+    let count = call.params.len().min(MOST_PARAMS);
+    let values: Vec<_> = (1..=count).map(|nth| format!("v{nth}")).collect();
+    writeln!(out, "local keys, count, {} = 0, 0", values.join(", "))?;
+    writeln!(out, "for k, v in t do")?;
+    for (index, param) in call.params.iter().enumerate() {
+        let word = if index == 0 { "if" } else { "elseif" };
+        let value = handed(param.kind, "v");
+        let takes = if value == "v" { String::new() } else { format!("v = {value} ") };
+        writeln!(out, "{word} k == '{}' then {takes}keys = keys * 16 + {}", param.name, index + 1)?;
+    }
+    writeln!(out, "else return refuse(true, t) end")?;
+    writeln!(out, "count += 1")?;
+    for (index, value) in values.iter().enumerate() {
+        let word = if index == 0 { "if" } else { "elseif" };
+        writeln!(out, "{word} count == {} then {value} = v", index + 1)?;
+    }
+    writeln!(out, "end end")?;
+    if count > FEW_PARAMS {
+        writeln!(out, "if count > {FEW_PARAMS} then")?;
+        write_call(out, call, &format!("all(keys, {})", values.join(", ")))?;
+        writeln!(out, "end")?;
+    }
+    write_call(out, call, &format!("few(keys, {})", values[..count.min(FEW_PARAMS)].join(", ")))
+}
+
+/// How a value is handed over: names that the content may know as their number.
+fn handed(kind: Kind, value: &str) -> String {
+    match kind {
+        Kind::Filter => format!("filter({value})"),
+        Kind::Side | Kind::Space | Kind::Card | Kind::Region | Kind::Scoring | Kind::Option | Kind::Value => {
+            format!("{value} and (ids[{value}] or {value})")
+        }
+        _ => value.to_owned(),
+    }
 }
