@@ -13,41 +13,51 @@ use super::operations::Forbidden;
 impl Core {
     pub(super) fn step_coup(&mut self, frame: CoupFrame) -> Step {
         let side = frame.ops.side;
-        let next = |stage| Frame::Coup(CoupFrame { stage, ..frame });
-        match (frame.stage, frame.target) {
-            (CoupStage::Choose, _) | (_, None) => {
-                let open = self.targets(&frame.ops, Forbidden::Coup);
-                if open.is_empty() {
-                    return self.pop(Value::Nil);
+        let mut frame = frame;
+        // A stage that nothing interrupts is followed by the next at once.
+        loop {
+            match (frame.stage, frame.target) {
+                (CoupStage::Choose, _) | (_, None) => {
+                    let open = self.targets(&frame.ops, Forbidden::Coup);
+                    if open.is_empty() {
+                        return self.pop(Value::Nil);
+                    }
+                    let choices = self.ask(side, Ask::Coup, frame.ops.card, frame.ops.value);
+                    choices.extend(open.iter().map(Choice::Space));
+                    if frame.ops.optional {
+                        choices.push(Choice::Stop);
+                    }
+                    return Step::Ask;
                 }
-                let choices = self.ask(side, Ask::Coup, frame.ops.card, frame.ops.value);
-                choices.extend(open.iter().map(Choice::Space));
-                if frame.ops.optional {
-                    choices.push(Choice::Stop);
+                (CoupStage::Declared, Some(space)) => {
+                    frame.stage = CoupStage::Roll;
+                    let args = [Value::Side(side), Value::Space(space), Value::Nil];
+                    if !self.passes_unheard(Frame::Coup(frame), Moment::CoupDeclared, args) {
+                        return Step::Go;
+                    }
                 }
-                return Step::Ask;
-            }
-            (CoupStage::Declared, Some(space)) => {
-                self.top(next(CoupStage::Roll));
-                self.hear(Moment::CoupDeclared, [Value::Side(side), Value::Space(space), Value::Nil]);
-            }
-            (CoupStage::Roll, Some(_)) => {
-                self.top(next(CoupStage::Rolled));
-                if let Some([die, _]) = self.throw([Some(side), None], "coup") {
+                (CoupStage::Roll, Some(_)) => {
+                    frame.stage = CoupStage::Rolled;
+                    self.top(Frame::Coup(frame));
+                    let Some([die, _]) = self.throw([Some(side), None], "coup") else { return Step::Go };
                     self.flow.result = [Value::Number(i32::from(die)), Value::Nil];
                 }
-            }
-            (CoupStage::Rolled, Some(space)) => {
-                let die = self.thrown()[0];
-                let (removed, won) = self.roll_coup(&frame, space, die);
-                self.top(Frame::Coup(CoupFrame { stage: CoupStage::Done, removed, ..frame }));
-                self.hear(Moment::Coup, [Value::Side(side), Value::Space(space), Value::Bool(won)]);
-            }
-            (CoupStage::Done, Some(space)) => {
-                return self.pop_with([Value::Space(space), Value::Number(i32::from(frame.removed))]);
+                (CoupStage::Rolled, Some(space)) => {
+                    let die = self.thrown()[0];
+                    let (removed, won) = self.roll_coup(&frame, space, die);
+                    (frame.removed, frame.stage) = (removed, CoupStage::Done);
+                    self.top(Frame::Coup(frame));
+                    let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
+                    // A coup can end the game.
+                    if self.is_over() || !self.passes_unheard(Frame::Coup(frame), Moment::Coup, args) {
+                        return Step::Go;
+                    }
+                }
+                (CoupStage::Done, Some(space)) => {
+                    return self.pop_with([Value::Space(space), Value::Number(i32::from(frame.removed))]);
+                }
             }
         }
-        Step::Go
     }
 
     pub(super) fn answer_coup(&mut self, frame: CoupFrame, choice: Choice) {

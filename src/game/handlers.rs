@@ -23,6 +23,17 @@ impl Core {
         }
     }
 
+    /// Makes this the top of the stack if anybody hears of a moment, and lets them. Nobody does if this returns true:
+    /// then the next stage can follow at once.
+    pub(super) fn passes_unheard(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
+        if !self.hears(moment, args) {
+            return true;
+        }
+        self.top(next);
+        self.hear(moment, args);
+        false
+    }
+
     /// Whether anybody hears of this moment: some handlers hear only of some.
     fn hears(&self, moment: Moment, args: [Value; 3]) -> bool {
         if !self.listens(moment) {

@@ -13,61 +13,72 @@ use super::zone::Zone;
 
 impl Core {
     pub(super) fn step_play(&mut self, frame: PlayFrame) -> Step {
-        let next = |stage| Frame::Play(PlayFrame { stage, ..frame });
         let (card, side) = (frame.card, frame.side);
-        match frame.stage {
-            PlayStage::Open => {
-                self.top(next(PlayStage::Judge));
-                return self.judge_event(card, side, frame.with);
-            }
-            PlayStage::Judge => {
-                let event_possible = self.flow.result[0] == Value::Bool(true);
-                self.top(next(PlayStage::Use { event_possible }));
-            }
-            PlayStage::Use { event_possible } => {
-                self.ask_use(side, card, event_possible);
-                return Step::Ask;
-            }
-            PlayStage::Begin => {
-                let Some(usage) = frame.usage else { return self.pop(Value::Nil) };
-                self.emit(Event::Played { side, card, usage });
-                self.move_card(card, Zone::Play);
-                self.top(next(PlayStage::First));
-                self.hear(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
-            }
-            PlayStage::First => {
-                self.top(next(PlayStage::Second));
-                match frame.usage {
-                    Some(Use::Event | Use::EventFirst) => self.push_event(card, side, frame.with),
-                    Some(Use::Operations | Use::OperationsFirst) => self.push_operations_of(card, side),
-                    Some(Use::Space) => self.attempt_space(side),
-                    None => {}
+        let mut frame = frame;
+        // A stage that nothing interrupts is followed by the next at once.
+        loop {
+            match frame.stage {
+                PlayStage::Open => {
+                    self.top(Frame::Play(PlayFrame { stage: PlayStage::Judge, ..frame }));
+                    return self.judge_event(card, side, frame.with);
                 }
-            }
-            PlayStage::Second => {
-                let happened = match frame.usage {
-                    Some(Use::Event | Use::EventFirst) => self.flow.result[0] == Value::Bool(true),
-                    _ => false,
-                };
-                self.top(Frame::Play(PlayFrame { stage: PlayStage::Settle, happened, ..frame }));
-                match frame.usage {
-                    Some(Use::EventFirst) => self.push_operations_of(card, side),
-                    Some(Use::OperationsFirst) => self.push_event(card, side, frame.with),
-                    _ => {}
+                PlayStage::Judge => {
+                    let event_possible = self.flow.result[0] == Value::Bool(true);
+                    frame.stage = PlayStage::Use { event_possible };
                 }
-            }
-            PlayStage::Settle => {
-                let late = frame.usage == Some(Use::OperationsFirst) && self.flow.result[0] == Value::Bool(true);
-                let happened = frame.happened || late;
-                self.settle(card, side, happened);
-                self.top(Frame::Play(PlayFrame { stage: PlayStage::Told, happened, ..frame }));
-                if let Some(usage) = frame.usage {
-                    self.hear(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
+                PlayStage::Use { event_possible } => {
+                    self.top(Frame::Play(frame));
+                    self.ask_use(side, card, event_possible);
+                    return Step::Ask;
                 }
+                PlayStage::Begin => {
+                    let Some(usage) = frame.usage else { return self.pop(Value::Nil) };
+                    self.emit(Event::Played { side, card, usage });
+                    self.move_card(card, Zone::Play);
+                    frame.stage = PlayStage::First;
+                    let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
+                    if !self.passes_unheard(Frame::Play(frame), Moment::Play, args) {
+                        return Step::Go;
+                    }
+                }
+                PlayStage::First => {
+                    self.top(Frame::Play(PlayFrame { stage: PlayStage::Second, ..frame }));
+                    match frame.usage {
+                        Some(Use::Event | Use::EventFirst) => self.push_event(card, side, frame.with),
+                        Some(Use::Operations | Use::OperationsFirst) => self.push_operations_of(card, side),
+                        Some(Use::Space) => self.attempt_space(side),
+                        None => {}
+                    }
+                    return Step::Go;
+                }
+                PlayStage::Second => {
+                    let event_first = matches!(frame.usage, Some(Use::Event | Use::EventFirst));
+                    frame.happened = event_first && self.flow.result[0] == Value::Bool(true);
+                    frame.stage = PlayStage::Settle;
+                    if matches!(frame.usage, Some(Use::EventFirst | Use::OperationsFirst)) {
+                        self.top(Frame::Play(frame));
+                        match event_first {
+                            true => self.push_operations_of(card, side),
+                            false => self.push_event(card, side, frame.with),
+                        }
+                        return Step::Go;
+                    }
+                }
+                PlayStage::Settle => {
+                    let late = frame.usage == Some(Use::OperationsFirst) && self.flow.result[0] == Value::Bool(true);
+                    frame.happened |= late;
+                    self.settle(card, side, frame.happened);
+                    frame.stage = PlayStage::Told;
+                    if let Some(usage) = frame.usage {
+                        let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
+                        if !self.passes_unheard(Frame::Play(frame), Moment::Played, args) {
+                            return Step::Go;
+                        }
+                    }
+                }
+                PlayStage::Told => return self.pop(Value::Bool(frame.happened)),
             }
-            PlayStage::Told => return self.pop(Value::Bool(frame.happened)),
         }
-        Step::Go
     }
 
     pub(super) fn answer_play(&mut self, frame: PlayFrame, choice: Choice) {
@@ -113,41 +124,47 @@ impl Core {
 
     pub(super) fn step_event(&mut self, frame: EventFrame) -> Step {
         let card = frame.card;
-        let next = |stage| Frame::Event(EventFrame { stage, ..frame });
-        match frame.stage {
-            EventStage::Test => {
-                self.top(next(EventStage::Tested));
-                self.judge_event_of(frame)
-            }
-            EventStage::Tested if self.flow.result[0] != Value::Bool(true) => {
-                self.emit(Event::NotHappened { card });
-                self.finish_event(frame, false)
-            }
-            EventStage::Tested => {
-                self.emit(Event::Happened { card, player: frame.player });
-                let content = self.content.clone();
-                for cancelled in &content.card(card).cancels {
-                    while let Some(effect) = self.board.effect_of(*cancelled) {
-                        self.end_effect(effect);
+        let mut frame = frame;
+        loop {
+            match frame.stage {
+                EventStage::Test => {
+                    frame.stage = EventStage::Tested;
+                    self.top(Frame::Event(frame));
+                    match self.judge_event_of(frame) {
+                        Step::Go => {}
+                        test => return test,
                     }
                 }
-                self.top(next(EventStage::Done));
-                self.push(Frame::Script(ScriptFrame {
-                    source: Source::Card(card),
-                    entry: Entry::Event,
-                    player: frame.player,
-                    played_by: frame.played_by,
-                    data: Value::Nil,
-                    exchanged: frame.exchanged,
-                    answers: 0,
-                    args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
-                    started: false,
-                }));
-                Step::Go
-            }
-            EventStage::Done => {
-                self.test_vp();
-                self.finish_event(frame, true)
+                EventStage::Tested if self.flow.result[0] != Value::Bool(true) => {
+                    self.emit(Event::NotHappened { card });
+                    return self.finish_event(frame, false);
+                }
+                EventStage::Tested => {
+                    self.emit(Event::Happened { card, player: frame.player });
+                    let content = self.content.clone();
+                    for cancelled in &content.card(card).cancels {
+                        while let Some(effect) = self.board.effect_of(*cancelled) {
+                            self.end_effect(effect);
+                        }
+                    }
+                    self.top(Frame::Event(EventFrame { stage: EventStage::Done, ..frame }));
+                    self.push(Frame::Script(ScriptFrame {
+                        source: Source::Card(card),
+                        entry: Entry::Event,
+                        player: frame.player,
+                        played_by: frame.played_by,
+                        data: Value::Nil,
+                        exchanged: frame.exchanged,
+                        answers: 0,
+                        args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
+                        started: false,
+                    }));
+                    return Step::Go;
+                }
+                EventStage::Done => {
+                    self.test_vp();
+                    return self.finish_event(frame, true);
+                }
             }
         }
     }

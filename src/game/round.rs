@@ -65,82 +65,86 @@ impl Core {
 
     pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
         let side = frame.side;
-        let next = |stage| Frame::Round(RoundFrame { stage, ..frame });
-        match frame.stage {
-            RoundStage::Begin => {
-                self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
-                self.flow.result = [Value::Nil; 2];
-                self.top(next(RoundStage::Begun));
-                self.hear(Moment::RoundStart, [Value::Side(side), Value::Nil, Value::Nil]);
-            }
-            RoundStage::Begun => {
-                let answer = std::mem::take(&mut self.flow.result)[0];
-                match answer {
-                    Value::Number(ROUND_OVER) => {
-                        self.top(next(RoundStage::End));
+        let mut frame = frame;
+        // A stage that nothing interrupts is followed by the next at once.
+        loop {
+            match frame.stage {
+                RoundStage::Begin => {
+                    self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
+                    self.flow.result = [Value::Nil; 2];
+                    frame.stage = RoundStage::Begun;
+                    if !self.passes_unheard(Frame::Round(frame), Moment::RoundStart, [Value::Side(side), Value::Nil, Value::Nil]) {
+                        return Step::Go;
+                    }
+                }
+                RoundStage::Begun => {
+                    let answer = std::mem::take(&mut self.flow.result)[0];
+                    frame.stage = if answer == Value::Number(ROUND_OVER) { RoundStage::End } else { RoundStage::Test };
+                    frame.only_scoring |= answer == Value::Number(ONLY_SCORING);
+                    if frame.stage == RoundStage::End {
+                        self.top(Frame::Round(frame));
                         self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+                        return Step::Go;
                     }
-                    Value::Number(ONLY_SCORING) => {
-                        self.top(Frame::Round(RoundFrame { stage: RoundStage::Test, only_scoring: true, ..frame }));
+                }
+                RoundStage::Test => match self.test_next_action(&mut frame) {
+                    Some(test) => return test,
+                    None => frame.stage = RoundStage::Choose,
+                },
+                RoundStage::Choose => {
+                    self.top(Frame::Round(frame));
+                    return self.ask_play(frame);
+                }
+                RoundStage::Judge => {
+                    frame.event_possible = self.flow.result[0] == Value::Bool(true);
+                    frame.stage = RoundStage::Use;
+                }
+                RoundStage::Use => {
+                    let Some(card) = frame.card else { return self.pop(Value::Nil) };
+                    self.top(Frame::Round(frame));
+                    self.ask_use(side, card, frame.event_possible);
+                    return Step::Ask;
+                }
+                RoundStage::Play => {
+                    self.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
+                    if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
+                        let stage = PlayStage::Begin;
+                        self.push(Frame::Play(PlayFrame {
+                            card,
+                            side,
+                            usage: Some(usage),
+                            stage,
+                            happened: false,
+                            with: None,
+                        }));
                     }
-                    _ => self.top(next(RoundStage::Test)),
+                    return Step::Go;
                 }
-            }
-            RoundStage::Test => return self.test_actions(frame),
-            RoundStage::Choose => return self.ask_play(frame),
-            RoundStage::Judge => {
-                let possible = self.flow.result[0] == Value::Bool(true);
-                self.top(Frame::Round(RoundFrame { stage: RoundStage::Use, event_possible: possible, ..frame }));
-            }
-            RoundStage::Use => {
-                let Some(card) = frame.card else { return self.pop(Value::Nil) };
-                self.ask_use(side, card, frame.event_possible);
-                return Step::Ask;
-            }
-            RoundStage::Play => {
-                self.top(next(RoundStage::End));
-                if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
-                    let stage = PlayStage::Begin;
-                    self.push(Frame::Play(PlayFrame {
-                        card,
-                        side,
-                        usage: Some(usage),
-                        stage,
-                        happened: false,
-                        with: None,
-                    }));
+                RoundStage::End => {
+                    frame.stage = RoundStage::Over;
+                    if !self.passes_unheard(Frame::Round(frame), Moment::RoundEnd, [Value::Side(side), Value::Nil, Value::Nil]) {
+                        return Step::Go;
+                    }
                 }
-            }
-            RoundStage::End => {
-                self.top(next(RoundStage::Over));
-                self.hear(Moment::RoundEnd, [Value::Side(side), Value::Nil, Value::Nil]);
-            }
-            RoundStage::Over => {
-                self.end_effects(Until::Round);
-                return self.pop(Value::Nil);
+                RoundStage::Over => {
+                    self.end_effects(Until::Round);
+                    return self.pop(Value::Nil);
+                }
             }
         }
-        Step::Go
     }
 
-    /// Asks the scripts of the effects in force which of their actions are available.
-    fn test_actions(&mut self, frame: RoundFrame) -> Step {
-        let mut frame = frame;
+    /// Asks the scripts of the effects in force, one after another, which of their actions are available; none if all
+    /// were asked.
+    fn test_next_action(&mut self, frame: &mut RoundFrame) -> Option<Step> {
         if frame.tested > 0 && self.flow.result[0] == Value::Bool(true) {
             frame.actions |= 1 << (frame.tested - 1);
         }
         self.flow.result = [Value::Nil; 2];
-        match self.action(frame.side, usize::from(frame.tested)) {
-            Some((card, action, player)) if frame.tested < 16 => {
-                frame.tested += 1;
-                self.top(Frame::Round(frame));
-                Step::Test(Source::Card(card), Test::Available(action), player)
-            }
-            _ => {
-                self.top(Frame::Round(RoundFrame { stage: RoundStage::Choose, ..frame }));
-                Step::Go
-            }
-        }
+        let (card, action, player) = self.action(frame.side, usize::from(frame.tested)).filter(|_| frame.tested < 16)?;
+        frame.tested += 1;
+        self.top(Frame::Round(*frame));
+        Some(Step::Test(Source::Card(card), Test::Available(action), player))
     }
 
     /// The nth action that effects offer in the rounds of a side.
