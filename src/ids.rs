@@ -166,6 +166,19 @@ impl<const N: usize> Iterator for Members<N> {
         None
     }
 
+    // Lists of choices are made of this.
+    fn fold<T, F: FnMut(T, SpaceId) -> T>(self, first: T, mut f: F) -> T {
+        let mut value = first;
+        for (word, bits) in self.words.into_iter().enumerate().skip(self.word) {
+            let mut bits = bits;
+            while bits != 0 {
+                value = f(value, SpaceId::from(word * 64 + bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+        value
+    }
+
     fn size_hint(&self) -> (usize, Option<usize>) {
         let left = self.words.iter().map(|bits| bits.count_ones() as usize).sum();
         (left, Some(left))

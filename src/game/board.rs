@@ -419,6 +419,13 @@ impl Board {
         zone.places(&self.zones).map(CardId::from)
     }
 
+    /// The cards of a hand, in the order of the pool.
+    pub(super) fn hand(&self, side: Side) -> Vec<CardId> {
+        let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
+        cards.extend(self.cards_in(Zone::Hand(side)));
+        cards
+    }
+
     /// How many cards are in a zone.
     pub(super) fn count_in(&self, zone: Zone) -> usize {
         match zone {

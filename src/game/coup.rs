@@ -5,7 +5,7 @@ use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::board::Value;
 use super::core::{Core, Step};
-use super::decision::{Ask, Choice};
+use super::decision::{Ask, Choice, offer_spaces};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame};
 use super::operations::Forbidden;
@@ -23,7 +23,7 @@ impl Core {
                         return self.pop(Value::Nil);
                     }
                     let choices = self.ask(side, Ask::Coup, frame.ops.card, frame.ops.value);
-                    choices.extend(open.iter().map(Choice::Space));
+                    offer_spaces(choices, open);
                     if frame.ops.optional {
                         choices.push(Choice::Stop);
                     }

@@ -1,7 +1,7 @@
 //! Decisions: who must choose, why, and every legal choice.
 
 use crate::content::Content;
-use crate::ids::{CardId, RegionId, Side, SpaceId};
+use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -132,6 +132,12 @@ pub struct Decision {
     pub words: Vec<String>,
     /// Every legal choice, at least one, no two alike.
     pub choices: Vec<Choice>,
+}
+
+/// Offers every space of a set.
+pub(super) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
+    choices.reserve(spaces.len() as usize);
+    spaces.iter().for_each(|space| choices.push(Choice::Space(space)));
 }
 
 impl Decision {

@@ -4,7 +4,7 @@ use crate::ids::{CardId, RegionId, Side, SpaceSet};
 
 use super::board::Value;
 use super::core::{Core, Step};
-use super::decision::{Ask, Choice, Decision};
+use super::decision::{Ask, Choice, Decision, offer_spaces};
 use super::event::Event;
 use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, ThrownFrame, TrapFrame};
 use super::zone::Zone;
@@ -47,7 +47,7 @@ impl Core {
         }
         let ask = if frame.removes { Ask::EventRemove } else { Ask::EventPlace };
         let choices = self.ask_event(frame.chooser, ask, frame.left);
-        choices.extend(open.iter().map(Choice::Space));
+        offer_spaces(choices, open);
         if frame.optional {
             choices.push(Choice::Stop);
         }
@@ -87,7 +87,7 @@ impl Core {
             AskKind::Confirm => choices.extend([Choice::Yes, Choice::No]),
             AskKind::Word => choices.extend((0..words as u8).map(Choice::Word)),
             AskKind::Number(min, max) => choices.extend((min..=max).map(Choice::Number)),
-            AskKind::Space(set) => choices.extend(set.iter().map(Choice::Space)),
+            AskKind::Space(set) => offer_spaces(choices, set),
             AskKind::Region(set) => {
                 let regions = (0..64).filter(|region| set >> region & 1 == 1);
                 choices.extend(regions.map(|region| Choice::Region(RegionId(region))));

@@ -5,7 +5,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::{Source, Value};
 use super::core::{Core, Step};
-use super::decision::{Ask, Choice, Mode};
+use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
 use super::zone::Zone;
@@ -263,8 +263,11 @@ impl Core {
         self.chosen_by_kind(&frame.ops, open, enough)
     }
 
-    fn spend(&self, ops: OperationsFrame) -> SpendFrame {
-        let reach = self.reach(ops.side);
+    /// The frame of an operation whose points are spent one after another.
+    fn spend(&self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
+        // Where markers can go says nothing about rolls, unless the two can be mixed.
+        let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
+        let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
         SpendFrame { ops, spent: 0, used: SpaceSet::EMPTY, reach, rolled: SpaceSet::EMPTY }
     }
 
@@ -279,7 +282,7 @@ impl Core {
             }
             _ => return self.pop_with(self.flow.result),
         }
-        let spend = self.spend(frame);
+        let spend = self.spend(frame, Mode::Influence);
         let possible = [
             frame.modes[Mode::Influence as usize] && !self.affordable(&spend).is_empty(),
             frame.modes[Mode::Realign as usize] && !self.rollable(&spend).is_empty(),
@@ -300,12 +303,11 @@ impl Core {
     }
 
     pub(super) fn answer_operations(&mut self, frame: OperationsFrame, choice: Choice) {
-        let spend = self.spend(frame);
         self.flow.result = [Value::Nil; 2];
         self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
         match choice {
-            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(spend)),
-            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(spend)),
+            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.spend(frame, Mode::Influence))),
+            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.spend(frame, Mode::Realign))),
             Choice::Mode(Mode::Coup) => {
                 let ops = OperationsFrame { optional: false, ..frame };
                 self.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
@@ -328,7 +330,7 @@ impl Core {
         let left = self.points(&frame.ops, Forbidden::Influence, frame.used).saturating_sub(frame.spent);
         let switch = mixes && frame.spent > 0 && !self.rollable(&frame).is_empty();
         let choices = self.ask(frame.ops.side, Ask::Influence, frame.ops.card, left);
-        choices.extend(open.iter().map(Choice::Space));
+        offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Realign));
         }
@@ -364,7 +366,7 @@ impl Core {
         }
         let left = self.points(&frame.ops, Forbidden::Realign, frame.used).saturating_sub(frame.spent).max(1);
         let choices = self.ask(frame.ops.side, Ask::Realign, frame.ops.card, left);
-        choices.extend(open.iter().map(Choice::Space));
+        offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Influence));
         }

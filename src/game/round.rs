@@ -195,7 +195,7 @@ impl Core {
 
     /// The hand cards that a side may play now: all, unless something forces some of them.
     pub(super) fn playable_cards(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
-        let hand: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).collect();
+        let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
         if only_scoring {
             return hand.into_iter().filter(scoring).collect();

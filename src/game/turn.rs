@@ -5,7 +5,7 @@ use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
 use super::board::{Ending, Until, Value};
 use super::core::{Core, Step};
-use super::decision::{Ask, Choice};
+use super::decision::{Ask, Choice, offer_spaces};
 use super::event::Event;
 use super::frame::{Frame, HeadlineFrame, HeadlineStage, SetupPlace};
 use super::scoring::Occasion;
@@ -63,7 +63,7 @@ impl Core {
             return self.pop(Value::Nil);
         }
         let choices = self.ask(frame.side, Ask::SetupPlace, None, frame.left);
-        choices.extend(open.iter().map(Choice::Space));
+        offer_spaces(choices, open);
         Step::Ask
     }
 
@@ -86,9 +86,9 @@ impl Core {
                 continue;
             }
             self.emit(Event::PeriodJoined { period: period_id });
-            let cards: Vec<CardId> = self.board.cards_in(Zone::Box).collect();
-            for card in cards {
-                if content.card(card).period == period_id {
+            for (card, facts) in content.cards.values().enumerate() {
+                let card = CardId::from(card);
+                if facts.period == period_id && self.board.zone(card) == Zone::Box {
                     self.move_card(card, Zone::Deck);
                 }
             }
@@ -227,8 +227,7 @@ impl Core {
     fn reveal_held(&mut self, show: bool, both_hold: BothHold) {
         if show {
             for side in Side::BOTH {
-                let cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).collect();
-                for card in cards {
+                for card in self.board.hand(side) {
                     self.emit(Event::Shown { side, card });
                 }
             }

@@ -65,7 +65,7 @@ impl<'a> View<'a> {
     /// The own hand, in the order of the pool.
     #[must_use]
     pub fn hand(&self) -> Vec<CardId> {
-        self.game.board().cards_in(Zone::Hand(self.side)).collect()
+        self.game.board().hand(self.side)
     }
 
     /// Cards in a hand.
