@@ -8,7 +8,7 @@ use crate::script::LuaData;
 
 use super::super::board::Value;
 use super::super::core::Core;
-use super::names::{Known, Whose};
+use super::names::Whose;
 use super::{Call, MOST_PARAMS, Names, Style};
 
 /// A parameter of a call.
@@ -144,27 +144,26 @@ impl Args {
 
     fn fill(&mut self, core: &Core, names: &Names, values: &[Lv]) -> Result<(), Trouble> {
         let call = self.call;
+        let placed = Placed::of(call, values);
         let mut absent = false;
-        let by_param = by_param(call, values);
-        for ((index, param), value) in call.params.iter().enumerate().zip(by_param) {
-            let Some(value) = value else { continue };
-            match one(core, names, param, value) {
-                Ok(arg) => self.given.extend(arg.map(|arg| (index, arg))),
+        for (index, value) in placed {
+            let Some(param) = call.params.get(index) else {
+                return Err(format!("it takes {} arguments, not more", call.params.len()).into());
+            };
+            let arg = match common(core, names, param.kind, value) {
+                Some(arg) => Ok(arg),
+                None => one(core, names, param, value),
+            };
+            match arg {
+                Ok(arg) => self.given.push((index, arg)),
                 // What is wrong elsewhere is told first.
-                Err(Trouble::Absent) => {
-                    absent = true;
-                    self.given.push((index, Arg::Any));
-                }
+                Err(Trouble::Absent) => absent = true,
                 Err(wrong) => return Err(wrong),
             }
         }
-        if call.style != Style::Named && values.iter().skip(call.params.len()).any(|value| !value.is_nil()) {
-            return Err(format!("it takes {} arguments, not more", call.params.len()).into());
-        }
-        for (index, param) in call.params.iter().enumerate() {
-            if param.required && self.nth(index).is_none() {
-                return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
-            }
+        let mut params = call.params.iter().enumerate();
+        if let Some((_, param)) = params.find(|(index, param)| param.required && !placed.has(*index)) {
+            return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
         }
         if absent { Err(Trouble::Absent) } else { Ok(()) }
     }
@@ -289,26 +288,56 @@ impl Args {
     }
 }
 
-/// The values in the order of the parameters: those of named arguments come after the numbers of their parameters.
-fn by_param<'a>(call: &Call, values: &'a [Lv]) -> [Option<&'a Lv>; MOST_PARAMS] {
-    let mut all = [None; MOST_PARAMS];
-    let (mut keys, values) = match (call.style, values) {
-        (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
-        (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
-        (_, values) => {
-            all.iter_mut().zip(values).for_each(|(place, value)| *place = Some(value));
-            return all;
+/// The values that are given, at the places of their parameters.
+#[derive(Clone, Copy)]
+struct Placed<'a> {
+    values: [Option<&'a Lv>; MOST_PARAMS + 1],
+    /// A bit for each place that has one.
+    given: u16,
+}
+
+impl<'a> Placed<'a> {
+    /// Named arguments come after the numbers of their parameters: see [`super::wrappers`].
+    fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
+        let mut placed = Placed { values: [None; MOST_PARAMS + 1], given: 0 };
+        let (mut keys, values) = match (call.style, values) {
+            (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
+            (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
+            (_, values) => {
+                values.iter().enumerate().for_each(|(place, value)| placed.put(place, value));
+                return placed;
+            }
+        };
+        let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
+        for value in values.iter().take(count).rev() {
+            // No parameter has the number 0.
+            placed.put(((keys & 15) as usize).wrapping_sub(1), value);
+            keys >>= 4;
         }
-    };
-    let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
-    for value in values.iter().take(count).rev() {
-        // No parameter has the number 0.
-        if let Some(place) = all.get_mut(((keys & 15) as usize).wrapping_sub(1)) {
-            *place = Some(value);
-        }
-        keys >>= 4;
+        placed
     }
-    all
+
+    fn put(&mut self, place: usize, value: &'a Lv) {
+        if let Some(at) = self.values.get_mut(place).filter(|_| !value.is_nil()) {
+            *at = Some(value);
+            self.given |= 1 << place;
+        }
+    }
+
+    fn has(&self, place: usize) -> bool {
+        self.given >> place & 1 == 1
+    }
+}
+
+impl<'a> Iterator for Placed<'a> {
+    type Item = (usize, &'a Lv);
+
+    fn next(&mut self) -> Option<(usize, &'a Lv)> {
+        let place = self.given.trailing_zeros() as usize;
+        let value = (*self.values.get(place)?)?;
+        self.given &= self.given - 1;
+        Some((place, value))
+    }
 }
 
 /// What is wrong with arguments that are not one table of known names.
@@ -332,37 +361,45 @@ pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
     "its arguments cannot be read".to_owned()
 }
 
-/// Reads one argument; none if it is not given.
-fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Option<Arg>, Trouble> {
-    if value.is_nil() {
-        return Ok(None);
+/// Reads an argument as nearly all are; none if it needs a closer look.
+#[inline]
+fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Option<Arg> {
+    match (kind, value) {
+        (Kind::Number, Lv::Integer(number)) => i32::try_from(*number).ok().map(Arg::Number),
+        (Kind::Number, Lv::Number(number)) if number.fract() == 0.0 && number.abs() < 1e9 => {
+            Some(Arg::Number(*number as i32))
+        }
+        (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+        (Kind::Filter, Lv::LightUserData(data)) => {
+            let spaces = |filter: &Filter| core.spaces(filter, core.context.player, core.context.data);
+            names.filter(data.0.addr(), core.context.exchanged, spaces).map(Arg::Spaces)
+        }
+        (_, Lv::LightUserData(data)) => {
+            let known = names.known(data.0.addr())?;
+            match kind {
+                Kind::Space => known.space.map(Arg::Space),
+                Kind::Card | Kind::Value => known.card.map(Arg::Card),
+                Kind::Region => known.region.map(Arg::Region),
+                Kind::Scoring => known.scoring.map(Arg::Scoring),
+                Kind::Side => known.side.map(|side| match side {
+                    Whose::One(side) => Arg::Side(core.context.seen(side)),
+                    Whose::Players => Arg::Side(core.context.player),
+                    Whose::Opponents => Arg::Side(core.context.player.opponent()),
+                }),
+                Kind::Option => {
+                    let option = core.content.scenario.options.get_index(known.option?);
+                    option.map(|(_, option)| Arg::Option(option.value.clone()))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
     }
+}
+
+/// Reads one argument.
+fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Arg, Trouble> {
     let content = &core.content;
-    if let Lv::LightUserData(data) = value {
-        let data = data.0.addr();
-        let spaces = |filter: &Filter| core.spaces(filter, core.context.player, core.context.data);
-        if let Some(found) = names.filter(data, core.context.exchanged, spaces) {
-            return Ok(Some(Arg::Spaces(found)));
-        }
-        match (param.kind, names.known(data)) {
-            (Kind::Space, Some(Known { space: Some(space), .. })) => return Ok(Some(Arg::Space(*space))),
-            (Kind::Card | Kind::Value, Some(Known { card: Some(card), .. })) => return Ok(Some(Arg::Card(*card))),
-            (Kind::Region, Some(Known { region: Some(region), .. })) => return Ok(Some(Arg::Region(*region))),
-            (Kind::Side, Some(Known { side: Some(side), .. })) => {
-                return Ok(Some(Arg::Side(match side {
-                    Whose::One(side) => core.context.seen(*side),
-                    Whose::Players => core.context.player,
-                    Whose::Opponents => core.context.player.opponent(),
-                })));
-            }
-            (Kind::Scoring, Some(Known { scoring: Some(scoring), .. })) => return Ok(Some(Arg::Scoring(*scoring))),
-            (Kind::Option, Some(Known { option: Some(option), .. })) => {
-                let option = content.scenario.options.get_index(*option);
-                return Ok(option.map(|(_, option)| Arg::Option(option.value.clone())));
-            }
-            _ => {}
-        }
-    }
     let text = match value {
         Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
         _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
@@ -377,7 +414,7 @@ fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Option<A
         _ => None,
     };
     let name = |what: &str| text.as_deref().ok_or_else(|| wants(what));
-    Ok(Some(match param.kind {
+    Ok(match param.kind {
         Kind::Side => Arg::Side(side(core, name("a side")?)?),
         Kind::Space => {
             let id = name("the id of a space")?;
@@ -466,7 +503,7 @@ fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Option<A
             let option = options.get(id).ok_or_else(|| unknown(core, "option", id, options.keys()))?;
             Arg::Option(option.value.clone())
         }
-    }))
+    })
 }
 
 fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
