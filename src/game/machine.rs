@@ -130,15 +130,21 @@ impl Host {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
-        let mut threads = self.take_live(id);
-        if core.checkpoint.is_some() && threads.len() < started_scripts(&core.flow) {
-            threads.clear();
-            self.revive(core, &mut threads);
-            if core.fault.is_some() {
-                return;
+        let mut threads = Vec::new();
+        // Only a game that waits inside a script has coroutines.
+        if core.checkpoint.is_some() {
+            threads = self.take_live(id);
+            if threads.len() < started_scripts(&core.flow) {
+                threads.clear();
+                self.revive(core, &mut threads);
+                if core.fault.is_some() {
+                    return;
+                }
             }
         }
-        core.history.extend(choice.map(Input::Choice));
+        if let Some(choice) = choice {
+            core.history.push(Input::Choice(choice));
+        }
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         if let Some(choice) = choice {
             let step = self.slot.borrow_mut().answer(choice);

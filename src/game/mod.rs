@@ -239,7 +239,12 @@ impl Game {
     /// Whether a choice is one of those offered.
     #[must_use]
     pub fn is_legal(&self, choice: Choice) -> bool {
-        self.decision().is_some_and(|decision| decision.choices.contains(&choice))
+        let Some(decision) = self.decision() else { return false };
+        match choice {
+            // The longest lists are of spaces, and every choice comes through here.
+            Choice::Space(space) => decision.choices.iter().any(|is| matches!(is, Choice::Space(other) if *other == space)),
+            choice => decision.choices.contains(&choice),
+        }
     }
 
     /// Makes a choice and runs to the next decision. Returns what happened.

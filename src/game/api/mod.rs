@@ -121,8 +121,14 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
     let (few, all, refuse) = (lua.create_table()?, lua.create_table()?, lua.create_table()?);
     for call in CALLS {
         // Each value that could be given costs, also when it is not.
-        let four = function_of(lua, slot, names, call, sandbox.meter(), |(k, a, b, c, d)| [k, a, b, c, d])?;
-        few.set(call.name, four)?;
+        let meter = sandbox.meter();
+        let some = match (call.style, call.params.len()) {
+            (Style::Positional | Style::Filter, 0..=2) => {
+                function_of(lua, slot, names, call, meter, |(a, b, c)| [a, b, c])?
+            }
+            _ => function_of(lua, slot, names, call, meter, |(k, a, b, c, d)| [k, a, b, c, d])?,
+        };
+        few.set(call.name, some)?;
         if call.params.len() > FEW_PARAMS {
             all.set(call.name, function_of_all(lua, slot, names, call, sandbox.meter())?)?;
         }
