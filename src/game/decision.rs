@@ -1,7 +1,7 @@
 //! Decisions: who must choose, why, and every legal choice.
 
 use crate::content::Content;
-use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,7 +136,8 @@ pub struct Decision {
 
 /// Offers every space of a set.
 pub(super) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
-    choices.reserve(spaces.len() as usize);
+    // Counting them would cost more than the room.
+    choices.reserve(MAX_SPACES);
     spaces.iter().for_each(|space| choices.push(Choice::Space(space)));
 }
 

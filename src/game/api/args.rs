@@ -169,12 +169,7 @@ impl Args {
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
-        self.nth(self.call.params.iter().position(|param| param.name == name)?)
-    }
-
-    /// The argument for a parameter.
-    fn nth(&self, index: usize) -> Option<&Arg> {
-        self.given.iter().find(|(given, _)| *given == index).map(|(_, arg)| arg)
+        self.given.iter().find(|(index, _)| self.call.params[*index].name == name).map(|(_, arg)| arg)
     }
 
     pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
