@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use brink::content::Library;
-use brink::game::{At, Choice, Game, Position, Use, Zone};
+use brink::game::{At, CALLS, Choice, Game, Kind, Param, Position, Style, Use, Zone};
 use brink::ids::Side;
 
 mod common;
@@ -102,6 +102,43 @@ fn scripts_that_cannot_be_loaded() {
     ];
     let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
     insta::assert_snapshot!(told.join("\n"));
+}
+
+/// A value that a parameter takes, in Lua.
+fn sound(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Side => "'red'",
+        Kind::Space => "'ayr'",
+        Kind::Card | Kind::CardIds => "'calm'",
+        Kind::Region | Kind::Scoring => "'north'",
+        Kind::Number | Kind::NumberOrAll | Kind::Value | Kind::Data => "1",
+        Kind::Switch | Kind::SwitchOrAny => "true",
+        Kind::Text | Kind::TextOrTexts => "'red'",
+        Kind::Texts => "{ 'red' }",
+        Kind::Regions => "{ 'north' }",
+        Kind::Filter => "{ ids = { 'ayr' } }",
+        Kind::Cards => "'hand'",
+        Kind::Option => "'none'",
+    }
+}
+
+#[test]
+fn every_argument_reaches_its_parameter() {
+    let given = |param: &Param| format!("['{}'] = {}, ", param.name, sound(param.kind));
+    for call in CALLS.iter().filter(|call| call.style == Style::Named) {
+        for (index, wrong) in call.params.iter().enumerate() {
+            // Alone, with one other, and with all of them, which are handed over in different ways.
+            let others = call.params.iter().cycle().skip(index + 1).take(call.params.len() - 1);
+            let others: Vec<_> = others.map(given).collect();
+            let next = others.first().cloned().unwrap_or_default();
+            for others in [String::new(), next, others.concat()] {
+                let script = format!("game:{} {{ {others}['{}'] = function() end }}", call.name, wrong.name);
+                let wanted = format!("probe.lua:3: game:{}: `{}`", call.name, wrong.name);
+                let told = said(&event(&script));
+                assert!(told.contains(&wanted), "{script}\n{told}");
+            }
+        }
+    }
 }
 
 #[test]

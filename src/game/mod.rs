@@ -242,7 +242,9 @@ impl Game {
         let Some(decision) = self.decision() else { return false };
         match choice {
             // The longest lists are of spaces, and every choice comes through here.
-            Choice::Space(space) => decision.choices.iter().any(|is| matches!(is, Choice::Space(other) if *other == space)),
+            Choice::Space(space) => {
+                decision.choices.iter().any(|is| matches!(is, Choice::Space(other) if *other == space))
+            }
             choice => decision.choices.contains(&choice),
         }
     }
@@ -366,6 +368,9 @@ impl Game {
     /// # Errors
     /// A sentence about the first difference.
     pub fn check(&self) -> Result<(), String> {
+        if self.core.in_force != self.core.traits_in_force() {
+            return Err("what takes part is out of date".to_owned());
+        }
         self.core.board.check(&self.core.content)
     }
 }

@@ -32,10 +32,15 @@ impl Core {
         declared(&self.content.scripts, effect)
     }
 
+    /// What rule scripts and the effects in force take part in.
+    pub(super) fn traits_in_force(&self) -> Traits {
+        let traits = self.board.effects.iter().map(|effect| self.content.traits[effect.card.index()]);
+        traits.fold(self.content.rule_traits, Traits::and)
+    }
+
     /// Notes what takes part from now on: the effects in force have changed.
     pub(super) fn collect_traits(&mut self) {
-        let traits = self.board.effects.iter().map(|effect| self.content.traits[effect.card.index()]);
-        self.in_force = traits.fold(self.content.rule_traits, Traits::and);
+        self.in_force = self.traits_in_force();
     }
 }
 

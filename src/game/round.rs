@@ -73,7 +73,11 @@ impl Core {
                     self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
                     self.flow.result = [Value::Nil; 2];
                     frame.stage = RoundStage::Begun;
-                    if !self.passes_unheard(Frame::Round(frame), Moment::RoundStart, [Value::Side(side), Value::Nil, Value::Nil]) {
+                    if !self.passes_unheard(
+                        Frame::Round(frame),
+                        Moment::RoundStart,
+                        [Value::Side(side), Value::Nil, Value::Nil],
+                    ) {
                         return Step::Go;
                     }
                 }
@@ -122,7 +126,11 @@ impl Core {
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !self.passes_unheard(Frame::Round(frame), Moment::RoundEnd, [Value::Side(side), Value::Nil, Value::Nil]) {
+                    if !self.passes_unheard(
+                        Frame::Round(frame),
+                        Moment::RoundEnd,
+                        [Value::Side(side), Value::Nil, Value::Nil],
+                    ) {
                         return Step::Go;
                     }
                 }
@@ -141,7 +149,8 @@ impl Core {
             frame.actions |= 1 << (frame.tested - 1);
         }
         self.flow.result = [Value::Nil; 2];
-        let (card, action, player) = self.action(frame.side, usize::from(frame.tested)).filter(|_| frame.tested < 16)?;
+        let (card, action, player) =
+            self.action(frame.side, usize::from(frame.tested)).filter(|_| frame.tested < 16)?;
         frame.tested += 1;
         self.top(Frame::Round(*frame));
         Some(Step::Test(Source::Card(card), Test::Available(action), player))

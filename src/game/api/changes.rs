@@ -124,7 +124,7 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         Some("turn_end") => Until::Turn,
         Some("round_end") => Until::Round,
         Some(other) => {
-            let hint = super::args::nearest(other, ["game_end", "turn_end", "round_end"].into_iter());
+            let hint = super::argument::nearest(other, ["game_end", "turn_end", "round_end"].into_iter());
             return Err(format!("`until_` takes \"game_end\", \"turn_end\" or \"round_end\", not \"{other}\"{hint}"));
         }
     };

@@ -3,6 +3,7 @@
 //! Registration, the checks of arguments, the reference and the editor definitions come from [`CALLS`].
 
 mod args;
+mod argument;
 mod changes;
 mod editor;
 mod names;
@@ -106,8 +107,16 @@ impl From<Value> for Reply {
     }
 }
 
-/// Parameters that a call may have: the numbers of all of them fit into one number of Lua.
-const MOST_PARAMS: usize = 13;
+/// Parameters that a call may have: four bits are enough for the number of one.
+const MOST_PARAMS: usize = 15;
+const _: () = {
+    let mut at = 0;
+    while at < CALLS.len() {
+        let most = if matches!(CALLS[at].style, Style::Named) { MOST_PARAMS } else { FEW_PARAMS - 1 };
+        assert!(CALLS[at].params.len() <= most, "a call has more parameters than are handed over");
+        at += 1;
+    }
+};
 /// Arguments for which there is a shorter way: nearly every call has no more.
 const FEW_PARAMS: usize = 4;
 
@@ -141,7 +150,7 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
     let meta = lua.create_table()?;
     let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
         let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
-        let hint = args::nearest(&name, CALLS.iter().map(|call| call.name));
+        let hint = argument::nearest(&name, CALLS.iter().map(|call| call.name));
         Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{name}`{hint}")))
     };
     meta.set("__index", lua.create_function(unknown)?)?;
@@ -172,8 +181,8 @@ fn function_of_all(
     call: &'static Call,
     meter: Rc<Meter>,
 ) -> mlua::Result<Function> {
-    function_of(lua, slot, names, call, meter, |(o, a, b, c, d, e, f, g, h, i, j, k, l, m)| {
-        [o, a, b, c, d, e, f, g, h, i, j, k, l, m]
+    function_of(lua, slot, names, call, meter, |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| {
+        [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]
     })
 }
 

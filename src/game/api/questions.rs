@@ -69,7 +69,7 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
         Some("coup") => Some(Forbidden::Coup),
         Some("war") => Some(Forbidden::War),
         Some(other) => {
-            let hint = super::args::nearest(other, ["influence", "realign", "coup", "war"].into_iter());
+            let hint = super::argument::nearest(other, ["influence", "realign", "coup", "war"].into_iter());
             return Err(format!(
                 "`action` takes \"influence\", \"realign\", \"coup\" or \"war\", not \"{other}\"{hint}"
             ));
@@ -193,7 +193,7 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
                 "realign" => 1,
                 "coup" => 2,
                 other => {
-                    let hint = super::args::nearest(other, ["influence", "realign", "coup"].into_iter());
+                    let hint = super::argument::nearest(other, ["influence", "realign", "coup"].into_iter());
                     return Err(format!(
                         "`modes` takes \"influence\", \"realign\" and \"coup\", not \"{other}\"{hint}"
                     ));
@@ -255,7 +255,7 @@ pub(super) fn play_card(core: &mut Core, args: &Args) -> Answer {
     let usage = match args.text("use") {
         None => None,
         Some(word) => Some(Use::ALL.into_iter().find(|usage| usage.key() == word).ok_or_else(|| {
-            let hint = super::args::nearest(word, Use::ALL.iter().map(|usage| usage.key()));
+            let hint = super::argument::nearest(word, Use::ALL.iter().map(|usage| usage.key()));
             format!("`use` does not take \"{word}\"{hint}")
         })?),
     };

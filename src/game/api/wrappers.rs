@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use mlua::{Function, Lua, Table};
 
-use super::{CALLS, Call, FEW_PARAMS, Kind, MOST_PARAMS, Names, Needs, Style};
+use super::{CALLS, Call, FEW_PARAMS, Kind, Names, Needs, Style};
 
 /// Filters that one VM remembers. They are written in scripts, so there are not many.
 const FILTERS: usize = 2_000;
@@ -122,12 +122,11 @@ fn write_positional(out: &mut String, call: &Call) -> std::fmt::Result {
     write_call(out, call, &format!("few({})", values.join(", ")))
 }
 
-/// A function that takes named arguments. It hands over the numbers of the parameters that are given, four bits each,
-/// the first in the highest, and the values in the same order.
+/// A function that takes named arguments. If they are few it hands over the numbers of their parameters, four bits
+/// each, the first in the highest, and their values in the same order; if they are many 0 and a value for each parameter.
 fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     write_head(out, call.name)?;
-    let count = call.params.len().min(MOST_PARAMS);
-    let values: Vec<_> = (1..=count).map(|nth| format!("v{nth}")).collect();
+    let values: Vec<_> = (1..=call.params.len().min(FEW_PARAMS)).map(|nth| format!("v{nth}")).collect();
     writeln!(out, "local keys, count, {} = 0, 0", values.join(", "))?;
     writeln!(out, "for k, v in t do")?;
     for (index, param) in call.params.iter().enumerate() {
@@ -143,12 +142,17 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
         writeln!(out, "{word} count == {} then {value} = v", index + 1)?;
     }
     writeln!(out, "end end")?;
-    if count > FEW_PARAMS {
+    if call.params.len() > FEW_PARAMS {
+        let all = call.params.iter().map(|param| {
+            // A name may be a word of Lua: `as`, for instance, is none, but `end` would be.
+            let value = format!("t['{}']", param.name);
+            handed(param.kind, &value)
+        });
         writeln!(out, "if count > {FEW_PARAMS} then")?;
-        write_call(out, call, &format!("all(keys, {})", values.join(", ")))?;
+        write_call(out, call, &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")))?;
         writeln!(out, "end")?;
     }
-    write_call(out, call, &format!("few(keys, {})", values[..count.min(FEW_PARAMS)].join(", ")))
+    write_call(out, call, &format!("few(keys, {})", values.join(", ")))
 }
 
 /// How a value is handed over: names that the content may know as their number.

@@ -1,0 +1,286 @@
+//! One argument of an API call.
+
+use mlua::Value as Lv;
+
+use crate::content::{Filter, OptionValue, read_filter};
+use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::script::LuaData;
+
+use super::super::board::Value;
+use super::super::core::Core;
+use super::names::Whose;
+use super::{Kind, Names, Param};
+
+/// One argument.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::game) enum Arg {
+    Side(Side),
+    Space(SpaceId),
+    Card(CardId),
+    Region(RegionId),
+    Scoring(u8),
+    Number(i32),
+    All,
+    Switch(bool),
+    Any,
+    Text(String),
+    Texts(Vec<String>),
+    Regions(Vec<RegionId>),
+    Spaces(SpaceSet),
+    Cards(Vec<CardId>),
+    Data(Value),
+    Option(OptionValue),
+}
+/// A text, however it came.
+enum Text<'a> {
+    Known(&'a str),
+    Given(mlua::BorrowedStr),
+}
+
+impl std::ops::Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        match self {
+            Text::Known(text) => text,
+            Text::Given(text) => text,
+        }
+    }
+}
+
+/// A faulty or absent argument.
+pub(super) enum Trouble {
+    /// It names something that this scenario lacks.
+    Absent,
+    /// It is wrong.
+    Wrong(String),
+}
+
+impl From<String> for Trouble {
+    fn from(message: String) -> Trouble {
+        Trouble::Wrong(message)
+    }
+}
+/// Reads an argument as nearly all are; none if it needs a closer look.
+#[inline]
+pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Option<Arg> {
+    match (kind, value) {
+        (Kind::Number, Lv::Integer(number)) => i32::try_from(*number).ok().map(Arg::Number),
+        (Kind::Number, Lv::Number(number)) if number.fract() == 0.0 && number.abs() < 1e9 => {
+            Some(Arg::Number(*number as i32))
+        }
+        (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+        (Kind::Filter, Lv::LightUserData(data)) => {
+            let spaces = |filter: &Filter| core.spaces(filter, core.context.player, core.context.data);
+            names.filter(data.0.addr(), core.context.exchanged, spaces).map(Arg::Spaces)
+        }
+        (_, Lv::LightUserData(data)) => {
+            let known = names.known(data.0.addr())?;
+            match kind {
+                Kind::Space => known.space.map(Arg::Space),
+                Kind::Card | Kind::Value => known.card.map(Arg::Card),
+                Kind::Region => known.region.map(Arg::Region),
+                Kind::Scoring => known.scoring.map(Arg::Scoring),
+                Kind::Side => known.side.map(|side| match side {
+                    Whose::One(side) => Arg::Side(core.context.seen(side)),
+                    Whose::Players => Arg::Side(core.context.player),
+                    Whose::Opponents => Arg::Side(core.context.player.opponent()),
+                }),
+                Kind::Option => {
+                    let option = core.content.scenario.options.get_index(known.option?);
+                    option.map(|(_, option)| Arg::Option(option.value.clone()))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Reads one argument.
+pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Arg, Trouble> {
+    let content = &core.content;
+    let text = match value {
+        Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
+        _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
+    };
+    let wants = |what: &str| {
+        let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{text}\""));
+        Trouble::Wrong(format!("`{}` takes {what}, not {found}", param.name))
+    };
+    let number = match value {
+        Lv::Integer(number) => i32::try_from(*number).ok(),
+        Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
+        _ => None,
+    };
+    let name = |what: &str| text.as_deref().ok_or_else(|| wants(what));
+    Ok(match param.kind {
+        Kind::Side => Arg::Side(side(core, name("a side")?)?),
+        Kind::Space => {
+            let id = name("the id of a space")?;
+            Arg::Space(content.map.find_space(id).ok_or_else(|| unknown(core, "space", id, content.map.spaces.keys()))?)
+        }
+        Kind::Card => {
+            let id = name("the id of a card")?;
+            Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
+        }
+        Kind::Region => Arg::Region(region(core, name("the id of a region")?)?),
+        Kind::Scoring => {
+            let id = name("the id of a scoring")?;
+            let scorings = &content.scenario.scoring;
+            let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
+            Arg::Scoring(index as u8)
+        }
+        Kind::Number => Arg::Number(number.ok_or_else(|| wants("a whole number"))?),
+        Kind::NumberOrAll => match (number, text.as_deref()) {
+            (Some(number), _) => Arg::Number(number),
+            (_, Some("all")) => Arg::All,
+            _ => return Err(wants("a whole number or \"all\"")),
+        },
+        Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| wants("true or false"))?),
+        Kind::SwitchOrAny => match (value.as_boolean(), text.as_deref()) {
+            (Some(on), _) => Arg::Switch(on),
+            (_, Some("any")) => Arg::Any,
+            _ => return Err(wants("true, false or \"any\"")),
+        },
+        Kind::Text => Arg::Text(short(param, name("a text")?.to_owned())?),
+        Kind::Texts => {
+            let texts = list(value).ok_or_else(|| wants("a list of texts"))?;
+            Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
+        }
+        Kind::TextOrTexts => {
+            let texts = text.as_deref().map(|text| vec![text.to_owned()]).or_else(|| list(value));
+            Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
+        }
+        Kind::Regions => {
+            let ids = list(value).ok_or_else(|| wants("a list of regions"))?;
+            Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
+        }
+        Kind::Filter => {
+            let data = LuaData::from_lua(value, 0).map_err(|error| error.to_string())?;
+            let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+                .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
+            let exchanged = filter.exchanged();
+            let now = if core.context.exchanged { &exchanged } else { &filter };
+            let spaces = core.spaces(now, core.context.player, core.context.data);
+            names.learn([filter, exchanged]);
+            Arg::Spaces(spaces)
+        }
+        Kind::Value => match (number, text.as_deref()) {
+            (Some(number), _) => Arg::Number(number),
+            (_, Some(id)) => {
+                Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
+            }
+            _ => return Err(wants("a number or the id of a card")),
+        },
+        Kind::Cards => match text.as_deref() {
+            Some(zone @ ("hand" | "discard")) => Arg::Text(zone.to_owned()),
+            Some(_) => return Err(wants("\"hand\", \"discard\" or a list of cards")),
+            None => {
+                let ids = list(value).ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
+                let find = |id: &String| {
+                    present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
+                };
+                Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
+            }
+        },
+        Kind::CardIds => {
+            let ids = text.as_deref().map(|id| vec![id.to_owned()]).or_else(|| list(value));
+            let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
+            let find = |id: &String| {
+                present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
+            };
+            Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
+        }
+        Kind::Data => Arg::Data(match (value, number) {
+            (Lv::Boolean(yes), _) => Value::Bool(*yes),
+            (_, Some(number)) => Value::Number(number),
+            _ => anything(core, name("an id, a number or a boolean")?)?,
+        }),
+        Kind::Option => {
+            let id = name("the name of an option")?;
+            let options = &content.scenario.options;
+            let option = options.get(id).ok_or_else(|| unknown(core, "option", id, options.keys()))?;
+            Arg::Option(option.value.clone())
+        }
+    })
+}
+
+fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
+    match id {
+        "player" => Ok(core.context.player),
+        "opponent" => Ok(core.context.player.opponent()),
+        id => core.content.find_side(id).map(|side| core.context.seen(side)).ok_or_else(|| {
+            let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
+            let hint = nearest(id, sides.chain(["player", "opponent"]));
+            Trouble::Wrong(format!("unknown side `{id}`{hint}"))
+        }),
+    }
+}
+
+fn region(core: &Core, id: &str) -> Result<RegionId, Trouble> {
+    let map = &core.content.map;
+    map.find_region(id).ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
+}
+
+fn anything(core: &Core, id: &str) -> Result<Value, Trouble> {
+    let content = &core.content;
+    let found = content
+        .map
+        .find_space(id)
+        .map(Value::Space)
+        .or_else(|| content.map.find_region(id).map(Value::Region))
+        .or_else(|| content.find_card(id).map(Value::Card))
+        .or_else(|| content.find_side(id).map(|side| Value::Side(core.context.seen(side))));
+    found.ok_or_else(|| unknown(core, "space, region, card or side", id, content.map.spaces.keys()))
+}
+
+/// Drops a name that this scenario lacks from a list.
+fn present<T>(found: Result<T, Trouble>) -> Option<Result<T, Trouble>> {
+    match found {
+        Err(Trouble::Absent) => None,
+        other => Some(other),
+    }
+}
+
+fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'a String>) -> Trouble {
+    if core.content.absent.contains(id) {
+        return Trouble::Absent;
+    }
+    Trouble::Wrong(format!("unknown {what} `{id}`{}", nearest(id, names.map(String::as_str))))
+}
+
+/// Text that people read is short.
+fn short(param: &Param, text: String) -> Result<String, Trouble> {
+    const LONGEST: usize = 500;
+    if text.len() > LONGEST {
+        return Err(Trouble::Wrong(format!("`{}` takes at most {LONGEST} bytes of text", param.name)));
+    }
+    Ok(text)
+}
+
+fn list(value: &Lv) -> Option<Vec<String>> {
+    // A script could hand over the same long list again and again.
+    const LONGEST: usize = 500;
+    let table = value.as_table().filter(|table| table.raw_len() <= LONGEST)?;
+    table.sequence_values::<String>().collect::<mlua::Result<_>>().ok()
+}
+
+fn shown(value: &Lv) -> String {
+    match value {
+        Lv::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        Lv::Integer(number) => number.to_string(),
+        Lv::Number(number) => number.to_string(),
+        Lv::Boolean(yes) => yes.to_string(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// `; did you mean …?` if a name is near.
+pub(in crate::game) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let near = names.map(|other| (strsim::jaro_winkler(name, other), other)).max_by(|a, b| a.0.total_cmp(&b.0));
+    match near {
+        Some((score, other)) if score > 0.8 => format!("; did you mean `{other}`?"),
+        _ => String::new(),
+    }
+}
