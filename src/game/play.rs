@@ -141,12 +141,7 @@ impl Core {
                 }
                 EventStage::Tested => {
                     self.emit(Event::Happened { card, player: frame.player });
-                    let content = self.content.clone();
-                    for cancelled in &content.card(card).cancels {
-                        while let Some(effect) = self.board.effect_of(*cancelled) {
-                            self.end_effect(effect);
-                        }
-                    }
+                    self.cancel_effects(card);
                     self.top(Frame::Event(EventFrame { stage: EventStage::Done, ..frame }));
                     self.push(Frame::Script(ScriptFrame {
                         source: Source::Card(card),
@@ -166,6 +161,17 @@ impl Core {
                     return self.finish_event(frame, true);
                 }
             }
+        }
+    }
+
+    /// Ends the effects that the event of a card cancels.
+    fn cancel_effects(&mut self, card: CardId) {
+        let cancelled = |core: &Core| {
+            let mut cards = core.content.card(card).cancels.iter();
+            cards.find_map(|cancelled| core.board.effect_of(*cancelled))
+        };
+        while let Some(effect) = cancelled(self) {
+            self.end_effect(effect);
         }
     }
 

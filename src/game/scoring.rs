@@ -56,8 +56,7 @@ impl Core {
 
     /// Scores, with spaces left out of the totals of a side.
     pub(super) fn score_now(&mut self, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
-        let content = self.content.clone();
-        let Some((_, scoring)) = content.scenario.scoring.get_index(index) else { return };
+        let Some((_, scoring)) = self.content.scenario.scoring.get_index(index) else { return };
         let (points, levels) = match scoring {
             Scoring::Spaces(spaces) => {
                 let total = |side| {

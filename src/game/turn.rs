@@ -14,11 +14,11 @@ use super::zone::Zone;
 impl Core {
     /// One step of the set-up (chapter 3).
     pub(super) fn step_setup(&mut self, step: u8) -> Step {
-        let content = self.content.clone();
         if step == 0 {
             self.join_periods();
         }
-        let Some(next) = content.scenario.setup.get(usize::from(step)) else {
+        // A copy of one step, not of the pointer to the content: threads would fight over the count of those.
+        let Some(next) = self.content.scenario.setup.get(usize::from(step)).cloned() else {
             self.top(Frame::Turn { phase: 0 });
             self.emit(Event::TurnBegan { turn: 1 });
             self.hear(Moment::TurnStart, [Value::Nil; 3]);
@@ -29,15 +29,15 @@ impl Core {
             SetupStep::Deal => self.deal(),
             SetupStep::Influence(fixed) => {
                 for (side, space, markers) in fixed {
-                    self.influence(*side, *space, i32::from(*markers));
+                    self.influence(side, space, i32::from(markers));
                 }
             }
             SetupStep::Bid { most: 0 } => {}
             SetupStep::Bid { .. } => self.push(Frame::Bid { step, first: None }),
-            SetupStep::Draft { budget, .. } => self.push(Frame::Draft { step, left: *budget }),
+            SetupStep::Draft { budget, .. } => self.push(Frame::Draft { step, left: budget }),
             SetupStep::Place { side, points, adds_bid, .. } => {
-                let bid = if *adds_bid { self.board.bid[side.index()] } else { 0 };
-                self.push(Frame::SetupPlace(SetupPlace { side: *side, left: points.saturating_add(bid), step }));
+                let bid = if adds_bid { self.board.bid[side.index()] } else { 0 };
+                self.push(Frame::SetupPlace(SetupPlace { side, left: points.saturating_add(bid), step }));
             }
         }
         Step::Go
@@ -45,12 +45,20 @@ impl Core {
 
     /// One marker of the free set-up (rules 3.2, 3.3).
     pub(super) fn step_setup_place(&mut self, frame: SetupPlace) -> Step {
-        let content = self.content.clone();
-        let Some(SetupStep::Place { within, beyond_control, .. }) = content.scenario.setup.get(usize::from(frame.step))
-        else {
+        let open = self.setup_places(frame);
+        if frame.left == 0 || open.is_empty() {
             return self.pop(Value::Nil);
-        };
-        let mut open = self.spaces(within, frame.side, Value::Nil) & content.map.playable;
+        }
+        let choices = self.ask(frame.side, Ask::SetupPlace, None, frame.left);
+        offer_spaces(choices, open);
+        Step::Ask
+    }
+
+    /// Where the next marker of the free set-up may go.
+    fn setup_places(&self, frame: SetupPlace) -> SpaceSet {
+        let step = self.content.scenario.setup.get(usize::from(frame.step));
+        let Some(SetupStep::Place { within, beyond_control, .. }) = step else { return SpaceSet::EMPTY };
+        let mut open = self.spaces(within, frame.side, Value::Nil) & self.content.map.playable;
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
                 let needed = self.board.influence(frame.side.opponent(), space) + self.board.stability[space.index()];
@@ -59,12 +67,7 @@ impl Core {
                 }
             }
         }
-        if frame.left == 0 || open.is_empty() {
-            return self.pop(Value::Nil);
-        }
-        let choices = self.ask(frame.side, Ask::SetupPlace, None, frame.left);
-        offer_spaces(choices, open);
-        Step::Ask
+        open
     }
 
     pub(super) fn answer_setup_place(&mut self, frame: SetupPlace, choice: Choice) {
@@ -137,14 +140,13 @@ impl Core {
 
     /// The next phase of a turn, or the turn's end (rule 4.5).
     pub(super) fn step_turn(&mut self, phase: u8) -> Step {
-        let content = self.content.clone();
-        let Some(next) = content.scenario.phases.get(usize::from(phase)) else {
+        let Some(next) = self.content.scenario.phases.get(usize::from(phase)).copied() else {
             return self.end_turn();
         };
         self.top(Frame::Turn { phase: phase + 1 });
         self.emit(Event::PhaseBegan { phase });
-        let first = content.scenario.first;
-        match *next {
+        let first = self.content.scenario.first;
+        match next {
             Phase::ImproveDefcon { by, from_turn } => {
                 if self.board.turn >= from_turn {
                     self.set_defcon(i32::from(self.board.defcon) + i32::from(by));
@@ -163,7 +165,7 @@ impl Core {
             Phase::MilitaryOperations => self.check_mil_ops(),
             Phase::RevealHeld { show, both_hold } => self.reveal_held(show, both_hold),
             Phase::FlipSpecial => {
-                if !self.board.special_face_up && content.scenario.special_card.is_some() {
+                if !self.board.special_face_up && self.content.scenario.special_card.is_some() {
                     self.emit(Event::SpecialTurned { face_up: true });
                 }
             }

@@ -122,8 +122,7 @@ pub(super) fn spaces(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn level(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let scoring = args.scoring("scoring").map(usize::from).unwrap_or_default();
-    let content = core.content.clone();
-    Ok(match content.scenario.scoring.get_index(scoring) {
+    Ok(match core.content.scenario.scoring.get_index(scoring) {
         Some((_, Scoring::Region(region))) => {
             (core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level as i32).into()
         }
