@@ -102,16 +102,20 @@ impl Sim {
             early: BTreeMap::new(),
             next: 0,
         });
+        // Threads meet once for several games, but not so many that one of them is left with the last.
+        let block = (self.games / (self.jobs * 8)).clamp(1, 16);
         let work = || {
             loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= self.games {
+                let first = next.fetch_add(block, Ordering::Relaxed);
+                if first >= self.games {
                     return;
                 }
-                let result = self.play(content, kinds, index);
+                let games = first..self.games.min(first + block);
+                let results: Vec<_> = games.map(|index| (index, self.play(content, kinds, index))).collect();
+                bar.inc(results.len() as u64);
                 // A thread that panicked has said so itself; what it had added is whole.
-                sums.lock().unwrap_or_else(PoisonError::into_inner).add(index, result);
-                bar.inc(1);
+                let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+                results.into_iter().for_each(|(index, result)| sums.add(index, result));
             }
         };
         std::thread::scope(|scope| (0..self.jobs).for_each(|_| drop(scope.spawn(work))));
