@@ -55,6 +55,7 @@ fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier
 /// The modifiers of one kind, each with whose it is, what its effect remembers, and where it stands.
 pub(super) struct Modifiers<'a> {
     kind: ModifierKind,
+    /// Whether anything of the kind is in force.
     more: bool,
     traits: &'a [Traits],
     scripts: &'a [Option<Script>],

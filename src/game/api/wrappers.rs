@@ -143,11 +143,8 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
     }
     writeln!(out, "end end")?;
     if call.params.len() > FEW_PARAMS {
-        let all = call.params.iter().map(|param| {
-            // A name may be a word of Lua: `as`, for instance, is none, but `end` would be.
-            let value = format!("t['{}']", param.name);
-            handed(param.kind, &value)
-        });
+        // Not `t.name`: a name may be a word of Lua.
+        let all = call.params.iter().map(|param| handed(param.kind, &format!("t['{}']", param.name)));
         writeln!(out, "if count > {FEW_PARAMS} then")?;
         write_call(out, call, &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")))?;
         writeln!(out, "end")?;
