@@ -1,99 +1,12 @@
 //! The facts of a position, and the one door through which they change.
 
 use crate::content::{Content, Position, SetupStep, SpaceKind};
-use crate::ids::{CardId, PeriodId, RegionId, RuleId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
 
+use super::effect::Effect;
 use super::event::Event;
+use super::outcome::Outcome;
 use super::zone::Zone;
-
-/// How long an effect lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Until {
-    /// To the end of the game, or until something ends it.
-    Game,
-    /// To the end of the turn.
-    Turn,
-    /// To the end of the action round.
-    Round,
-}
-
-/// A value that goes between rules and scripts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Value {
-    /// Nothing.
-    #[default]
-    Nil,
-    /// Yes or no.
-    Bool(bool),
-    /// A whole number.
-    Number(i32),
-    /// A side.
-    Side(Side),
-    /// A space.
-    Space(SpaceId),
-    /// A card.
-    Card(CardId),
-    /// A region.
-    Region(RegionId),
-    /// One of the words that the last question offered.
-    Word(u8),
-    /// A fixed word of the engine, such as the use of a card.
-    Name(&'static str),
-    /// One of the scorings of the scenario.
-    Scoring(u8),
-}
-
-/// A lasting effect: data only. What it does stands in the script of its card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Effect {
-    /// A number that grows with each effect of the game.
-    pub serial: u16,
-    /// The card it came from.
-    pub card: CardId,
-    /// The side it belongs to: what `player` means in its modifiers.
-    pub side: Side,
-    /// When it ends by itself.
-    pub until: Until,
-    /// What the card wants to remember.
-    pub data: Value,
-    /// Whether the two sides are exchanged in the script that it belongs to.
-    pub exchanged: bool,
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
-    /// Who won; none for a draw.
-    pub winner: Option<Side>,
-    /// Why the game is over.
-    pub ending: Ending,
-}
-
-/// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Ending {
-    /// Enough victory points (rule 10.3.1).
-    Points,
-    /// Nuclear war (rule 8.1.3).
-    War,
-    /// Control of a region that wins (rule 10.3.1).
-    Region(u8),
-    /// A scoring card held at the end of a turn (rule 11.1.2).
-    HeldScoring,
-    /// Final scoring (rule 10.3.2).
-    Final,
-    /// An event or a rule script said so.
-    Script(Source),
-}
-
-/// Whose script something comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Source {
-    /// A card's.
-    Card(CardId),
-    /// A rule script's.
-    Rule(RuleId),
-}
 
 /// The facts of a position. Read them freely; only [`Event`]s change them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,11 +6,13 @@ use crate::content::{Content, Filter, Modifier, ModifierKind, Time, Traits, View
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
-use super::board::{Board, Effect, Ending, Outcome, Source, Value};
+use super::board::Board;
 use super::chance::{Chance, Dice};
 use super::decision::{Choice, Decision};
+use super::effect::{Effect, Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::outcome::{Ending, Outcome};
 use super::zone::Zone;
 
 /// One thing that came from outside the rules: a choice or a chance result.

@@ -3,9 +3,9 @@
 use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
-use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, offer_spaces};
+use super::effect::Value;
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame};
 use super::operations::Forbidden;
@@ -46,7 +46,6 @@ impl Core {
                     let die = self.thrown()[0];
                     let (removed, won) = self.roll_coup(&frame, space, die);
                     (frame.removed, frame.stage) = (removed, CoupStage::Done);
-                    self.top(Frame::Coup(frame));
                     let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
                     // A coup can end the game.
                     if self.is_over() || !self.passes_unheard(Frame::Coup(frame), Moment::Coup, args) {

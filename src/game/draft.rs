@@ -3,9 +3,9 @@
 use crate::content::SetupStep;
 use crate::ids::{CardId, Side};
 
-use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
+use super::effect::Value;
 use super::event::Event;
 use super::frame::Frame;
 use super::zone::Zone;

@@ -2,8 +2,9 @@
 
 use crate::ids::{CardId, PeriodId, Side, SpaceId};
 
-use super::board::{Effect, Outcome};
 use super::decision::{Choice, Use};
+use super::effect::Effect;
+use super::outcome::Outcome;
 use super::zone::Zone;
 
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.

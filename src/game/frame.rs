@@ -3,8 +3,8 @@
 use crate::content::Moment;
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Source, Value};
 use super::decision::Use;
+use super::effect::{Source, Value};
 
 /// One level of what is going on. The last frame of the stack is the innermost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

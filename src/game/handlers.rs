@@ -3,23 +3,15 @@
 use crate::content::{Moment, Script};
 use crate::ids::Side;
 
-use super::board::{Effect, Source, Value};
 use super::core::{Core, Step};
+use super::effect::{Effect, Source, Value};
 use super::frame::{Entry, Frame, HandlersFrame};
 
 impl Core {
     /// Lets everybody who listens to a moment hear of it; the answer becomes the result.
     pub(super) fn hear(&mut self, moment: Moment, args: [Value; 3]) {
         if self.hears(moment, args) {
-            self.push(Frame::Handlers(HandlersFrame {
-                moment,
-                args,
-                next_rule: 0,
-                heard: 0,
-                limit: self.board.next_effect,
-                answer: [Value::Nil; 2],
-                running: false,
-            }));
+            self.push_handlers(moment, args);
         }
     }
 
@@ -30,8 +22,20 @@ impl Core {
             return true;
         }
         self.top(next);
-        self.hear(moment, args);
+        self.push_handlers(moment, args);
         false
+    }
+
+    fn push_handlers(&mut self, moment: Moment, args: [Value; 3]) {
+        self.push(Frame::Handlers(HandlersFrame {
+            moment,
+            args,
+            next_rule: 0,
+            heard: 0,
+            limit: self.board.next_effect,
+            answer: [Value::Nil; 2],
+            running: false,
+        }));
     }
 
     /// Whether anybody hears of this moment: some handlers hear only of some.

@@ -11,10 +11,11 @@ use crate::ids::Side;
 use crate::script::{Run, Sandbox, ScriptFault, Tracing, add_lines};
 
 use super::api;
-use super::board::{Board, Source, Value};
+use super::board::Board;
 use super::chance::Dice;
 use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Test};
 use super::decision::Choice;
+use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::loaded::{Loaded, Wanted, missing};
@@ -170,10 +171,9 @@ impl Host {
     fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
         let Some(checkpoint) = core.checkpoint.take() else { return };
         let expected = cfg!(debug_assertions).then(|| (core.board.clone(), core.flow.clone()));
-        core.board.clone_from(&checkpoint.board);
+        let Checkpoint { board, flow, since } = *checkpoint;
+        (core.board, core.flow, core.replaying) = (board, flow, Some(since));
         core.collect_traits();
-        core.flow.clone_from(&checkpoint.flow);
-        core.replaying = Some(checkpoint.since);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.drive(threads);
         std::mem::swap(core, &mut *self.slot.borrow_mut());

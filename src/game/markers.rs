@@ -2,9 +2,9 @@
 
 use crate::ids::{CardId, RegionId, Side, SpaceSet};
 
-use super::board::Value;
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Decision, offer_spaces};
+use super::effect::Value;
 use super::event::Event;
 use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, ThrownFrame, TrapFrame};
 use super::zone::Zone;
@@ -27,8 +27,8 @@ impl Core {
     fn ask_event(&mut self, side: Side, ask: Ask, left: u8) -> &mut Vec<Choice> {
         let card = self.flow.frames.iter().rev().find_map(|frame| match frame {
             Frame::Script(script) => match script.source {
-                super::board::Source::Card(card) => Some(card),
-                super::board::Source::Rule(_) => None,
+                super::effect::Source::Card(card) => Some(card),
+                super::effect::Source::Rule(_) => None,
             },
             _ => None,
         });

@@ -3,8 +3,8 @@
 use crate::content::{Modifier, ModifierKind, Script, Traits};
 use crate::ids::Side;
 
-use super::board::{Effect, Source, Value};
 use super::core::Core;
+use super::effect::{Effect, Source, Value};
 
 impl Core {
     /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards.

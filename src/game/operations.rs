@@ -3,9 +3,9 @@
 use crate::content::{BattlegroundUse, Counts, Modifier, ModifierKind, Moment, Roll, Spent};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Source, Value};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Mode, offer_spaces};
+use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
 use super::zone::Zone;

@@ -4,9 +4,9 @@ use crate::ids::{CardId, Side};
 
 use crate::content::Moment;
 
-use super::board::{Source, Value};
 use super::core::{Core, Step};
 use super::decision::{Choice, Use};
+use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScriptFrame};
 use super::zone::Zone;

@@ -5,9 +5,9 @@ use std::fmt;
 use crate::content::{Modifier, ModifierKind, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::Source;
 use super::core::Core;
 use super::decision::{Choice, Use};
+use super::effect::Source;
 use super::frame::{Frame, OperationsFrame, SpendFrame};
 use super::operations::Forbidden;
 use super::zone::Zone;

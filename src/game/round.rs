@@ -3,10 +3,10 @@
 use crate::content::{Ability, Modifier, ModifierKind, Moment};
 use crate::ids::{CardId, Side};
 
-use super::board::Source;
-use super::board::{Until, Value};
 use super::core::{Core, Step, Test};
 use super::decision::{Ask, Choice, Use};
+use super::effect::Source;
+use super::effect::{Until, Value};
 use super::event::Event;
 use super::frame::{Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
 use super::zone::Zone;

@@ -3,10 +3,11 @@
 use crate::content::{BattlegroundUse, Moment, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceSet};
 
-use super::board::{Ending, Value};
 use super::core::{Core, Step};
+use super::effect::Value;
 use super::event::Event;
 use super::frame::Frame;
+use super::outcome::Ending;
 
 /// How strong a side is in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::content::{Content, Phase};
 use crate::ids::{CardId, Side, SpaceId};
 
-use super::board::{Board, Effect, Until, Value};
+use super::board::Board;
 use super::chance::{Chance, Dice};
+use super::effect::{Effect, Until, Value};
 use super::event::Event;
 use super::frame::Frame;
 use super::zone::Zone;

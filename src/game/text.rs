@@ -3,9 +3,10 @@
 use crate::content::{Content, Scoring};
 use crate::ids::Side;
 
-use super::board::{Ending, Outcome, Source, Until, Value};
 use super::decision::{Ask, Choice, Decision, Mode, Use};
+use super::effect::{Source, Until, Value};
 use super::event::Event;
+use super::outcome::{Ending, Outcome};
 use super::scoring::Level;
 use super::zone::Zone;
 

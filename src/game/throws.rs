@@ -3,8 +3,8 @@
 use crate::content::Moment;
 use crate::ids::Side;
 
-use super::board::Value;
 use super::core::{Core, Step};
+use super::effect::Value;
 use super::event::Event;
 use super::frame::{Frame, ThrowFrame, ThrownFrame};
 

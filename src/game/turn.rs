@@ -3,11 +3,12 @@
 use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, SetupStep};
 use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
-use super::board::{Ending, Until, Value};
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, offer_spaces};
+use super::effect::{Until, Value};
 use super::event::Event;
 use super::frame::{Frame, HeadlineFrame, HeadlineStage, SetupPlace};
+use super::outcome::Ending;
 use super::scoring::Occasion;
 use super::zone::Zone;
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use crate::content::{BattlegroundUse, Content, Modifier, Roll, Scoring};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::{Effect, Outcome};
 use super::decision::Decision;
+use super::effect::Effect;
 use super::event::Event;
 use super::frame::Frame;
+use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
 use super::{Ask, Choice, Game};

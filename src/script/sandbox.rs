@@ -146,8 +146,8 @@ impl Sandbox {
         string_meta.set("__metatable", false)?;
         string_meta.set_readonly(true);
         lua.set_type_metatable::<mlua::LuaString>(Some(string_meta));
-        // Events make little garbage and soon end. Waiting longer for it costs more than it saves: memory that was
-        // not touched for a while is slow.
+        // Events make little garbage and soon end. Waiting longer for it brings nothing: memory that was not touched
+        // for a while is slow.
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
         // Output of scripts has no place in a game.
         globals.set("print", lua.create_function(|_, _: MultiValue| Ok(()))?)?;

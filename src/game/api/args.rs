@@ -5,8 +5,8 @@ use mlua::Value as Lv;
 use crate::content::OptionValue;
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
-use super::super::board::Value;
 use super::super::core::Core;
+use super::super::effect::Value;
 use super::argument::{Arg, Trouble, common, nearest, one};
 use super::{Call, MOST_PARAMS, Names, Style};
 
@@ -65,12 +65,14 @@ pub enum Kind {
     /// The name of an option.
     Option,
 }
+
 /// The arguments of one call.
 pub(in crate::game) struct Args {
     call: &'static Call,
     /// Those that are given, with the places of their parameters.
     given: Vec<(usize, Arg)>,
 }
+
 impl Args {
     /// Reads the arguments; none if one names something that this scenario lacks.
     pub(in crate::game) fn read(

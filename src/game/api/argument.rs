@@ -6,8 +6,8 @@ use crate::content::{Filter, OptionValue, read_filter};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
-use super::super::board::Value;
 use super::super::core::Core;
+use super::super::effect::Value;
 use super::names::Whose;
 use super::{Kind, Names, Param};
 
@@ -31,6 +31,7 @@ pub(in crate::game) enum Arg {
     Data(Value),
     Option(OptionValue),
 }
+
 /// A text, however it came.
 enum Text<'a> {
     Known(&'a str),
@@ -61,6 +62,7 @@ impl From<String> for Trouble {
         Trouble::Wrong(message)
     }
 }
+
 /// Reads an argument as nearly all are; none if it needs a closer look.
 #[inline]
 pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Option<Arg> {

@@ -2,11 +2,12 @@
 
 use crate::ids::{CardId, SpaceId};
 
-use super::super::board::{Effect, Ending, Until, Value};
 use super::super::core::Core;
 use super::super::coup::War;
+use super::super::effect::{Effect, Until, Value};
 use super::super::event::Event;
 use super::super::frame::ThrownFrame;
+use super::super::outcome::Ending;
 use super::super::zone::Zone;
 use super::{Args, Reply};
 
@@ -113,7 +114,7 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
 const MAX_EFFECTS: usize = 250;
 
 pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
-    let super::super::board::Source::Card(card) = core.context.source else {
+    let super::super::effect::Source::Card(card) = core.context.source else {
         return Err("only a card can start an effect: a rule script is always in force".to_owned());
     };
     if core.board.effects.len() >= MAX_EFFECTS {

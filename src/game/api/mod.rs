@@ -19,8 +19,8 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
 use crate::script::{Meter, Sandbox};
 
-use super::board::Value;
 use super::core::{Core, Power};
+use super::effect::Value;
 use super::machine::Slot;
 
 pub(super) use args::Args;

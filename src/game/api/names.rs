@@ -9,8 +9,8 @@ use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 use crate::content::{Content, Filter};
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
-use super::super::board::Value;
 use super::super::core::Core;
+use super::super::effect::Value;
 use super::wrappers::NUMBER;
 
 /// The names of everything that goes to scripts.

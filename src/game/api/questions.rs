@@ -3,9 +3,9 @@
 use crate::content::Moment;
 use crate::ids::{CardId, SpaceSet};
 
-use super::super::board::{Source, Value};
 use super::super::core::Core;
 use super::super::decision::Use;
+use super::super::effect::{Source, Value};
 use super::super::frame::{
     AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
     OperationsFrame, OperationsStage, PlayFrame, PlayStage, SpendFrame, TrapFrame,

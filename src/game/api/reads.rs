@@ -3,8 +3,8 @@
 use crate::content::{OptionValue, Scoring};
 use crate::ids::{CardId, SpaceSet};
 
-use super::super::board::{Source, Value};
 use super::super::core::Core;
+use super::super::effect::{Source, Value};
 use super::super::zone::Zone;
 use super::{Args, Reply};
 

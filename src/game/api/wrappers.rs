@@ -27,9 +27,8 @@ pub(super) fn wrap(lua: &Lua, game: &Table, names: &Names, [few, all, refuse]: [
 
 /// A step of a script may be anything that Lua counts: nothing here may depend on what was seen before.
 ///
-/// Looking up a name that only the run knows costs Lua ten times what comparing it with a written one costs.
-/// So the keys of arguments are compared, and what `seen` holds lies under words where that can be:
-/// `number` is longer than any key of a filter that is remembered.
+/// Looking up a key that only the run knows costs Lua several times what a written one costs: the keys of arguments
+/// are compared with written ones, and the number of a filter lies under one, [`NUMBER`].
 const PRELUDE: &str = r#"
 local game, ids, pending, few, all, refuse, most = ...
 local calls, none, yield = {}, {}, coroutine.yield
@@ -74,6 +73,7 @@ end
 
 /// Where the number of a filter stands in its place: no key of a filter that is remembered is so long.
 pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
+const _: () = assert!(NUMBER.len() >= 64, "a key of a filter could be the same");
 
 fn write_function(out: &mut String, call: &Call) -> std::fmt::Result {
     let name = call.name;

@@ -1,0 +1,66 @@
+//! Lasting effects, whose scripts they come from, and what they remember.
+
+use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
+
+/// A lasting effect: data only. What it does stands in the script of its card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Effect {
+    /// A number that grows with each effect of the game.
+    pub serial: u16,
+    /// The card it came from.
+    pub card: CardId,
+    /// The side it belongs to: what `player` means in its modifiers.
+    pub side: Side,
+    /// When it ends by itself.
+    pub until: Until,
+    /// What the card wants to remember.
+    pub data: Value,
+    /// Whether the two sides are exchanged in the script that it belongs to.
+    pub exchanged: bool,
+}
+
+/// How long an effect lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// To the end of the game, or until something ends it.
+    Game,
+    /// To the end of the turn.
+    Turn,
+    /// To the end of the action round.
+    Round,
+}
+
+/// Whose script something comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source {
+    /// A card's.
+    Card(CardId),
+    /// A rule script's.
+    Rule(RuleId),
+}
+
+/// A value that goes between rules and scripts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Value {
+    /// Nothing.
+    #[default]
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Number(i32),
+    /// A side.
+    Side(Side),
+    /// A space.
+    Space(SpaceId),
+    /// A card.
+    Card(CardId),
+    /// A region.
+    Region(RegionId),
+    /// One of the words that the last question offered.
+    Word(u8),
+    /// A fixed word of the engine, such as the use of a card.
+    Name(&'static str),
+    /// One of the scorings of the scenario.
+    Scoring(u8),
+}
