@@ -237,7 +237,7 @@
 ---@class (exact) brink.LookAtDeckOptions
 ---@field player? brink.Side # who chooses; the event's player if not given
 ---@field count integer # how many cards
----@field reshuffle? boolean # whether discards are shuffled in if there are too few
+---@field reshuffle? boolean # whether discards are shuffled in if the pile is emptied, or has too few
 
 ---What `game:give_special` takes.
 ---@class (exact) brink.GiveSpecialOptions
@@ -681,7 +681,7 @@ function Game:look_at_deck(options) end
 ---Shuffles the draw pile, known cards under it included.
 function Game:shuffle_deck() end
 
----Takes the top card of the draw pile and shows it to both; the script must put it somewhere.
+---Takes the top card of the draw pile and shows it to both; the script must put it somewhere. Nil if the draw pile and the discard pile are empty.
 ---@return brink.Card?
 function Game:reveal_top_card() end
 

@@ -29,6 +29,8 @@ pub struct Scenario {
     pub action_rounds: ByTurn,
     /// The side that is dealt the first card and takes the first action round.
     pub first: Side,
+    /// When the discards become the draw pile (rule 4.3).
+    pub reshuffle: Reshuffle,
     /// What is done before the first turn, in order.
     pub setup: Vec<SetupStep>,
     /// What is done in each turn, in order (rule 4.5).
@@ -118,6 +120,22 @@ impl ByTurn {
     pub fn at(&self, turn: u8) -> u8 {
         self.0.iter().rev().find(|(from, _)| *from <= turn).map_or(0, |(_, value)| *value)
     }
+}
+
+/// When the discards become the draw pile (rule 4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reshuffle {
+    /// As soon as the last card leaves the draw pile.
+    Emptied,
+    /// When a card is needed and there is none.
+    Needed,
+}
+
+impl Reshuffle {
+    /// Every moment, at the place of its word.
+    pub const ALL: [Reshuffle; 2] = [Reshuffle::Emptied, Reshuffle::Needed];
+    /// The words for the moments in files.
+    pub const WORDS: [&'static str; 2] = ["emptied", "needed"];
 }
 
 /// One step of the set-up.

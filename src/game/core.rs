@@ -343,6 +343,9 @@ impl Core {
         let from = self.board.zone(card);
         if from != to {
             self.emit(Event::Card { card, from, to });
+            if matches!(from, Zone::Deck | Zone::Bottom) {
+                self.refill();
+            }
             if let Zone::Hand(side) = from {
                 self.end_obligations(card, side);
             }

@@ -1,6 +1,6 @@
 //! The frame of the game: set-up, turns and their phases (chapters 3 and 4), final scoring (10.3.2).
 
-use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, SetupStep};
+use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, Reshuffle, SetupStep};
 use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
 use super::core::{Core, Step};
@@ -114,7 +114,7 @@ impl Core {
         }
     }
 
-    /// Draws a card; the discards are shuffled in when the pile is empty (rule 4.3).
+    /// Draws a card; what was discarded since the pile was emptied is shuffled in if it is needed (rule 4.3).
     pub(super) fn draw(&mut self, side: Side) -> Option<CardId> {
         if self.board.deck_size() == 0 {
             self.reshuffle();
@@ -124,10 +124,18 @@ impl Core {
             _ => self.random_card(Zone::Deck)?,
         };
         self.emit(Event::Drawn { side, card });
+        self.refill();
         Some(card)
     }
 
-    /// Makes the discard pile, and known cards under the draw pile, part of the draw pile.
+    /// Shuffles the discards in as the last card leaves the draw pile, if that is the moment (rule 4.3).
+    pub(super) fn refill(&mut self) {
+        if self.board.deck_size() == 0 && self.content.scenario.reshuffle == Reshuffle::Emptied {
+            self.reshuffle();
+        }
+    }
+
+    /// Makes the discard pile part of the draw pile.
     pub(super) fn reshuffle(&mut self) {
         let cards: Vec<CardId> = self.board.cards_in(Zone::Discard).collect();
         if cards.is_empty() {

@@ -7,7 +7,9 @@ use crate::ids::{RegionId, Side, SpaceId};
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
-use super::super::scenario::{ByTurn, Headline, Period, RegionScoring, Scenario, Scoring, SideNames, ZoneScoring};
+use super::super::scenario::{
+    ByTurn, Headline, Period, RegionScoring, Reshuffle, Scenario, Scoring, SideNames, ZoneScoring,
+};
 use super::names::Names;
 use super::{setup, tracks};
 
@@ -26,6 +28,7 @@ const KEYS: &[&str] = &[
     "hand_size",
     "action_rounds",
     "options",
+    "reshuffle",
     "setup",
     "phases",
     "headline",
@@ -179,6 +182,7 @@ pub(in super::super) fn read_scenario(
     let first = reader.need(&fields, "first").and_then(|node| names.side(reader, node));
     let hand_size = reader.need(&fields, "hand_size").and_then(|node| by_turn(reader, node, turns, 0..=30));
     let action_rounds = reader.need(&fields, "action_rounds").and_then(|node| by_turn(reader, node, turns, 0..=12));
+    let reshuffle = fields.get("reshuffle").map_or(Reshuffle::Emptied, |node| read_reshuffle(reader, node));
     let headline = reader.need(&fields, "headline").and_then(|node| read_headline(reader, node, names));
     let vp = reader.need(&fields, "vp").and_then(|node| tracks::vp(reader, node));
     let defcon = fields.get("defcon").map(|node| tracks::defcon(reader, node, names));
@@ -214,6 +218,7 @@ pub(in super::super) fn read_scenario(
         hand_size: hand_size?,
         action_rounds: action_rounds?,
         first: first?,
+        reshuffle,
         setup,
         phases,
         headline: headline?,
@@ -248,6 +253,10 @@ fn by_turn(reader: &mut Reader, node: &Node, turns: u8, range: std::ops::RangeIn
         steps.push((turn, reader.number(node, range.clone())?));
     }
     Some(ByTurn(steps))
+}
+
+fn read_reshuffle(reader: &mut Reader, node: &Node) -> Reshuffle {
+    reader.word(node, &Reshuffle::WORDS).map_or(Reshuffle::Emptied, |index| Reshuffle::ALL[index])
 }
 
 fn read_headline(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Headline> {

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
+use super::super::scenario::Reshuffle;
 use super::build::{Shape, by_id, by_number, either, id, list, may, need, pair, table, text};
 use super::{build, filter, inherit, steps};
 
@@ -35,6 +36,11 @@ fn whole() -> Shape {
             need("hand_size", "Cards in a full hand: a number, or numbers from some turns on.", by_turn(0..=30)),
             need("action_rounds", "Action rounds of a turn: a number, or numbers from some turns on.", by_turn(0..=12)),
             may("options", "What is chosen when a game starts. `$NAME` stands for the value.", by_id(option())),
+            may(
+                "reshuffle",
+                "When the discards become the draw pile: as it is `emptied`, or when a card is `needed`.",
+                words(Reshuffle::WORDS).default(json!("emptied")),
+            ),
             need("setup", "What is done before the first turn, in order.", list(steps::setup())),
             need("phases", "What is done in each turn, in order.", list(steps::phase())),
             need("headline", "The headline phase.", headline()),

@@ -1,5 +1,6 @@
 //! Calls that change the game at once.
 
+use crate::content::Reshuffle;
 use crate::ids::{CardId, SpaceId};
 
 use super::super::core::Core;
@@ -221,23 +222,31 @@ pub(super) fn reveal_card(core: &mut Core, args: &Args) -> Answer {
 }
 
 /// Picks cards from the top of the draw pile. Their order is not kept: the pile counts as shuffled afterwards.
+///
+/// Whoever takes the last one to look at it has emptied the pile.
 pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("player", core);
     let wanted = args.number("count").unwrap_or(1).clamp(0, 99) as usize;
+    let reshuffle = args.switch("reshuffle") == Some(true);
     let mut seen: Vec<CardId> = Vec::new();
     let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();
     while seen.len() < wanted {
         if pile.is_empty() {
             pile = core.board.bottom.iter().copied().filter(|card| !seen.contains(card)).collect();
         }
-        if pile.is_empty() && args.switch("reshuffle") == Some(true) {
+        if pile.is_empty() && reshuffle {
             core.reshuffle();
+        }
+        if pile.is_empty() {
             pile = core.board.cards_in(Zone::Deck).filter(|card| !seen.contains(card)).collect();
         }
         let Some(card) = core.random_of(&pile) else { break };
         pile.retain(|other| *other != card);
         seen.push(card);
         core.emit(Event::Looked { side, card });
+        if reshuffle && core.content.scenario.reshuffle == Reshuffle::Emptied && seen.len() == core.board.deck_size() {
+            core.reshuffle();
+        }
     }
     Ok(Reply::List(seen.into_iter().map(Value::Card).collect()))
 }
@@ -255,6 +264,9 @@ pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
+    if core.board.deck_size() == 0 {
+        core.reshuffle();
+    }
     let card = match core.board.bottom.first() {
         Some(card) if core.board.deck_size == 0 => Some(*card),
         _ => core.random_card(Zone::Deck),
