@@ -179,3 +179,93 @@ fn json() {
         }
     }
 }
+
+/// Mistakes in tests of a shipped scenario: the text of a test, `§` before the place that has to be named, and what has to be
+/// said.
+const PLANTED: &[(&str, &str, &[&str])] = &[
+    (
+        "the side that is not asked",
+        "given: { active: us, hand: { us: [duck_and_cover], ussr: [nato, fidel] } }\n  when: [{ ussr: { play: §nato, for: influence } }]",
+        &["`nato` is not offered: US is being asked: play a card", "an answer of USSR, who is not being asked"],
+    ),
+    (
+        "a wrong answer to a lone question",
+        "given: { turn: 4, active: us, effects: [quagmire], hand: { us: [duck_and_cover, captured_nazi_scientist], ussr: [fidel, nasser] } }\n  when: [{ us: { play: §blockade } }]",
+        &[
+            "`blockade` is not offered: US is being asked",
+            "duck_and_cover",
+            "nor is it offered behind the forced choices",
+        ],
+    ),
+    (
+        "a coup without its die",
+        "given: { active: ussr, influence: { iran: [1, 0] }, hand: { ussr: [duck_and_cover, fidel], us: [nasser] } }\n  when: [{ ussr: { play: duck_and_cover, for: coup, first: operations, coup: §iran } }]",
+        &["the test does not give the result: 1 die", "add `dice: ["],
+    ),
+    (
+        "a random card that is not given",
+        "given: { active: us, hand: { us: [five_year_plan, nato], ussr: [fidel, nasser] } }\n  when: [{ us: { play: five_year_plan, for: §event } }]",
+        &["the test does not give the result: 1 card", "add `draw: ["],
+    ),
+    (
+        "a die that is left over",
+        "given: { active: us, hand: { us: [nato, fidel] } }\n  when: [{ dice: [§3, 4] }]\n  then: { vp: 0 }",
+        &["the die 3 and 1 more was not used: US is being asked: play a card"],
+    ),
+    (
+        "a die where a card is drawn",
+        "given: { active: us, hand: { us: [five_year_plan, nato], ussr: [fidel, nasser] } }\n  when: [{ us: { play: five_year_plan, for: event, dice: [§5] } }]",
+        &["`5` is a die, but a card is drawn here: give it with `draw`"],
+    ),
+    (
+        "a card that cannot be drawn",
+        "given: { active: us, hand: { us: [five_year_plan, nato], ussr: [fidel, nasser] } }\n  when: [{ us: { play: five_year_plan, for: event, draw: §blockade } }]",
+        &["`blockade` is not one of the cards that can be drawn here"],
+    ),
+    (
+        "a step of two sides",
+        "given: { active: us, hand: { us: [nato, fidel] } }\n  when:\n  - us: nato\n    §ussr: fidel",
+        &["a step has one key, but this one has `us` and `ussr`", "begin a step of its own"],
+    ),
+    (
+        "a name of two lines",
+        "then: { vp: 0 }\n- name: §\"a\\nb\"\n  then: { vp: 0 }",
+        &["one line without control characters"],
+    ),
+    (
+        "a kind of operation that is not asked for",
+        "given: { active: us, hand: { us: [fidel, nato], ussr: [nasser] } }\n  when: [{ us: { play: fidel, for: §coup, first: event } }]",
+        &["is not offered"],
+    ),
+    (
+        "cards that are dealt and not given",
+        "given: { phase: deal, hand: { us: [], ussr: [] } }\n  when: []\n  then: { §hand: { us: [] } }",
+        &["expected"],
+    ),
+];
+
+#[test]
+fn planted_mistakes_are_found_and_explained() {
+    let library = common::library();
+    let mut said = String::new();
+    for (title, test, says) in PLANTED {
+        let text = format!("scenario: twilight_struggle\ntests:\n- name: t\n  {test}\n");
+        let at = text.find('§').unwrap();
+        let line = 1 + text[..at].matches('\n').count();
+        let column = 1 + text[..at].rsplit('\n').next().unwrap().chars().count();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("t.yaml");
+        fs::write(&file, text.replace('§', "")).unwrap();
+        let mut runner = brink::position::Runner::new(&library);
+        let (tests, faults) = runner.find(std::slice::from_ref(&file));
+        let failures = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+        let all: Vec<String> = faults.iter().map(ToString::to_string).chain(failures).collect();
+        let all = all.join("\n").replace(&*folder.path().to_string_lossy(), "");
+        assert!(all.contains(&format!("t.yaml:{line}:{column}:")), "{title}: {line}:{column}\n{all}");
+        for piece in *says {
+            assert!(all.contains(piece), "{title}: `{piece}`\n{all}");
+        }
+        said += &format!("# {title}\n{all}\n\n");
+    }
+    insta::assert_snapshot!(said);
+}

@@ -80,6 +80,10 @@ faults! {
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> };
     /// Text is empty that people have to read.
     Error "empty-text" EmptyText;
+    /// A name that people read in a line has characters that are not for reading, such as the end of a line.
+    Error "control-character" ControlCharacter { what: &'static str };
+    /// A step of a position test has more than one key.
+    Error "step-keys" StepKeys { keys: Vec<String> };
     /// A name is not known.
     Error "unknown-name" UnknownName { what: &'static str, name: String, help: Option<String> };
     /// A name is given twice.
@@ -236,6 +240,8 @@ impl fmt::Display for Fault {
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
             Fault::EmptyText => write!(f, "this must not be empty"),
+            Fault::ControlCharacter { what } => write!(f, "{what} is one line without control characters"),
+            Fault::StepKeys { keys } => write!(f, "a step has one key, but this one has {}", listed(keys, "and")),
             Fault::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
             Fault::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
             Fault::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
@@ -359,6 +365,11 @@ impl Fault {
                     Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
                     None => format!("there is {}", listed(known, "and")),
                 })
+            }
+            Fault::ControlCharacter { .. } => Some("take the control characters and line breaks out".to_owned()),
+            Fault::StepKeys { keys } => {
+                let last = keys.last().map_or("", String::as_str);
+                Some(format!("begin a step of its own: `- {last}: …`"))
             }
             Fault::UnknownName { help, .. } => help.clone(),
             Fault::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),

@@ -14,6 +14,24 @@ pub enum Chance {
     Card(CardId),
 }
 
+/// What was asked of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A die, 1 to 6.
+    Die,
+    /// One of the cards that can come.
+    Card,
+}
+
+impl std::fmt::Display for Wanted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Wanted::Die => "a die from 1 to 6 is wanted",
+            Wanted::Card => "an available card is wanted",
+        })
+    }
+}
+
 /// Where results come from.
 ///
 /// The generator is named and its bits are turned into dice here, so that no release of a library

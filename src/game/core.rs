@@ -7,7 +7,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
 use super::board::Board;
-use super::chance::{Chance, Dice};
+use super::chance::{Chance, Dice, Wanted};
 use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
 use super::event::Event;
@@ -82,7 +82,7 @@ pub enum Fault {
         /// What was dictated.
         given: Chance,
         /// What was wanted.
-        wanted: &'static str,
+        wanted: Wanted,
     },
     /// Events set each other off without end.
     #[error("events set each other off without end")]
@@ -246,7 +246,7 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a die from 1 to 6" });
+                self.fault.get_or_insert(Fault::Dictated { given, wanted: Wanted::Die });
                 1
             }
         }
@@ -282,7 +282,7 @@ impl Core {
             // A dictated card may be any number: it has to be one of the game.
             Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
             Some(given) => {
-                self.fault.get_or_insert(Fault::Dictated { given, wanted: "a card that is there" });
+                self.fault.get_or_insert(Fault::Dictated { given, wanted: Wanted::Card });
                 nth_card(self, 0)
             }
         }

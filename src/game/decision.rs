@@ -156,6 +156,30 @@ impl Decision {
     }
 }
 
+impl Decision {
+    /// What files write for one of the choices: the id of what is chosen, a number, a bid such as `SIDE 2`, the words
+    /// of an event, or a fixed word (`yes`, `no`, `pass`, `stop`).
+    #[must_use]
+    pub fn answer(&self, choice: Choice, content: &Content) -> String {
+        match choice {
+            Choice::Card(card) => content.card(card).id.clone(),
+            Choice::Space(space) => content.map.space_id(space).to_owned(),
+            Choice::Region(region) => content.map.region_id(region).to_owned(),
+            Choice::Use(usage) => usage.key().to_owned(),
+            Choice::Mode(mode) => mode.key().to_owned(),
+            Choice::Number(number) => number.to_string(),
+            Choice::Word(word) => self.words.get(usize::from(word)).cloned().unwrap_or_default(),
+            Choice::Action(card, action) => {
+                let script = content.scripts[card.index()].as_ref();
+                let action = script.and_then(|script| script.actions.get(usize::from(action)));
+                action.map_or_else(String::new, |action| action.id.clone())
+            }
+            Choice::Bid(side, number) => format!("{} {number}", content.side_id(side)),
+            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => choice.fixed_word().to_owned(),
+        }
+    }
+}
+
 impl Use {
     /// Every use.
     pub const ALL: [Use; 5] = [Use::Event, Use::Operations, Use::EventFirst, Use::OperationsFirst, Use::Space];
@@ -202,11 +226,17 @@ impl Choice {
             Choice::Word(word) => format!("word:{word}"),
             Choice::Action(card, action) => format!("action:{}:{action}", content.card(card).id),
             Choice::Bid(side, number) => format!("bid:{}:{number}", content.side_id(side)),
-            Choice::Yes => "yes".to_owned(),
-            Choice::No => "no".to_owned(),
-            Choice::Pass => "pass".to_owned(),
-            Choice::Stop => "stop".to_owned(),
+            Choice::Yes | Choice::No | Choice::Pass | Choice::Stop => self.fixed_word().to_owned(),
         }
+    }
+
+    /// The choices that have a word of their own.
+    pub const FIXED: [(Choice, &'static str); 4] =
+        [(Choice::Yes, "yes"), (Choice::No, "no"), (Choice::Pass, "pass"), (Choice::Stop, "stop")];
+
+    /// The word of a choice that has one of its own; empty for others.
+    fn fixed_word(self) -> &'static str {
+        Choice::FIXED.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
     }
 
     /// Reads what [`Choice::key`] wrote.
@@ -229,11 +259,7 @@ impl Choice {
                 let (side, number) = rest.split_once(':')?;
                 Choice::Bid(content.find_side(side)?, number.parse().ok()?)
             }
-            "yes" if rest.is_empty() => Choice::Yes,
-            "no" if rest.is_empty() => Choice::No,
-            "pass" if rest.is_empty() => Choice::Pass,
-            "stop" if rest.is_empty() => Choice::Stop,
-            _ => return None,
+            word => Choice::FIXED.into_iter().find(|(_, own)| rest.is_empty() && *own == word)?.0,
         })
     }
 }

@@ -43,7 +43,7 @@ use crate::script::Tracing;
 
 pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference};
 pub use board::Board;
-pub use chance::{Chance, Dice};
+pub use chance::{Chance, Dice, Wanted};
 pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use};
 pub use effect::{Effect, Source, Until, Value};

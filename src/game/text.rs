@@ -11,7 +11,9 @@ use super::scoring::Level;
 use super::zone::Zone;
 
 impl Content {
-    fn side_name(&self, side: Side) -> &str {
+    /// The name of a side that people read.
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &str {
         &self.scenario.sides[side.index()].name
     }
 }

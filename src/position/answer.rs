@@ -1,49 +1,97 @@
 //! `when`: choices by name, dice and draws.
 
-use crate::content::{Content, Node, Place, Value as Data};
-use crate::game::{Ask, Chance, Choice, Game, GameError, Mode, Use, line};
+use crate::content::{Content, Node, Place, Value as Data, nearest};
+use crate::game::{Ask, Chance, Choice, Decision, Event, Fault, Game, GameError, Mode, Use, line};
 use crate::ids::Side;
 
+use super::chance::{Deals, Given, Missing, Queue};
 use super::expect::expect;
 use super::failure::Failure;
-use super::given::{cards, side_named, unknown_key};
+use super::given::{card_named, side_named, unknown_key};
 use super::read::{Step, scalar, scalars};
 use super::runner::Logs;
 use super::update::LogUpdate;
 
 /// The game of a test, as it is being played.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Hand {
     pub(super) game: Game,
     /// Every line of the log so far.
     pub(super) log: Vec<String>,
     /// Logs that differ, if they are to be written anew and not compared.
     pub(super) updates: Option<Vec<LogUpdate>>,
+    /// Cards were dealt that the test does not give.
+    pub(super) dealt: usize,
+    /// The results of chance that the test gives and that were not used yet.
+    queue: Queue,
+    deals: Deals,
     /// The kind of operation that was announced with the card, until it is asked for.
-    mode: Option<(Side, Mode)>,
+    announced: Option<Announced>,
 }
+
+/// What `for` said of a card played.
+#[derive(Clone, Debug)]
+struct Announced {
+    side: Side,
+    mode: Mode,
+    place: Place,
+}
+
+/// The most forced choices between an answer and its question.
+const MAX_FORCED: usize = 200;
 
 const KEYS: &[&str] = &[
     "dice", "draw", "play", "for", "first", "headline", "place", "remove", "realign", "coup", "choose", "target",
     "discard", "action",
 ];
 
-/// The results that `dice` or `draw` dictate.
-pub(super) fn dictated(key: &str, node: &Node, content: &Content) -> Result<Vec<Chance>, Failure> {
-    if key == "draw" {
-        return Ok(cards(node, content)?.into_iter().map(Chance::Card).collect());
-    }
-    let texts = scalars(node).map_err(|place| Failure::new(place, "this has to be a list of dice"))?;
-    let die = |(text, place): (String, &Place)| match text.parse() {
-        Ok(die @ 1..=6) => Ok(Chance::Die(die)),
-        _ => Err(Failure::new(place, format!("`{text}` is no die: 1 to 6"))),
+/// The results that `dice` or `draw` give.
+pub(super) fn given(key: &str, node: &Node, content: &Content) -> Result<Vec<Given>, Failure> {
+    let texts = scalars(node).map_err(|place| Failure::new(place, "this has to be a list"))?;
+    let one = |(text, place): (String, &Place)| {
+        let result = match (key, text.parse()) {
+            ("draw", _) => Chance::Card(card_named(&text, place, content)?),
+            (_, Ok(die @ 1..=6)) => Chance::Die(die),
+            _ => return Err(Failure::new(place, format!("`{text}` is not a die: 1 to 6"))),
+        };
+        Ok(Given { result, place: place.clone() })
     };
-    texts.into_iter().map(die).collect()
+    texts.into_iter().map(one).collect()
 }
 
 impl Hand {
-    pub(super) fn new(game: Game, log: Vec<String>, logs: Logs) -> Hand {
-        Hand { game, log, updates: (logs == Logs::Update).then(Vec::new), mode: None }
+    /// A game that begins, with the results that its beginning may use.
+    pub(super) fn begin(
+        run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+        results: Vec<Given>,
+        deals: Deals,
+        logs: Logs,
+        place: &Place,
+        content: &Content,
+    ) -> Result<Hand, Failure> {
+        let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
+        let mut queue = Queue::default();
+        queue.add(results);
+        let game = run(first).map_err(|error| {
+            let misfit = match &error {
+                GameError::Fault(Fault::Dictated { .. }) => queue.misfit(content, &run),
+                _ => None,
+            };
+            misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+        })?;
+        let used = queue.len() - game.dictated();
+        queue.used(&game);
+        let missing = Missing::of(&game, game.history(), used, deals, run);
+        missing.refused(place, content)?;
+        let log = game.events().iter().filter_map(|event| line(event, content)).collect();
+        let deals = deals.after(&game);
+        let updates = (logs == Logs::Update).then(Vec::new);
+        Ok(Hand { game, log, updates, dealt: missing.dealt, queue, deals, announced: None })
+    }
+
+    fn dictate(&mut self, results: Vec<Given>) {
+        self.game.dictate(results.iter().map(|given| given.result));
+        self.queue.add(results);
     }
 
     /// Does one step of a test.
@@ -51,8 +99,7 @@ impl Hand {
         let content = self.game.content().clone();
         match step.key.name.as_str() {
             "dice" | "draw" => {
-                let results = dictated(&step.key.name, &step.node, &content)?;
-                self.game.dictate(results);
+                self.dictate(given(&step.key.name, &step.node, &content)?);
                 Ok(())
             }
             "expect" => {
@@ -76,8 +123,7 @@ impl Hand {
                 return Err(unknown_key(&key.name, &key.place, KEYS));
             }
             if key.name == "dice" || key.name == "draw" {
-                let results = dictated(&key.name, value, content)?;
-                self.game.dictate(results);
+                self.dictate(given(&key.name, value, content)?);
             }
         }
         if let Some(card) = node.get("play") {
@@ -122,90 +168,165 @@ impl Hand {
                 return Err(Failure::new(&usage.place, format!("`for` is {known}, not {other}")));
             }
         };
-        self.mode = mode.map(|mode| (side, mode));
+        self.announced = mode.map(|mode| Announced { side, mode, place: usage.place.clone() });
         self.answer(side, usage_key.key(), &usage.place)
     }
 
-    /// Gives one answer; before it, choices that are the only ones, and the kind of operation announced.
+    /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
     fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), Failure> {
-        loop {
-            self.announced(place)?;
-            let Some(decision) = self.game.decision() else {
-                return Err(Failure::new(place, format!("the game is over: nobody is asked for `{text}`")));
-            };
-            let content = self.game.content();
-            let fits = |choice: &&Choice| decision.side == side && is_called(**choice, text, decision, content);
-            if let Some(choice) = decision.choices.iter().find(fits).copied() {
-                return self.apply(choice, place);
-            }
-            if let [only] = decision.choices[..] {
-                self.apply(only, place)?;
-                continue;
-            }
-            let offered: Vec<String> =
-                decision.choices.iter().map(|choice| called(*choice, decision, content)).collect();
-            let mut failure = Failure::differs(
-                place,
-                &format!("`{text}` is not offered to {}: {}", content.side_id(side), decision.question(content)),
-                text,
-                offered.join(", "),
-            );
-            let space = content.map.find_space(text).map(Choice::Space);
-            if let Some(choice) = space.or_else(|| content.find_card(text).map(Choice::Card)) {
-                failure.note([format!("because {}", self.game.why_not(choice))]);
-            }
-            return Err(failure);
+        self.announced(place)?;
+        if let Some(choice) = self.meant(side, text) {
+            return self.apply(choice, place);
         }
+        let mut ahead = self.clone();
+        let mut missing = Ok(());
+        for _ in 0..MAX_FORCED {
+            let Some(only) = ahead.forced() else { break };
+            let made = ahead.game.history().len();
+            let done = ahead.apply(only, place).and_then(|()| ahead.announced(place));
+            if ahead.game.history().len() == made {
+                break;
+            }
+            // That results are missing matters only if this was the way.
+            missing = missing.and(done);
+            if let Some(choice) = ahead.meant(side, text) {
+                missing?;
+                ahead.apply(choice, place)?;
+                *self = ahead;
+                return Ok(());
+            }
+        }
+        Err(self.not_offered(side, text, place, &ahead))
+    }
+
+    /// The choice that an answer of a side means now.
+    fn meant(&self, side: Side, text: &str) -> Option<Choice> {
+        let decision = self.game.decision().filter(|decision| decision.side == side)?;
+        let content = self.game.content();
+        decision.choices.iter().copied().find(|choice| decision.answer(*choice, content) == text)
+    }
+
+    /// The only choice there is.
+    fn forced(&self) -> Option<Choice> {
+        match self.game.decision()?.choices[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Why an answer is refused; `ahead` is the game behind the forced choices.
+    fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> Failure {
+        let content = self.game.content();
+        let Some(decision) = self.game.decision() else {
+            return Failure::new(place, format!("`{text}` answers no question: the game is over"));
+        };
+        let what = format!("`{text}` is not offered: {}", asked(decision, content));
+        let mut failure = Failure::differs(place, &what, text, offered(decision, content).join(", "));
+        let space = content.map.find_space(text).map(Choice::Space);
+        let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
+        match choice {
+            _ if decision.side != side => {
+                failure
+                    .note([format!("it is given as an answer of {}, who is not being asked", content.side_name(side))]);
+            }
+            Some(choice) => failure.note([format!("because {}", self.game.why_not(choice))]),
+            None => {
+                let offered = offered(decision, content);
+                let near = nearest(text, offered.iter().map(String::as_str));
+                failure.note(near.map(|near| format!("did you mean `{near}`?")));
+            }
+        }
+        if ahead.game.history().len() > self.game.history().len() {
+            let behind = match ahead.game.decision() {
+                Some(decision) => format!("{}: {}", asked(decision, content), offered(decision, content).join(", ")),
+                None => "the game is over".to_owned(),
+            };
+            failure.note([format!("nor is it offered behind the forced choices, where {behind}")]);
+        }
+        failure
     }
 
     /// Chooses the kind of operation that was announced, if it is asked for now.
     fn announced(&mut self, place: &Place) -> Result<(), Failure> {
-        let Some((side, mode)) = self.mode else { return Ok(()) };
-        let asked = self.game.decision().is_some_and(|decision| decision.side == side && decision.ask == Ask::Mode);
-        if !asked {
-            return Ok(());
-        }
-        self.mode = None;
+        let asks = |of: &&Announced| {
+            self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
+        };
+        let Some(mode) = self.announced.as_ref().filter(asks).map(|of| of.mode) else { return Ok(()) };
+        self.announced = None;
         self.apply(Choice::Mode(mode), place)
     }
 
     fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), Failure> {
-        self.game.apply(choice).map_err(|error| match error {
-            GameError::Illegal(refusal) => Failure::new(place, refusal.to_string()),
-            error => Failure::new(place, error.to_string()),
-        })?;
+        let (inputs, given, deals) = (self.game.history().len(), self.queue.len(), self.deals);
+        if let Err(error) = self.game.apply(choice) {
+            return Err(self.refused(choice, place, &error));
+        }
+        let used = given - self.game.dictated();
+        self.queue.used(&self.game);
         let content = self.game.content();
         self.log.extend(self.game.events().iter().filter_map(|event| line(event, content)));
-        Ok(())
+        self.deals = deals.after(&self.game);
+        let run = |results| {
+            let mut before = self.game.undo(1)?;
+            before.dictate(results);
+            before.apply(choice).map(|_| ())?;
+            Ok(before)
+        };
+        let missing = Missing::of(&self.game, self.game.history().get(inputs..).unwrap_or_default(), used, deals, run);
+        self.dealt += missing.dealt;
+        missing.refused(place, self.game.content())?;
+        // With the next round the operations of the card are over, whether there were any or not.
+        let round = self.game.events().iter().any(|event| matches!(event, Event::RoundBegan { .. }));
+        match self.announced.take_if(|_| round) {
+            Some(of) => Err(Failure::new(
+                &of.place,
+                format!("`{}` was not asked for: no operations were conducted", of.mode.key()),
+            )),
+            None => Ok(()),
+        }
     }
 
-    /// The last step is done: everything announced and dictated must have been used.
+    /// Why a choice failed.
+    fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> Failure {
+        let run = |results| {
+            let mut before = self.game.undo(0)?;
+            before.dictate(results);
+            before.apply(choice).map(|_| ())?;
+            Ok(before)
+        };
+        let misfit = match error {
+            GameError::Fault(Fault::Dictated { .. }) => self.queue.misfit(self.game.content(), run),
+            _ => None,
+        };
+        misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+    }
+
+    /// The last step is done: everything announced and given must have been used.
     pub(super) fn finish(&mut self, place: &Place) -> Result<(), Failure> {
         self.announced(place)?;
-        match self.game.dictated() {
-            0 => Ok(()),
-            left => Err(Failure::new(place, format!("{left} of the dictated dice and draws were not used"))),
-        }
+        let content = self.game.content();
+        let open = self.game.decision().map_or("the game is over".to_owned(), |decision| asked(decision, content));
+        let Some(first) = self.queue.first() else { return Ok(()) };
+        let what = match first.result {
+            Chance::Die(die) => format!("the die {die}"),
+            Chance::Card(card) => format!("`{}`", content.card(card).id),
+        };
+        let more = match self.queue.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        Err(Failure::new(&first.place, format!("{what}{more} was not used: {open}")))
     }
 }
 
-/// Whether an answer means a choice.
-fn is_called(choice: Choice, text: &str, decision: &crate::game::Decision, content: &Content) -> bool {
-    called(choice, decision, content) == text
+/// Who is being asked what.
+pub(super) fn asked(decision: &Decision, content: &Content) -> String {
+    let question = decision.question(content);
+    let (side, rest) = question.split_once(": ").unwrap_or(("", &question));
+    format!("{side} is being asked: {rest}")
 }
 
-/// What tests call a choice.
-pub(super) fn called(choice: Choice, decision: &crate::game::Decision, content: &Content) -> String {
-    match choice {
-        Choice::Card(card) => content.card(card).id.clone(),
-        Choice::Space(space) => content.map.space_id(space).to_owned(),
-        Choice::Use(usage) => usage.key().to_owned(),
-        Choice::Mode(mode) => mode.key().to_owned(),
-        Choice::Region(region) => content.map.region_id(region).to_owned(),
-        Choice::Action(card, action) => {
-            let script = content.scripts[card.index()].as_ref();
-            script.and_then(|script| script.actions.get(usize::from(action))).map_or(String::new(), |a| a.id.clone())
-        }
-        other => decision.choice_name(other, content).replace("stop rolling", "stop"),
-    }
+/// What tests call the choices of a question.
+pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
+    decision.choices.iter().map(|choice| decision.answer(*choice, content)).collect()
 }

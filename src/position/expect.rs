@@ -4,7 +4,7 @@ use crate::content::{Content, Key, Node, Place, Value as Data};
 use crate::game::{Ask, Zone};
 use crate::ids::{CardId, Side};
 
-use super::answer::{Hand, called};
+use super::answer::{self, Hand};
 use super::difference::Difference;
 use super::failure::Failure;
 use super::given::{card, cards, fields, number, pair, side, side_named, space, table as entries, unknown_key};
@@ -285,7 +285,7 @@ fn offered(hand: &Hand, kind: &str, node: &Node, content: &Content) -> Result<()
     let Some(decision) = hand.game.decision() else {
         return Err(Failure::differs(&node.place, kind, "a decision", "the game is over"));
     };
-    let actual: Vec<String> = decision.choices.iter().map(|choice| called(*choice, decision, content)).collect();
+    let actual = answer::offered(decision, content);
     let mut wanted: Vec<String> = texts(node)?.into_iter().map(|(text, _)| text).collect();
     if kind == "offered_exactly" {
         wanted.sort();

@@ -59,6 +59,14 @@ impl Failure {
         failure
     }
 
+    /// The failure of a test that passes with some cards dealt and not with others.
+    pub(super) fn with_other_cards(mut self) -> Failure {
+        let note =
+            "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
+        self.note([note.to_owned()]);
+        self
+    }
+
     /// Adds lines that help.
     pub(super) fn note(&mut self, lines: impl IntoIterator<Item = String>) {
         if let Some(last) = self.troubles.last_mut() {

@@ -209,10 +209,11 @@ pub(super) fn card(node: &Node, content: &Content) -> Result<CardId, Failure> {
 
 pub(super) fn cards(node: &Node, content: &Content) -> Result<Vec<CardId>, Failure> {
     let names = scalars(node).map_err(|place| Failure::new(place, "this has to be a list of cards"))?;
-    let find = |(name, place): (String, &Place)| {
-        content.find_card(&name).ok_or_else(|| unknown("card", &name, place, content.cards.keys()))
-    };
-    names.into_iter().map(find).collect()
+    names.into_iter().map(|(name, place)| card_named(&name, place, content)).collect()
+}
+
+pub(super) fn card_named(name: &str, place: &Place, content: &Content) -> Result<CardId, Failure> {
+    content.find_card(name).ok_or_else(|| unknown("card", name, place, content.cards.keys()))
 }
 
 fn unknown<'a>(what: &str, name: &str, place: &Place, known: impl Iterator<Item = &'a String>) -> Failure {

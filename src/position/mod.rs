@@ -1,6 +1,7 @@
 //! Tests written as positions: given this, when these choices and dice, then that.
 
 mod answer;
+mod chance;
 mod difference;
 mod expect;
 mod failure;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::content::{Diagnostic, Key, Node, Place, Reader, SourceFile, Value, parse};
+use crate::content::{Diagnostic, Fault, Key, Node, Place, Reader, SourceFile, Value, parse};
 
 /// One test: a position, what is done, what must be true then.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     for node in list.map_or(&[][..], |list| reader.list(list)) {
         if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
             if !names.insert(test.name.clone()) {
-                let fault = crate::content::Fault::DuplicateName { what: "test", name: test.name.clone() };
+                let fault = Fault::DuplicateName { what: "test", name: test.name.clone() };
                 reader.fault(&node.place, fault);
             }
             tests.push(test);
@@ -77,6 +77,11 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     const KEYS: &[&str] = &["name", "rule", "scenario", "options", "given", "when", "then", "note"];
     let fields = reader.fields(node, "a test", KEYS)?;
     let name = reader.need_text(&fields, "name");
+    if let (Some(name), Some(node)) = (&name, fields.get("name"))
+        && name.contains(char::is_control)
+    {
+        reader.fault(&node.place, Fault::ControlCharacter { what: "the name of a test" });
+    }
     let scenario = match (fields.get("scenario"), scenario) {
         (Some(node), _) => reader.name(node).map(str::to_owned),
         (None, Some(scenario)) => Some(scenario.to_owned()),
@@ -94,8 +99,13 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     }
     let mut when = Vec::new();
     for step in fields.get("when").map_or(&[][..], |node| reader.list(node)) {
-        for (key, node) in reader.table(step).unwrap_or(&[]) {
+        let entries = reader.table(step).unwrap_or(&[]);
+        for (key, node) in entries.iter().take(1) {
             when.push(Step { key: key.clone(), node: node.clone() });
+        }
+        if let Some((second, _)) = entries.get(1) {
+            let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
+            reader.fault(&second.place, Fault::StepKeys { keys });
         }
     }
     let then = fields.get("then").cloned();

@@ -4,14 +4,20 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::content::{Content, Diagnostic, Library, SourceFile, nearest};
-use crate::game::{Game, line};
+use crate::game::{At, Game, Position};
 
-use super::answer::Hand;
+use super::answer::{Hand, given};
+use super::chance::Deals;
 use super::expect::expect;
 use super::failure::Failure;
 use super::given::position;
 use super::read::{PositionTest, read};
 use super::update::LogUpdate;
+
+/// The seed that deals the cards of a test that does not give them.
+const FIRST_SEED: u64 = 1;
+/// Other seeds: a test must not depend on cards that it does not give.
+const OTHER_SEEDS: [u64; 2] = [2, 3];
 
 /// A scenario with its options, by which content is kept.
 type ContentKey = (String, Vec<(String, String)>);
@@ -84,17 +90,27 @@ impl<'a> Runner<'a> {
     fn try_run(&mut self, test: &PositionTest) -> Result<(), Failure> {
         let content = self.content(test)?;
         let position = position(test.given.as_ref(), &content)?;
-        let told = |error: crate::game::GameError| Failure::new(&test.place, error.to_string());
-        let mut log = Vec::new();
-        let first = test.when.iter().take_while(|step| step.key.name == "dice" || step.key.name == "draw");
-        let skip = first.clone().count();
-        let mut dictated = Vec::new();
-        for step in first {
-            dictated.extend(super::answer::dictated(&step.key.name, &step.node, &content)?);
+        let hand = self.play(test, &position, &content, FIRST_SEED)?;
+        if hand.dealt > 0 {
+            for seed in OTHER_SEEDS {
+                self.play(test, &position, &content, seed).map_err(|failure| failure.with_other_cards())?;
+            }
         }
-        let game = Game::from_position_dictated(content.clone(), &position, 1, dictated).map_err(told)?;
-        log.extend(game.events().iter().filter_map(|event| line(event, &content)));
-        let mut hand = Hand::new(game, log, self.logs);
+        self.updates.extend(hand.updates.unwrap_or_default());
+        Ok(())
+    }
+
+    /// Plays a test with the cards that a seed deals.
+    fn play(&self, test: &PositionTest, at: &Position, content: &Arc<Content>, seed: u64) -> Result<Hand, Failure> {
+        let first = test.when.iter().take_while(|step| matches!(step.key.name.as_str(), "dice" | "draw"));
+        let skip = first.clone().count();
+        let mut results = Vec::new();
+        for step in first {
+            results.extend(given(&step.key.name, &step.node, content)?);
+        }
+        let run = |results| Game::from_position_dictated(content.clone(), at, seed, results);
+        let deals = if at.at == At::Setup { Deals::Setup } else { Deals::Turn };
+        let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
         for step in &test.when[skip..] {
             hand.step(step)?;
         }
@@ -102,8 +118,7 @@ impl<'a> Runner<'a> {
         if let Some(then) = &test.then {
             expect(&mut hand, then)?;
         }
-        self.updates.extend(hand.updates.unwrap_or_default());
-        Ok(())
+        Ok(hand)
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {

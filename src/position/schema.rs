@@ -143,6 +143,7 @@ fn step() -> Shape {
     );
     // Every other key is a side.
     step["additionalProperties"] = either([texts(), action()]).0;
+    step["maxProperties"] = json!(1);
     Shape(step).with("propertyNames", json!({ "pattern": crate::content::schema::ID }))
 }
 
