@@ -103,7 +103,7 @@ impl Hand {
                 Ok(())
             }
             "expect" => {
-                self.announced(&step.key.place)?;
+                self.announced()?;
                 expect(self, &step.node)
             }
             name => {
@@ -174,7 +174,7 @@ impl Hand {
 
     /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
     fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), Failure> {
-        self.announced(place)?;
+        self.announced()?;
         if let Some(choice) = self.meant(side, text) {
             return self.apply(choice, place);
         }
@@ -183,7 +183,7 @@ impl Hand {
         for _ in 0..MAX_FORCED {
             let Some(only) = ahead.forced() else { break };
             let made = ahead.game.history().len();
-            let done = ahead.apply(only, place).and_then(|()| ahead.announced(place));
+            let done = ahead.apply(only, place).and_then(|()| ahead.announced());
             if ahead.game.history().len() == made {
                 break;
             }
@@ -247,13 +247,13 @@ impl Hand {
     }
 
     /// Chooses the kind of operation that was announced, if it is asked for now.
-    fn announced(&mut self, place: &Place) -> Result<(), Failure> {
+    fn announced(&mut self) -> Result<(), Failure> {
         let asks = |of: &&Announced| {
             self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
         };
-        let Some(mode) = self.announced.as_ref().filter(asks).map(|of| of.mode) else { return Ok(()) };
+        let Some(of) = self.announced.as_ref().filter(asks).cloned() else { return Ok(()) };
         self.announced = None;
-        self.apply(Choice::Mode(mode), place)
+        self.apply(Choice::Mode(of.mode), &of.place)
     }
 
     fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), Failure> {
@@ -302,8 +302,8 @@ impl Hand {
     }
 
     /// The last step is done: everything announced and given must have been used.
-    pub(super) fn finish(&mut self, place: &Place) -> Result<(), Failure> {
-        self.announced(place)?;
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        self.announced()?;
         let content = self.game.content();
         let open = self.game.decision().map_or("the game is over".to_owned(), |decision| asked(decision, content));
         let Some(first) = self.queue.first() else { return Ok(()) };

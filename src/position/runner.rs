@@ -114,7 +114,7 @@ impl<'a> Runner<'a> {
         for step in &test.when[skip..] {
             hand.step(step)?;
         }
-        hand.finish(&test.place)?;
+        hand.finish()?;
         if let Some(then) = &test.then {
             expect(&mut hand, then)?;
         }
