@@ -166,6 +166,7 @@ setup:
 - place: { side: red, points: $most, where: { region: north }, beyond_control: 2, adds_bid: on }
 - draft: { side: red, budget: 2, cards: { quiet: 1 } }
 - bid: { most: 3 }
+- auction: { most: 5 }
 phases:
 - improve_defcon: { by: 1, from_turn: 2 }
 - deal
@@ -173,7 +174,7 @@ phases:
 - action_rounds
 - discard_held
 - military_operations
-- reveal_held: { show: off, both_hold: $both }
+- reveal_held: { show: no, both_hold: $both }
 - flip_special
 headline: { ties: red }
 vp: { start: 0, automatic: 10, held_scoring_spoils: on }

@@ -15,7 +15,7 @@ return {
     if choice == "play it" then
       game:play_card { card = card, player = "us" }
     elseif choice == "give it back" then
-      game:operations { value = 2 }
+      game:operations { value = 2, optional = game:option("may_decline_operations") }
     else
       game:play_card { card = "un_intervention", player = "us", use = "event", with = card }
     end

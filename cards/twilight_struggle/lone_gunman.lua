@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:reveal_hand("us")
-    game:operations { value = 1 }
+    game:operations { value = 1, optional = game:option("may_decline_operations") }
   end,
 }

@@ -4,7 +4,7 @@ return {
     local answer = game:choose { player = "opponent", options = { "take part", "boycott" }, ask = "Olympic Games" }
     if answer == "boycott" then
       game:change_defcon(-1)
-      game:operations { value = 4 }
+      game:operations { value = 4, optional = game:option("may_decline_operations") }
     else
       local sponsor, guest
       repeat

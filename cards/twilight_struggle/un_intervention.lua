@@ -9,7 +9,7 @@ return {
     local card = companion or game:choose_card { from = "hand", owner = "opponent", ask = "cancel the event of" }
     if card then
       game:discard(card)
-      game:operations { card = card }
+      game:operations { card = card, optional = game:option("may_decline_operations") }
     end
   end,
 }

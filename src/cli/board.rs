@@ -58,7 +58,7 @@ pub(super) fn tracks(view: View<'_>) -> String {
     let content = view.content();
     let name = |side: Side| content.scenario.sides[side.index()].name.as_str();
     let [first, second] = Side::BOTH;
-    let mut out = format!("Turn {} of {}", view.turn(), content.scenario.turns);
+    let mut out = format!("Turn {} of {}", view.turn(), view.turns());
     if view.round() > 0 {
         let _ = write!(out, ", action round {}", view.round());
     }

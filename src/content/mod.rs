@@ -46,7 +46,7 @@ pub use node::{Key, Node, Value};
 pub use read::read_filter;
 pub use scenario::{
     Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
-    Period, Phase, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, SideNames, SpaceBox, SpaceRace,
+    Period, Phase, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpaceRace,
     SpecialBonus, SpecialCard, VpTrack, ZoneScoring,
 };
 pub use schema::{FILTER_KEYS, cards_schema, map_schema, mod_schema, scenario_schema};

@@ -21,6 +21,8 @@ pub struct Scenario {
     pub options: IndexMap<String, GameOption>,
     /// The number of turns.
     pub turns: u8,
+    /// The number of turns of a game into which no card was drafted (rule 12.1.2 of the Red Sea rules).
+    pub turns_without_draft: u8,
     /// The periods, in order.
     pub periods: Vec<Period>,
     /// Cards in a full hand (rule 4.5 B).
@@ -37,6 +39,8 @@ pub struct Scenario {
     pub phases: Vec<Phase>,
     /// Headlines (rule 4.5 C).
     pub headline: Headline,
+    /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
+    pub scoring_may_be_held: bool,
     /// The victory point track (rule 10.2).
     pub vp: VpTrack,
     /// The DEFCON track; none if the game has none (rule 8.1).
@@ -160,8 +164,13 @@ pub enum SetupStep {
     },
     /// Both players write a side and a number in secret (rule 11.4 of the Red Sea rules).
     Bid {
-        /// The highest number; nobody bids if it is 0.
-        most: u8,
+        /// The highest number; there are no bids if it is 0.
+        most: u16,
+    },
+    /// An open auction of the choice of a side, paid in victory points (rule 11.1.3 of the second edition).
+    Auction {
+        /// The highest bid; there is no auction if it is 0.
+        most: u16,
     },
     /// Lets a side choose cards that join the game, within a budget of operations points.
     Draft {
@@ -171,6 +180,8 @@ pub enum SetupStep {
         budget: u8,
         /// The cards there are, with what each costs.
         cards: Vec<(CardId, u8)>,
+        /// Whether it comes before the first deal, wherever the step is written.
+        before_deal: bool,
     },
 }
 
@@ -196,8 +207,8 @@ pub enum Phase {
     MilitaryOperations,
     /// Held cards are shown.
     RevealHeld {
-        /// Whether the cards are shown at all (rule 11.1.1); scoring cards are judged in any case.
-        show: bool,
+        /// What is shown of them (rule 11.1.1); scoring cards are judged in any case.
+        show: ShowHeld,
         /// What happens if both hold a scoring card.
         both_hold: BothHold,
     },
@@ -232,6 +243,24 @@ impl Phase {
             Phase::FlipSpecial => 7,
         }]
     }
+}
+
+/// What is shown of the cards that are held at the end of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowHeld {
+    /// Nothing.
+    No,
+    /// How many there are, and how many of them are scoring cards: the lower part of a card.
+    ScoringOnly,
+    /// Every card.
+    All,
+}
+
+impl ShowHeld {
+    /// The words for it in files, in the order of [`ShowHeld::ALL`].
+    pub const WORDS: [&'static str; 3] = ["no", "scoring_only", "all"];
+    /// Every value.
+    pub const ALL: [ShowHeld; 3] = [ShowHeld::No, ShowHeld::ScoringOnly, ShowHeld::All];
 }
 
 /// What happens if both sides hold a scoring card at the end of a turn.

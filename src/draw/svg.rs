@@ -128,7 +128,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
     let mut parts = vec![content.scenario.name.clone()];
     match view.outcome() {
         Some(outcome) => parts.push(outcome.words(content)),
-        None => parts.push(format!("Turn {} of {}", view.turn(), content.scenario.turns)),
+        None => parts.push(format!("Turn {} of {}", view.turn(), view.turns())),
     }
     if view.outcome().is_none() && view.round() > 0 {
         parts.push(format!("action round {}", view.round()));

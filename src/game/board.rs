@@ -224,8 +224,15 @@ impl Board {
                 self.seats = seats;
                 self.bid = extra;
             }
+            Event::AuctionWon { seat, side, .. } => {
+                self.seats[seat.index()] = side;
+                self.seats[seat.opponent().index()] = side.opponent();
+            }
             Event::Over { outcome } => self.outcome = Some(outcome),
             Event::Chosen { .. }
+            | Event::HeldShown { .. }
+            | Event::AuctionBegan { .. }
+            | Event::AuctionBid { .. }
             | Event::Played { .. }
             | Event::NotHappened { .. }
             | Event::Cancelled { .. }

@@ -49,7 +49,7 @@ pub enum Choice {
     /// An action that an effect of this card offers, by its place in the script's `actions`.
     Action(CardId, u8),
     /// A bid: the side that one wants to play, and a number.
-    Bid(Side, u8),
+    Bid(Side, u16),
     /// Yes.
     Yes,
     /// No.
@@ -65,6 +65,8 @@ pub enum Choice {
 pub enum Ask {
     /// Which side to bid for, and how much.
     Bid,
+    /// What to bid in an open auction of the sides.
+    Auction,
     /// Which card to draft.
     Draft,
     /// Where to put a marker of the set-up (rules 3.2, 3.3).
@@ -110,7 +112,7 @@ impl Ask {
             Ask::Coup => "6.3",
             Ask::SpaceRoll => "6.4",
             Ask::DiscardHeld => "6.4.4",
-            Ask::Bid | Ask::Draft | Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
+            Ask::Bid | Ask::Auction | Ask::Draft | Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
         })
     }
 }
@@ -130,8 +132,23 @@ pub struct Decision {
     pub left: u8,
     /// The words that [`Choice::Word`] stands for.
     pub words: Vec<String>,
+    /// What will happen whatever is chosen, if that is bad for the chooser.
+    pub warning: Option<Warning>,
     /// Every legal choice, at least one, no two alike.
     pub choices: Vec<Choice>,
+}
+
+/// What will happen whatever a side chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Warning {
+    /// There are more scoring cards in the hand than plays left in the turn: one will be held, which loses
+    /// (rules 10.1.5, 11.1.2).
+    ScoringHeld {
+        /// The scoring cards in the hand.
+        cards: u8,
+        /// The plays left, the one asked about included.
+        plays: u8,
+    },
 }
 
 /// Offers every space of a set.
@@ -151,6 +168,7 @@ impl Decision {
             prompt: String::new(),
             left: 0,
             words: Vec::new(),
+            warning: None,
             choices: Vec::new(),
         }
     }

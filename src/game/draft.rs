@@ -1,4 +1,4 @@
-//! What players do before a game: bidding for sides and drafting cards.
+//! What players do before a game: bidding for sides, in secret or in an auction, and drafting cards.
 
 use crate::content::SetupStep;
 use crate::ids::{CardId, Side};
@@ -12,7 +12,7 @@ use super::zone::Zone;
 
 impl Core {
     /// A seat writes its bid; the other does not see it yet.
-    pub(super) fn step_bid(&mut self, step: u8, first: Option<(Side, u8)>) -> Step {
+    pub(super) fn step_bid(&mut self, step: u8, first: Option<(Side, u16)>) -> Step {
         let content = self.content.clone();
         let Some(SetupStep::Bid { most }) = content.scenario.setup.get(usize::from(step)) else {
             return self.pop(Value::Nil);
@@ -25,7 +25,7 @@ impl Core {
         Step::Ask
     }
 
-    pub(super) fn answer_bid(&mut self, step: u8, first: Option<(Side, u8)>, choice: Choice) {
+    pub(super) fn answer_bid(&mut self, step: u8, first: Option<(Side, u16)>, choice: Choice) {
         let Choice::Bid(side, number) = choice else { return };
         let Some(first) = first else {
             self.top(Frame::Bid { step, first: Some((side, number)) });
@@ -46,10 +46,77 @@ impl Core {
             let (wanted, number) = bids[winner.index()];
             seats[winner.index()] = wanted;
             seats[winner.opponent().index()] = wanted.opponent();
-            extra[wanted.opponent().index()] = number;
+            extra[wanted.opponent().index()] = u8::try_from(number).unwrap_or(u8::MAX);
         }
         self.emit(Event::Bids { bids, seats, extra });
         self.pop(Value::Nil);
+    }
+
+    /// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
+    pub(super) fn begin_auction(&mut self, step: u8) {
+        let seat = if self.die() <= 3 { Side::First } else { Side::Second };
+        self.emit(Event::AuctionBegan { seat });
+        self.push(Frame::Auction { step, seat, held: None });
+    }
+
+    /// A seat bids for a side, bids more than the other for the side that the other wants, or passes.
+    pub(super) fn step_auction(&mut self, step: u8, seat: Side, held: Option<(Side, u16)>) -> Step {
+        let Some(SetupStep::Auction { most }) = self.content.scenario.setup.get(usize::from(step)) else {
+            return self.pop(Value::Nil);
+        };
+        let most = *most;
+        if let Some((side, points)) = held.filter(|(_, points)| *points >= most) {
+            return self.end_auction(seat.opponent(), side, points);
+        }
+        let asked = if self.board.seat_of(seat) == seat { seat } else { seat.opponent() };
+        let choices = self.ask(asked, Ask::Auction, None, 0);
+        match held {
+            None => {
+                for side in Side::BOTH {
+                    choices.extend((0..=most).map(|points| Choice::Bid(side, points)));
+                }
+            }
+            Some((side, points)) => {
+                choices.extend((points + 1..=most).map(|points| Choice::Bid(side, points)));
+                choices.push(Choice::Pass);
+            }
+        }
+        Step::Ask
+    }
+
+    pub(super) fn answer_auction(&mut self, step: u8, seat: Side, held: Option<(Side, u16)>, choice: Choice) {
+        match (choice, held) {
+            (Choice::Bid(side, points), _) => {
+                self.emit(Event::AuctionBid { seat, side, points });
+                self.top(Frame::Auction { step, seat: seat.opponent(), held: Some((side, points)) });
+            }
+            (_, Some((side, points))) => {
+                self.end_auction(seat.opponent(), side, points);
+            }
+            _ => {}
+        }
+    }
+
+    /// The highest bid is paid at once; earlier bids are not.
+    fn end_auction(&mut self, seat: Side, side: Side, points: u16) -> Step {
+        self.emit(Event::AuctionWon { seat, side, points });
+        self.gain_vp(side.opponent(), i32::from(points));
+        self.test_vp();
+        self.pop(Value::Nil)
+    }
+
+    /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
+    pub(super) fn turns(&self) -> u8 {
+        let scenario = &self.content.scenario;
+        let drafted = |step: &SetupStep| match step {
+            SetupStep::Draft { cards, .. } => cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve),
+            _ => false,
+        };
+        if scenario.turns_without_draft == scenario.turns || scenario.setup.iter().any(drafted) {
+            scenario.turns
+        } else {
+            scenario.turns_without_draft
+        }
     }
 
     /// One card of a draft.

@@ -35,7 +35,7 @@ pub enum Event {
     /// Bids have been shown (rule 11.4 of the Red Sea rules).
     Bids {
         /// What each seat has written: a side and a number.
-        bids: [(Side, u8); 2],
+        bids: [(Side, u16); 2],
         /// The side that each seat plays.
         seats: [Side; 2],
         /// Influence that each side gets for it.
@@ -272,5 +272,37 @@ pub enum Event {
     Over {
         /// How.
         outcome: Outcome,
+    },
+    /// A side showed of its held cards only whether they are scoring cards.
+    HeldShown {
+        /// Who.
+        side: Side,
+        /// How many cards.
+        cards: u8,
+        /// How many of them are scoring cards.
+        scoring: u8,
+    },
+    /// An auction of the sides began (rule 11.1.3 of the second edition).
+    AuctionBegan {
+        /// The seat that bids first, by lot.
+        seat: Side,
+    },
+    /// A bid in an auction.
+    AuctionBid {
+        /// The seat that bids.
+        seat: Side,
+        /// The side that it wants to play.
+        side: Side,
+        /// The victory points that it offers.
+        points: u16,
+    },
+    /// An auction ended: the other seat passed.
+    AuctionWon {
+        /// The seat whose bid won.
+        seat: Side,
+        /// The side that it plays.
+        side: Side,
+        /// The victory points that it pays.
+        points: u16,
     },
 }

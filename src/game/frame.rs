@@ -69,7 +69,16 @@ pub enum Frame {
         /// The index of the set-up step.
         step: u8,
         /// What the first seat has written; none while it is asked.
-        first: Option<(Side, u8)>,
+        first: Option<(Side, u16)>,
+    },
+    /// An auction of the sides.
+    Auction {
+        /// The index of the set-up step.
+        step: u8,
+        /// The seat that is asked.
+        seat: Side,
+        /// What the other seat has bid; none if this is the first bid.
+        held: Option<(Side, u16)>,
     },
     /// A side drafts cards.
     Draft {

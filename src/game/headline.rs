@@ -23,11 +23,20 @@ impl Core {
                 if cards.iter().any(|card| !self.must_play(side, *card)) {
                     cards.retain(|card| !self.must_play(side, *card));
                 }
+                // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
+                let (scoring, rounds) = (self.scoring_in_hand(side), self.rounds_left(side));
+                let is_scoring = |card: &CardId| self.content.card(*card).scoring;
+                let first = scoring > usize::from(rounds) && !self.content.scenario.scoring_may_be_held;
+                if first && cards.iter().any(is_scoring) {
+                    cards.retain(is_scoring);
+                }
                 if cards.is_empty() {
                     self.after_choice(frame, side);
                     return Step::Go;
                 }
+                let warning = self.warning(side, rounds.saturating_add(1));
                 self.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
+                self.warn(warning);
                 Step::Ask
             }
             HeadlineStage::Reveal => {

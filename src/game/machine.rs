@@ -476,6 +476,7 @@ impl Core {
             Frame::Throw(frame) => self.step_throw(frame),
             Frame::Thrown(frame) => self.step_thrown(frame),
             Frame::Bid { step, first } => self.step_bid(step, first),
+            Frame::Auction { step, seat, held } => self.step_auction(step, seat, held),
             Frame::Draft { step, left } => self.step_draft(step, left),
         }
     }
@@ -503,6 +504,7 @@ impl Core {
             Frame::Discards(frame) => self.answer_discards(frame, choice),
             Frame::Trap(frame) => self.answer_trap(frame, choice),
             Frame::Bid { step, first } => self.answer_bid(step, first, choice),
+            Frame::Auction { step, seat, held } => self.answer_auction(step, seat, held, choice),
             Frame::Draft { step, left } => self.answer_draft(step, left, choice),
             _ => {}
         }

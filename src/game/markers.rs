@@ -19,6 +19,7 @@ impl Core {
         decision.left = left;
         decision.prompt.clear();
         decision.words.clear();
+        decision.warning = None;
         decision.choices.clear();
         &mut decision.choices
     }

@@ -45,7 +45,7 @@ pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_defi
 pub use board::Board;
 pub use chance::{Chance, Dice, Wanted};
 pub use core::{Fault, Input};
-pub use decision::{Ask, Choice, Decision, Mode, Use};
+pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
 pub use machine::{lines_of, lines_run, start_counting};

@@ -305,11 +305,12 @@ impl Core {
     pub(super) fn answer_operations(&mut self, frame: OperationsFrame, choice: Choice) {
         self.flow.result = [Value::Nil; 2];
         self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
+        // Whoever begins spends every point (rule 6.0).
+        let ops = OperationsFrame { optional: false, ..frame };
         match choice {
-            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.spend(frame, Mode::Influence))),
-            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.spend(frame, Mode::Realign))),
+            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.spend(ops, Mode::Influence))),
+            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.spend(ops, Mode::Realign))),
             Choice::Mode(Mode::Coup) => {
-                let ops = OperationsFrame { optional: false, ..frame };
                 self.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
             }
             _ => {}

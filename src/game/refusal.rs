@@ -267,7 +267,11 @@ impl Core {
             }
             return Refusal::OthersForced(name);
         }
-        if self.board.zone(card) == Zone::Hand(side) { Refusal::OthersForced(name) } else { Refusal::NotInHand(name) }
+        match self.board.zone(card) == Zone::Hand(side) {
+            false => Refusal::NotInHand(name),
+            true if self.scoring_is_stuck(side) => Refusal::ScoringWouldBeStuck(name),
+            true => Refusal::OthersForced(name),
+        }
     }
 
     fn why_not_use(&self, card: CardId, usage: Use, side: Side) -> Refusal {

@@ -4,7 +4,7 @@ use crate::content::{Ability, Modifier, ModifierKind, Moment};
 use crate::ids::{CardId, Side};
 
 use super::core::{Core, Step, Test};
-use super::decision::{Ask, Choice, Use};
+use super::decision::{Ask, Choice, Use, Warning};
 use super::effect::Source;
 use super::effect::{Until, Value};
 use super::event::Event;
@@ -179,7 +179,8 @@ impl Core {
         let special = self.special_card_playable(side) && !frame.only_scoring;
         // Rule 9.8: nobody has to play the special card. A trapped side may keep a scoring card that can wait.
         let waits = frame.only_scoring && !self.scoring_is_stuck(side);
-        let optional = frame.extra || cards.is_empty() || waits;
+        let stuck = self.scoring_comes_first(side);
+        let optional = (frame.extra && !stuck) || cards.is_empty() || waits;
         if cards.is_empty() && !special {
             // Nothing to play: the round passes by itself (rule 4.5 D).
             self.pass(frame);
@@ -190,6 +191,7 @@ impl Core {
             .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| (card, action)))
             .collect();
         let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
+        let warning = self.warning(side, self.rounds_left(side));
         let choices = self.ask(side, Ask::Play, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if special {
@@ -199,6 +201,7 @@ impl Core {
         if optional {
             choices.push(Choice::Pass);
         }
+        self.warn(warning);
         Step::Ask
     }
 
@@ -206,7 +209,7 @@ impl Core {
     pub(super) fn playable_cards(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
-        if only_scoring {
+        if only_scoring || self.scoring_comes_first(side) {
             return hand.into_iter().filter(scoring).collect();
         }
         if !self.has_modifiers(ModifierKind::MustPlay) {
@@ -240,11 +243,32 @@ impl Core {
     /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
     pub(super) fn scoring_is_stuck(&self, side: Side) -> bool {
         let scoring = self.scoring_in_hand(side);
-        let rounds = self.content.scenario.action_rounds.at(self.board.turn);
-        let left = rounds.saturating_sub(self.board.round)
-            + 1
-            + u8::from(self.has_extra_round(side) && self.board.round <= rounds);
-        scoring > 0 && scoring >= usize::from(left)
+        scoring > 0 && scoring >= usize::from(self.rounds_left(side))
+    }
+
+    /// The same, where nothing but scoring cards may be played then (rules 2.2.1, 10.1.5).
+    fn scoring_comes_first(&self, side: Side) -> bool {
+        !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
+    }
+
+    /// The action rounds that a side has left in this turn, the present one and an extra one included.
+    pub(super) fn rounds_left(&self, side: Side) -> u8 {
+        let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn), self.board.round);
+        let regular = if round == 0 { rounds } else { rounds.saturating_sub(round) + 1 };
+        regular + u8::from(round <= rounds && self.has_extra_round(side))
+    }
+
+    /// The warning that a scoring card will be held with so many plays left in the turn.
+    pub(super) fn warning(&self, side: Side, plays: u8) -> Option<Warning> {
+        let cards = self.scoring_in_hand(side) as u8;
+        (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
+    }
+
+    /// Adds a warning to the question that was asked just now.
+    pub(super) fn warn(&mut self, warning: Option<Warning>) {
+        if let Some(decision) = &mut self.decision {
+            decision.warning = warning;
+        }
     }
 
     /// Whether a side may play the special card (rules 9.3, 9.5).

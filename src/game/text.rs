@@ -3,7 +3,7 @@
 use crate::content::{Content, Scoring};
 use crate::ids::Side;
 
-use super::decision::{Ask, Choice, Decision, Mode, Use};
+use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Source, Until, Value};
 use super::event::Event;
 use super::outcome::{Ending, Outcome};
@@ -58,9 +58,14 @@ impl Decision {
     /// The question, as a person reads it: who chooses, for which card and rule, how many are left.
     #[must_use]
     pub fn question(&self, content: &Content) -> String {
-        let side = content.side_name(self.side);
+        let side = match self.ask {
+            // Who plays which side is open until the bids are in.
+            Ask::Bid | Ask::Auction => seat_name(self.side),
+            _ => content.side_name(self.side),
+        };
         let what = match self.ask {
             Ask::Bid => "bid for a side, in secret".to_owned(),
+            Ask::Auction => "bid victory points for a side".to_owned(),
             Ask::Draft => format!("draft cards worth up to {}", self.left),
             Ask::SetupPlace => "place a marker".to_owned(),
             Ask::Headline => "choose a headline".to_owned(),
@@ -88,7 +93,28 @@ impl Decision {
             notes.push(format!("{} left", self.left));
         }
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-        format!("{side}: {what}{notes}")
+        let warning = self.warning.map_or(String::new(), |warning| format!(" - {warning}"));
+        format!("{side}: {what}{notes}{warning}")
+    }
+}
+
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Warning::ScoringHeld { cards, plays } => write!(
+                f,
+                "{cards} scoring cards, {plays} left to play: one will be held, which loses at the end of the turn \
+                 (rules 10.1.5, 11.1.2)"
+            ),
+        }
+    }
+}
+
+/// The player of a seat, before the sides are given out.
+const fn seat_name(seat: Side) -> &'static str {
+    match seat {
+        Side::First => "First player",
+        Side::Second => "Second player",
     }
 }
 
@@ -325,6 +351,15 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         }
         Event::EffectEnded { effect } => format!("{} is no longer in effect", card(effect.card)),
         Event::Over { outcome } => outcome.words(content),
+        Event::HeldShown { side: of, cards, scoring } => {
+            let cards = if cards == 1 { "1 held card".to_owned() } else { format!("{cards} held cards") };
+            format!("{} has {cards}, {scoring} of them for scoring", side(of))
+        }
+        Event::AuctionBegan { seat } => format!("{} bids first (by lot)", seat_name(seat)),
+        Event::AuctionBid { seat, side: of, points } => format!("{} bids {points} for {}", seat_name(seat), side(of)),
+        Event::AuctionWon { seat, side: of, points } => {
+            format!("{} plays {} for {points}, the other {}", seat_name(seat), side(of), side(of.opponent()))
+        }
         Event::Chosen { .. } | Event::PhaseBegan { .. } => return None,
     })
 }

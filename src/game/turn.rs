@@ -1,6 +1,6 @@
 //! The frame of the game: set-up, turns and their phases (chapters 3 and 4), final scoring (10.3.2).
 
-use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, Reshuffle, SetupStep};
+use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, Reshuffle, SetupStep, ShowHeld};
 use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
 use super::core::{Core, Step};
@@ -33,7 +33,8 @@ impl Core {
                     self.influence(side, space, i32::from(markers));
                 }
             }
-            SetupStep::Bid { most: 0 } => {}
+            SetupStep::Bid { most: 0 } | SetupStep::Auction { most: 0 } => {}
+            SetupStep::Auction { .. } => self.begin_auction(step),
             SetupStep::Bid { .. } => self.push(Frame::Bid { step, first: None }),
             SetupStep::Draft { budget, .. } => self.push(Frame::Draft { step, left: budget }),
             SetupStep::Place { side, points, adds_bid, .. } => {
@@ -185,7 +186,7 @@ impl Core {
     fn end_turn(&mut self) -> Step {
         self.end_effects(Until::Turn);
         let turn = self.board.turn;
-        if turn >= self.content.scenario.turns {
+        if turn >= self.turns() {
             self.score_finally();
             return Step::Go;
         }
@@ -235,12 +236,17 @@ impl Core {
     }
 
     /// Held cards (rules 11.1.1, 11.1.2).
-    fn reveal_held(&mut self, show: bool, both_hold: BothHold) {
-        if show {
-            for side in Side::BOTH {
-                for card in self.board.hand(side) {
-                    self.emit(Event::Shown { side, card });
+    fn reveal_held(&mut self, show: ShowHeld, both_hold: BothHold) {
+        for side in Side::BOTH {
+            let hand = self.board.hand(side);
+            match show {
+                ShowHeld::No => {}
+                ShowHeld::ScoringOnly if hand.is_empty() => {}
+                ShowHeld::ScoringOnly => {
+                    let (cards, scoring) = (self.board.hand_size(side), self.scoring_in_hand(side) as u8);
+                    self.emit(Event::HeldShown { side, cards, scoring });
                 }
+                ShowHeld::All => hand.into_iter().for_each(|card| self.emit(Event::Shown { side, card })),
             }
         }
         let holds = Side::BOTH.map(|side| self.holds_scoring(side));

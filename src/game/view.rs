@@ -176,6 +176,12 @@ impl<'a> View<'a> {
         self.game.board().turn()
     }
 
+    /// The number of turns of this game.
+    #[must_use]
+    pub fn turns(&self) -> u8 {
+        self.game.core.turns()
+    }
+
     /// The action round; 0 before the first.
     #[must_use]
     pub fn round(&self) -> u8 {

@@ -221,8 +221,9 @@ fn all_in(node: &Node, zone: Zone, hand: &Hand, content: &Content) -> Result<(),
 }
 
 /// Every kind of question.
-pub(super) const ASKS: [Ask; 15] = [
+pub(super) const ASKS: [Ask; 16] = [
     Ask::Bid,
+    Ask::Auction,
     Ask::Draft,
     Ask::SetupPlace,
     Ask::Headline,
@@ -243,6 +244,7 @@ pub(super) const ASKS: [Ask; 15] = [
 pub(super) fn ask_word(ask: Ask) -> &'static str {
     match ask {
         Ask::Bid => "bid",
+        Ask::Auction => "auction",
         Ask::Draft => "draft",
         Ask::SetupPlace => "setup",
         Ask::Headline => "headline",

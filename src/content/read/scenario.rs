@@ -8,7 +8,7 @@ use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::scenario::{
-    ByTurn, Headline, Period, RegionScoring, Reshuffle, Scenario, Scoring, SideNames, ZoneScoring,
+    ByTurn, Headline, Period, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, SideNames, ZoneScoring,
 };
 use super::names::Names;
 use super::{setup, tracks};
@@ -24,6 +24,7 @@ const KEYS: &[&str] = &[
     "sides",
     "first",
     "turns",
+    "turns_without_draft",
     "periods",
     "hand_size",
     "action_rounds",
@@ -39,6 +40,7 @@ const KEYS: &[&str] = &[
     "special_card",
     "operations",
     "scoring",
+    "scoring_may_be_held",
     "final_scoring",
 ];
 
@@ -201,7 +203,13 @@ pub(in super::super) fn read_scenario(
         special_card: special_card.is_some(),
     };
     let setup = reader.need(&fields, "setup").map_or(&[][..], |node| reader.list(node));
-    let setup = setup.iter().filter_map(|node| setup::setup_step(reader, node, names)).collect();
+    let setup = setup::in_order(setup.iter().filter_map(|node| setup::setup_step(reader, node, names)).collect());
+    let turns_without_draft = fields.get("turns_without_draft").map(|node| {
+        if !setup.iter().any(|step| matches!(step, SetupStep::Draft { .. })) {
+            reader.fault(&node.place, Fault::PartMissing { what: "turns_without_draft".to_owned(), part: "draft" });
+        }
+        reader.number(node, 1..=turns.into())
+    });
     let phases = reader.need(&fields, "phases").map_or(&[][..], |node| reader.list(node));
     let phases = phases.iter().filter_map(|node| setup::phase(reader, node, names, &parts)).collect();
     let final_scoring = fields.get("final_scoring").map_or(&[][..], |node| reader.list(node));
@@ -214,6 +222,7 @@ pub(in super::super) fn read_scenario(
         sides: head.sides,
         options: reader.options.clone(),
         turns,
+        turns_without_draft: turns_without_draft.map_or(Some(turns), |number| number)?,
         periods: head.periods,
         hand_size: hand_size?,
         action_rounds: action_rounds?,
@@ -222,6 +231,7 @@ pub(in super::super) fn read_scenario(
         setup,
         phases,
         headline: headline?,
+        scoring_may_be_held: reader.switch_or(&fields, "scoring_may_be_held", false),
         vp: vp?,
         defcon: defcon.map_or(Some(None), |part| part.map(Some))?,
         mil_ops: mil_ops.map_or(Some(None), |part| part.map(Some))?,

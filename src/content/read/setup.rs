@@ -3,7 +3,7 @@
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
-use super::super::scenario::{BothHold, FinalStep, Phase, SetupStep};
+use super::super::scenario::{BothHold, FinalStep, Phase, SetupStep, ShowHeld};
 use super::filter::filter;
 use super::names::Names;
 use crate::ids::{CardId, Side};
@@ -61,9 +61,22 @@ fn arguments<'n>(
     }
 }
 
+/// The highest number that a bid may be limited to: every number up to it is a choice of its own.
+const MOST_BID: i64 = 999;
+
+/// The steps in their order: drafts that come before the deal are put before the first one.
+pub(super) fn in_order(steps: Vec<SetupStep>) -> Vec<SetupStep> {
+    let early = |step: &SetupStep| matches!(step, SetupStep::Draft { before_deal: true, .. });
+    let Some(deal) = steps.iter().position(|step| matches!(step, SetupStep::Deal)) else { return steps };
+    let mut before = steps;
+    let after = before.split_off(deal);
+    let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
+    before.into_iter().chain(moved).chain(rest).collect()
+}
+
 /// Reads a step of the set-up.
 pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<SetupStep> {
-    let (word, value) = step(reader, node, &["deal", "influence", "place", "draft", "bid"])?;
+    let (word, value) = step(reader, node, &["deal", "influence", "place", "draft", "bid", "auction"])?;
     match (word, value) {
         (0, None) => Some(SetupStep::Deal),
         (1, Some(value)) => {
@@ -91,7 +104,7 @@ pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) ->
             Some(SetupStep::Place { side: side?, points: points?, within: within?, beyond_control, adds_bid })
         }
         (3, Some(value)) => {
-            let fields = reader.fields(value, "`draft`", &["side", "budget", "cards"])?;
+            let fields = reader.fields(value, "`draft`", &["side", "budget", "cards", "before_deal"])?;
             let side = reader.need(&fields, "side").and_then(|node| names.side(reader, node));
             let budget = reader.need_number(&fields, "budget", 0..=99);
             let mut cards = Vec::new();
@@ -102,11 +115,16 @@ pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) ->
                 let cost = reader.number(node, 0..=9);
                 cards.extend(card.zip(cost));
             }
-            Some(SetupStep::Draft { side: side?, budget: budget?, cards })
+            let before_deal = reader.switch_or(&fields, "before_deal", false);
+            Some(SetupStep::Draft { side: side?, budget: budget?, cards, before_deal })
         }
         (4, Some(value)) => {
             let fields = reader.fields(value, "`bid`", &["most"])?;
-            Some(SetupStep::Bid { most: reader.need_number(&fields, "most", 0..=50)? })
+            Some(SetupStep::Bid { most: reader.need_number(&fields, "most", 0..=MOST_BID)? })
+        }
+        (5, Some(value)) => {
+            let fields = reader.fields(value, "`auction`", &["most"])?;
+            Some(SetupStep::Auction { most: reader.need_number(&fields, "most", 0..=MOST_BID)? })
         }
         _ => reader.wrong(node, "a step of the set-up"),
     }
@@ -135,7 +153,8 @@ pub(super) fn phase(reader: &mut Reader, node: &Node, names: &Names<'_>, parts: 
         }
         "reveal_held" => {
             let fields = arguments(reader, value, "`reveal_held`", &["show", "both_hold"])?;
-            let show = reader.switch_or(&fields, "show", true);
+            let show = fields.get("show").map_or(Some(0), |node| reader.word(node, &ShowHeld::WORDS))?;
+            let show = ShowHeld::ALL.get(show).copied()?;
             let [first, second] = names.sides;
             let losses = [format!("{}_loses", first.id), format!("{}_loses", second.id)];
             let words = ["draw", &losses[0], &losses[1]];

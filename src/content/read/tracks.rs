@@ -157,7 +157,7 @@ pub(super) fn operations(reader: &mut Reader, node: &Node) -> Option<Operations>
         enemy_cost: reader.number_or(&fields, "enemy_cost", 1..=9, 2),
         coup_stability: reader.number_or(&fields, "coup_stability", 0..=9, 2),
         coup_defcon: reader.number_or(&fields, "coup_defcon", 0..=9, 1),
-        realign_may_stop: reader.switch_or(&fields, "realign_may_stop", true),
+        realign_may_stop: reader.switch_or(&fields, "realign_may_stop", false),
         realign_can_backfire: reader.switch_or(&fields, "realign_can_backfire", true),
         mix_influence_and_realign: reader.switch_or(&fields, "mix_influence_and_realign", false),
         modify_granted: reader.switch_or(&fields, "modify_granted", true),

@@ -32,6 +32,11 @@ fn whole() -> Shape {
             need("sides", "The two sides. Victory points above zero belong to the first.", pair(side)),
             need("first", "The side that is dealt the first card and takes the first action round.", known()),
             need("turns", "How many turns the game has.", number(1..=50)),
+            may(
+                "turns_without_draft",
+                "How many turns a game has into which no card was drafted; as `turns` if left out.",
+                number(1..=50),
+            ),
             need("periods", "The periods in which cards join the draw pile, in order.", list(period())),
             need("hand_size", "Cards in a full hand: a number, or numbers from some turns on.", by_turn(0..=30)),
             need("action_rounds", "Action rounds of a turn: a number, or numbers from some turns on.", by_turn(0..=12)),
@@ -51,6 +56,11 @@ fn whole() -> Shape {
             may("special_card", "The card that changes hands; a game without one leaves it out.", special_card()),
             need("operations", "The numbers of operations. What is left out is as in the printed rules.", operations()),
             need("scoring", "What can be scored, by the id that `game:score` takes.", by_id(scoring())),
+            may(
+                "scoring_may_be_held",
+                "Whether a scoring card may be kept although the rounds left are needed for it, which loses.",
+                switch().default(json!(false)),
+            ),
             may("final_scoring", "What is scored after the last turn, in order.", list(steps::final_scoring())),
         ],
     )
@@ -246,7 +256,7 @@ fn operations() -> Shape {
                 number(0..=9).default(json!(2)),
             ),
             may("coup_defcon", "By how much a coup in a battleground lowers DEFCON.", number(0..=9).default(json!(1))),
-            may("realign_may_stop", "Whether realignment rolls may stop before every point is spent.", on()),
+            may("realign_may_stop", "Whether realignment rolls may stop before every point is spent.", off()),
             may("realign_can_backfire", "Whether the side that rolls can lose influence too.", on()),
             may(
                 "mix_influence_and_realign",

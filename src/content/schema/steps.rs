@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use super::super::Phase;
+use super::super::{Phase, ShowHeld};
 use super::build::{self, Shape, by_id, either, list, may, need, one_key, table};
 use super::filter::filter;
-use super::scenario::{known, number, switch};
+use super::scenario::{known, number, switch, words};
 
 /// A step of the set-up.
 pub(super) fn setup() -> Shape {
@@ -29,9 +29,12 @@ pub(super) fn setup() -> Shape {
             need("side", "Who chooses.", known()),
             need("budget", "The points there are; those left over are lost.", number(0..=99)),
             need("cards", "The cards there are, with what each costs.", by_id(number(0..=9))),
+            may("before_deal", "Whether it comes before the first deal.", switch().default(json!(false))),
         ],
     );
-    let bid = table("`bid`", [need("most", "The highest number; nobody bids if it is 0.", number(0..=50))]);
+    let bid = table("`bid`", [need("most", "The highest number; there are no bids if it is 0.", number(0..=999))]);
+    let auction =
+        table("`auction`", [need("most", "The highest bid; there is no auction if it is 0.", number(0..=999))]);
     either([
         build::words(["deal"]),
         one_key([
@@ -39,6 +42,7 @@ pub(super) fn setup() -> Shape {
             may("place", "A side places markers where it likes.", place),
             may("draft", "A side chooses cards that join the game.", draft),
             may("bid", "Both players write a side and a number in secret.", bid),
+            may("auction", "The players bid victory points for the choice of a side.", auction),
         ]),
     ])
 }
@@ -57,7 +61,11 @@ pub(super) fn phase() -> Shape {
     let reveal_held = table(
         "`reveal_held`",
         [
-            may("show", "Whether held cards are shown at all.", switch().default(json!(true))),
+            may(
+                "show",
+                "What is shown of held cards: nothing, only how many are scoring cards, or every card.",
+                words(ShowHeld::WORDS).default(json!("no")),
+            ),
             may("both_hold", "If both hold a scoring card: `draw`, or SIDE_loses.", both_hold),
         ],
     );
