@@ -105,21 +105,25 @@ fn scripts_that_cannot_be_loaded() {
 }
 
 /// A value that a parameter takes, in Lua.
-fn sound(kind: Kind) -> &'static str {
-    match kind {
+fn sound(kind: Kind) -> String {
+    let text = match kind {
         Kind::Side => "'red'",
         Kind::Space => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",
         Kind::Number | Kind::NumberOrAll | Kind::Value | Kind::Data => "1",
         Kind::Switch | Kind::SwitchOrAny => "true",
-        Kind::Text | Kind::TextOrTexts => "'red'",
+        Kind::Text | Kind::Owners => "'red'",
+        Kind::Word(words) => return format!("'{}'", words[0]),
+        Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
+        Kind::Period => "'only'",
         Kind::Texts => "{ 'red' }",
         Kind::Regions => "{ 'north' }",
         Kind::Filter => "{ ids = { 'ayr' } }",
         Kind::Cards => "'hand'",
         Kind::Option => "'none'",
-    }
+    };
+    text.to_owned()
 }
 
 #[test]

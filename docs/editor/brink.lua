@@ -26,6 +26,9 @@
 ---The id of a scoring of the scenario.
 ---@alias brink.Scoring string
 
+---The id of a period of the scenario.
+---@alias brink.PeriodId string
+
 ---The name of an option of the scenario.
 ---@alias brink.OptionName string
 
@@ -152,15 +155,15 @@
 ---@field only? table<string, brink.Only> # Handlers, and which of their moments they hear of.
 ---@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
----@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`; returning "over" uses the round up, returning "scoring" leaves only scoring cards (or nothing) to play.
+---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
 ---@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations with it that an event grants.
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round is done with. `function(game, side, card, use)`
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space"` or `"event"`; returning 1 to 6 makes that the result. A realignment asks for each of its dice.
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space"` or `"event"`. A realignment asks for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before anything of it is done. `function(game, side, space)`
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup is done. `function(game, side, space, won)`
----@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
+---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's space marker has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 
@@ -200,8 +203,8 @@
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
----@field period? string # only cards of this period
----@field highest? string # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:has_card` takes.
 ---@class (exact) brink.HasCardOptions
@@ -214,8 +217,8 @@
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
----@field period? string # only cards of this period
----@field highest? string # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:war` takes.
 ---@class (exact) brink.WarOptions
@@ -228,7 +231,7 @@
 
 ---What `game:start_effect` takes.
 ---@class (exact) brink.StartEffectOptions
----@field until_? string # `"game_end"` (if not given), `"turn_end"` or `"round_end"`
+---@field until_? "game_end"|"turn_end"|"round_end" # `"game_end"` (if not given), `"turn_end"` or `"round_end"`
 ---@field side? brink.Side # whose effect it is; the event's player if not given
 ---@field data? brink.Data # what it remembers: a space, region, card, side, number or boolean
 ---@field keep_card? boolean # whether the card waits on the table until the effect ends, and is then discarded
@@ -273,7 +276,7 @@
 ---@field where? brink.Filter # a filter; every space if not given
 ---@field ask? string # what the prompt says
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
----@field action? string # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
+---@field action? "influence"|"realign"|"coup"|"war" # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
 
 ---What `game:choose_region` takes.
 ---@class (exact) brink.ChooseRegionOptions
@@ -293,8 +296,8 @@
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
----@field period? string # only cards of this period
----@field highest? string # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 ---@field ask? string # what the prompt says
 
@@ -309,8 +312,8 @@
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
----@field period? string # only cards of this period
----@field highest? string # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field total? integer # how many; any number if not given
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 ---@field ask? string # what the prompt says
@@ -342,7 +345,7 @@
 ---@field player? brink.Side # who conducts them; the event's player if not given
 ---@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
 ---@field card? brink.Card # a card to be used for its operations
----@field modes? string[] # which kinds: `"influence"`, `"realign"`, `"coup"`; all if not given
+---@field modes? ("influence"|"realign"|"coup")[] # which kinds: `"influence"`, `"realign"`, `"coup"`; all if not given
 ---@field where? brink.Filter # a filter; every space if not given
 ---@field free? boolean # whether regions closed by DEFCON are open; a coup then earns no military operations (rules 6.3.5, 8.2.5)
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
@@ -375,7 +378,7 @@
 ---@class (exact) brink.PlayCardOptions
 ---@field card brink.Card # the id of a card
 ---@field player? brink.Side # who plays it; the event's player if not given
----@field use? string # how: `"event"`, `"operations"`, `"event_first"`, `"operations_first"` or `"space"`; the side chooses if not given
+---@field use? "event"|"operations"|"event_first"|"operations_first"|"space" # how: `"event"`, `"operations"`, `"event_first"`, `"operations_first"` or `"space"`; the side chooses if not given
 ---@field with? brink.Card # a card that goes with it
 
 ---What `game:trapped_round` takes.
@@ -576,7 +579,7 @@ function Game:change_influence(side, space, by) end
 ---Sets influence. Returns the change.
 ---@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
----@param to integer # how many markers
+---@param to integer # how many markers, 0 to 99
 ---@return integer
 function Game:set_influence(side, space, to) end
 
@@ -602,7 +605,7 @@ function Game:gain_vp(side, points) end
 function Game:change_defcon(by) end
 
 ---Sets the DEFCON marker.
----@param to integer # a level
+---@param to integer # a level, from war to the best
 function Game:set_defcon(to) end
 
 ---Moves a military operations marker, as far as its track goes.

@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, excerpt};
+use crate::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, did_you_mean, excerpt};
 use crate::game::{Game, Saved};
 
 pub use board::board_text;
@@ -270,8 +270,8 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
-        let hint = crate::content::nearest(scenario, ids.iter().copied());
-        let hint = hint.map_or(".".to_owned(), |near| format!("; did you mean `{near}`?"));
+        let hint = Some(did_you_mean(scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
+        let hint = hint.unwrap_or(".".to_owned());
         return Err(format!("unknown scenario `{scenario}`{hint} There is: {}", ids.join(", ")).into());
     }
     let mut pairs = Vec::new();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use crate::content::{Diagnostic, Library, Severity, nearest};
+use crate::content::{Diagnostic, Library, Severity, did_you_mean};
 use crate::position::{PositionTest, Runner};
 use crate::trial::{Extent, try_scripts};
 
@@ -91,8 +91,7 @@ impl Watch {
     fn check_names(&self, library: &Library) -> Result<(), Failure> {
         for name in &self.scenarios {
             if !library.scenario_ids().any(|id| id == name) {
-                let hint = nearest(name, library.scenario_ids());
-                let hint = hint.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+                let hint = did_you_mean(name, library.scenario_ids());
                 return Err(format!("unknown scenario `{name}`{hint}").into());
             }
         }

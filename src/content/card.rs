@@ -1,5 +1,7 @@
 //! A card: the printed facts, and what its script declares.
 
+use std::fmt;
+
 use crate::ids::{CardId, PeriodId, Side};
 
 use super::modifier::Modifier;
@@ -79,6 +81,23 @@ pub struct Traits {
     pub modifiers: u16,
 }
 
+impl fmt::Display for Answers {
+    /// What may be returned, as the reference and messages say it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Answers::Nothing => f.write_str("nothing"),
+            Answers::Die => f.write_str("a whole number from 1 to 6, which becomes the result, or nothing"),
+            Answers::Space => f.write_str("a space, which is left out of the opponent's totals, or nothing"),
+            Answers::Verdicts(verdicts) => {
+                for verdict in *verdicts {
+                    write!(f, "\"{}\" ({}), ", verdict.word(), verdict.meaning())?;
+                }
+                f.write_str("or nothing")
+            }
+        }
+    }
+}
+
 impl Traits {
     /// Those of a script.
     #[must_use]
@@ -128,7 +147,60 @@ pub struct Only {
     pub defcon_moved_to: Option<u8>,
 }
 
+macro_rules! verdicts {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
+        /// A word that a handler may answer with.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Verdict { $($(#[doc = $doc])* $name),* }
+
+        impl Verdict {
+            /// The word in a script.
+            #[must_use]
+            pub const fn word(self) -> &'static str {
+                match self { $(Verdict::$name => $text),* }
+            }
+
+            /// What it does, for the reference.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self { $(Verdict::$name => concat!($($doc, "\n"),*).trim()),* }
+            }
+        }
+    };
+}
+
+verdicts! {
+    /// uses the round up
+    Over = "over",
+    /// leaves only scoring cards, or nothing, to play
+    Scoring = "scoring",
+}
+
+/// What a handler of a moment may return. Nothing is always allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// Nothing else.
+    Nothing,
+    /// One of these words.
+    Verdicts(&'static [Verdict]),
+    /// The result of the die, 1 to 6.
+    Die,
+    /// A space that is left out of the opponent's totals.
+    Space,
+}
+
 impl Moment {
+    /// What its handlers may return.
+    #[must_use]
+    pub const fn answers(self) -> Answers {
+        match self {
+            Moment::RoundStart => Answers::Verdicts(&[Verdict::Over, Verdict::Scoring]),
+            Moment::Roll => Answers::Die,
+            Moment::Score => Answers::Space,
+            _ => Answers::Nothing,
+        }
+    }
+
     /// What `only` can say of the moment.
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {
@@ -181,7 +253,7 @@ moments! {
     TurnStart = "on_turn_start",
     /// Both headlines are resolved. `function(game)`
     HeadlineEnd = "on_headline_end",
-    /// A side's action round begins, before it chooses a card. `function(game, side)`; returning "over" uses the round up, returning "scoring" leaves only scoring cards (or nothing) to play.
+    /// A side's action round begins, before it chooses a card. `function(game, side)`
     RoundStart = "on_round_start",
     /// A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
     Commit = "on_commit",
@@ -194,13 +266,13 @@ moments! {
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
     /// A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
-    /// `"space"` or `"event"`; returning 1 to 6 makes that the result. A realignment asks for each of its dice.
+    /// `"space"` or `"event"`. A realignment asks for each of its dice.
     Roll = "on_roll",
     /// A coup has been announced, before anything of it is done. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
     /// A coup is done. `function(game, side, space, won)`
     Coup = "on_coup",
-    /// A region is about to be scored by a card. `function(game, region)`; returning a space leaves it out of the opponent's totals.
+    /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",
     /// A side's space marker has moved. `function(game, side, box)`
     Space = "on_space",

@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Card, Moment, Only, Script, Traits};
+pub use card::{Action, Answers, Card, Moment, Only, Script, Traits, Verdict};
 pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};
@@ -41,7 +41,7 @@ pub use library::{Library, Listing};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
 pub use mods::{ENGINE, MOD_FILE, Mod};
-pub use names::nearest;
+pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
 pub use read::read_filter;
 pub use scenario::{

@@ -13,18 +13,58 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     }
     let name = name.to_lowercase();
     let limit = 1 + length / 4;
-    let mut best: Option<(usize, &str)> = None;
+    let mut best: Option<(usize, f64, &str)> = None;
     for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * LONGEST) {
-        let mut distance = strsim::damerau_levenshtein(&name, &candidate.to_lowercase());
-        // A part of a long name, or a name with something added, is near too.
-        if distance > limit && name.len() >= 4 && (candidate.contains(&name) || name.contains(candidate)) {
-            distance = limit;
-        }
-        if distance <= limit && best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, candidate));
+        let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else { continue };
+        let likeness = strsim::jaro_winkler(&name, candidate);
+        // Of two that are equally far the one whose beginning is more alike.
+        let nearer = |(least, most, _): (usize, f64, &str)| distance < least || distance == least && likeness > most;
+        if best.is_none_or(nearer) {
+            best = Some((distance, likeness, candidate));
         }
     }
-    best.map(|(_, candidate)| candidate)
+    best.map(|(_, _, candidate)| candidate)
+}
+
+/// How far two names are apart, if that is at most the limit: in slips of the fingers or in parts that differ.
+fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
+    let slips = if name.len().abs_diff(candidate.len()) > 4 * limit {
+        usize::MAX
+    } else {
+        strsim::damerau_levenshtein(name, candidate)
+    };
+    let least = slips.min(parts_apart(name, candidate).unwrap_or(usize::MAX));
+    if least <= limit {
+        return Some(least);
+    }
+    // A part of a long name, or a name with something added, is near too, but nothing is farther.
+    let is_part = name.len() >= 4 && (candidate.contains(name) || candidate.len() >= 4 && name.contains(candidate));
+    is_part.then_some(limit + 1)
+}
+
+/// How many parts of two names differ, if each part of one is, or begins, a part of the other: `east_europe` is
+/// `eastern_europe`, and `korea_south` is `south_korea`.
+fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
+    let mut left: Vec<&str> = candidate.split('_').collect();
+    let parts: Vec<&str> = name.split(['_', ' ', '-']).collect();
+    if parts.len() != left.len() || parts.len() < 2 {
+        return None;
+    }
+    let in_order = parts.iter().zip(&left).all(|(part, other)| other.starts_with(part) || part.starts_with(other));
+    let mut apart = usize::from(!in_order);
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        let at = left.iter().position(|other| *other == part);
+        let begins = || left.iter().position(|other| other.starts_with(part) || part.starts_with(other));
+        apart += usize::from(at.is_none());
+        left.remove(at.or_else(begins)?);
+    }
+    Some(apart)
+}
+
+/// `; did you mean …?` if a name is near, for the end of a message.
+#[must_use]
+pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or(String::new(), |near| format!("; did you mean `{near}`?"))
 }
 
 /// The name that this one is, but for a slip of the fingers.
@@ -70,6 +110,11 @@ mod tests {
         assert_eq!(nearest("Reef", known), Some("reef"));
         assert_eq!(nearest("atlantis", known), None);
         assert_eq!(nearest("", known), None);
+        assert_eq!(nearest("east_europe", ["europe", "eastern_europe", "western_europe"]), Some("eastern_europe"));
+        assert_eq!(nearest("korea_south", ["north_korea", "south_korea"]), Some("south_korea"));
+        assert_eq!(nearest("s_korea", ["north_korea", "south_korea"]), Some("south_korea"));
+        assert_eq!(nearest("usr", ["us", "ussr", "player"]), Some("ussr"));
+        assert_eq!(nearest(&"x".repeat(5000), [&*"x".repeat(5000)]), None);
         assert_eq!(suggestion("x", &["a_long", "b_long"]).as_deref(), Some("there is `a_long` and `b_long`"));
     }
 }

@@ -1,5 +1,6 @@
 //! Lasting effects, whose scripts they come from, and what they remember.
 
+use crate::content::Verdict;
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
 /// A lasting effect: data only. What it does stands in the script of its card.
@@ -63,4 +64,6 @@ pub enum Value {
     Name(&'static str),
     /// One of the scorings of the scenario.
     Scoring(u8),
+    /// What a handler answered.
+    Verdict(Verdict),
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mlua::{Function, LuaString, Table, Thread};
 
-use crate::content::{Content, Moment, Script};
+use crate::content::{Answers, Content, Script, did_you_mean};
 use crate::ids::Side;
 use crate::script::{Run, Sandbox, ScriptFault, Tracing, add_lines};
 
@@ -20,7 +20,6 @@ use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::loaded::{Loaded, Wanted, missing};
 use super::profile::{Part, Stopwatch};
-use super::round::{ONLY_SCORING, ROUND_OVER};
 
 /// The game whose rules are running: the API works on it. A hollow one stands in between runs.
 pub(super) type Slot = Rc<RefCell<Box<Core>>>;
@@ -330,7 +329,13 @@ impl Host {
             }
             Ok(Run::Waits) => Ok(()),
             Ok(Run::Done(value)) => {
-                let answer = self.answer_of(frame, &value);
+                let answer = match self.answer_of(frame, &value) {
+                    Ok(answer) => answer,
+                    Err(fault) => {
+                        threads.clear();
+                        return Err(fault);
+                    }
+                };
                 if let Some(thread) = threads.pop() {
                     self.sandbox.recycle(thread);
                 }
@@ -361,25 +366,45 @@ impl Host {
         .ok_or_else(|| missing(&loaded.path))
     }
 
-    /// What the return values of a script mean to the rules.
-    fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> [Value; 2] {
-        if frame.entry == Entry::Handler(Moment::Roll) {
-            let die = value.as_i64().or_else(|| value.as_f64().filter(|die| die.fract() == 0.0).map(|die| die as i64));
-            return die
-                .filter(|die| (1..=6).contains(die))
-                .map_or([Value::Nil; 2], |die| [Value::Number(die as i32), Value::Nil]);
+    /// What the return value of a script means to the rules.
+    fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> Result<[Value; 2], ScriptFault> {
+        let Entry::Handler(moment) = frame.entry else { return Ok([Value::Nil; 2]) };
+        if value.is_nil() {
+            return Ok([Value::Nil; 2]);
         }
-        let first = value.as_string().map(LuaString::to_string_lossy);
-        let (Entry::Handler(moment), Some(word)) = (frame.entry, first) else { return [Value::Nil; 2] };
-        match (moment, word.as_str()) {
-            (Moment::RoundStart, "over") => [Value::Number(ROUND_OVER), Value::Nil],
-            (Moment::RoundStart, "scoring") => [Value::Number(ONLY_SCORING), Value::Nil],
-            (Moment::Score, space) => match self.slot.borrow().content.map.find_space(space) {
-                Some(space) => [Value::Space(space), Value::Side(frame.player.opponent())],
-                None => [Value::Nil; 2],
-            },
-            _ => [Value::Nil; 2],
-        }
+        let number = value.as_i64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0).map(|n| n as i64));
+        let text = value.as_string().map(LuaString::to_string_lossy);
+        let mut hint = String::new();
+        let answer = match (moment.answers(), number, text.as_deref()) {
+            (Answers::Die, Some(die @ 1..=6), _) => Some([Value::Number(die as i32), Value::Nil]),
+            (Answers::Verdicts(verdicts), _, Some(word)) => {
+                hint = did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()));
+                let verdict = verdicts.iter().find(|verdict| verdict.word() == word);
+                verdict.map(|verdict| [Value::Verdict(*verdict), Value::Nil])
+            }
+            (Answers::Space, _, Some(id)) => {
+                let core = self.slot.borrow();
+                let map = &core.content.map;
+                // A space that only other content has cannot be left out here.
+                let absent = core.content.absent.contains(id).then_some([Value::Nil; 2]);
+                hint = did_you_mean(id, map.spaces.keys().map(String::as_str));
+                let space = map.find_space(id);
+                space.map(|space| [Value::Space(space), Value::Side(frame.player.opponent())]).or(absent)
+            }
+            _ => None,
+        };
+        answer.ok_or_else(|| {
+            let what =
+                format!("`{}` may return {}, not {}{hint}", moment.handler(), moment.answers(), api::shown(value));
+            self.fault_in(frame.source, Wanted::Handler(moment), what)
+        })
+    }
+
+    /// A fault of a function as a whole, at the line where it begins.
+    fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptFault {
+        let path = self.loaded(source).map_or(String::new(), |loaded| loaded.path.clone());
+        let line = self.function(source, wanted).ok().and_then(|function| function.info().line_defined);
+        ScriptFault { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
     }
 
     /// Calls a predicate; its answer becomes the result.
@@ -418,7 +443,15 @@ impl Host {
             }),
             Run::Done(value) => {
                 self.sandbox.recycle(thread);
-                let yes = !value.is_nil() && value.as_boolean() != Some(false);
+                // A function that ends without `return` gives nil: that is no.
+                let Some(yes) = value.as_boolean().or(value.is_nil().then_some(false)) else {
+                    let what = match test {
+                        Test::Condition(_) => "`condition`",
+                        Test::Available(_) => "`available`",
+                    };
+                    let message = format!("{what} has to return true or false, not {}", api::shown(&value));
+                    return Err(self.fault_in(source, wanted, message));
+                };
                 self.slot.borrow_mut().flow.result = [Value::Bool(yes), Value::Nil];
                 Ok(())
             }

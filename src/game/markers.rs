@@ -1,5 +1,6 @@
 //! Questions of events: influence placed or removed one marker at a time, and everything else.
 
+use crate::content::Verdict;
 use crate::ids::{CardId, RegionId, Side, SpaceSet};
 
 use super::core::{Core, Step};
@@ -173,7 +174,7 @@ impl Core {
 
     pub(super) fn answer_trap(&mut self, frame: TrapFrame, choice: Choice) {
         if let Choice::Card(card) = choice {
-            self.pop(Value::Name("over"));
+            self.pop(Value::Verdict(Verdict::Over));
             self.move_card(card, Zone::Discard);
             match self.throw([Some(frame.side), None], "event") {
                 Some([die, _]) => {
@@ -187,7 +188,7 @@ impl Core {
 
     /// Ends a trap if its die says so; the round is over in any case.
     pub(super) fn rolled_trap(&mut self, frame: TrapFrame, die: u8) {
-        self.flow.result = [Value::Name("over"), Value::Nil];
+        self.flow.result = [Value::Verdict(Verdict::Over), Value::Nil];
         if die <= frame.escape_on
             && let Some(effect) = self.board.effect_of(frame.card)
         {

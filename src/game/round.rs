@@ -1,6 +1,6 @@
 //! Action rounds (rule 4.5 D): who plays, which card, and how.
 
-use crate::content::{Ability, Modifier, ModifierKind, Moment};
+use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
 use crate::ids::{CardId, Side};
 
 use super::core::{Core, Step, Test};
@@ -83,8 +83,9 @@ impl Core {
                 }
                 RoundStage::Begun => {
                     let answer = std::mem::take(&mut self.flow.result)[0];
-                    frame.stage = if answer == Value::Number(ROUND_OVER) { RoundStage::End } else { RoundStage::Test };
-                    frame.only_scoring |= answer == Value::Number(ONLY_SCORING);
+                    frame.stage =
+                        if answer == Value::Verdict(Verdict::Over) { RoundStage::End } else { RoundStage::Test };
+                    frame.only_scoring |= answer == Value::Verdict(Verdict::Scoring);
                     if frame.stage == RoundStage::End {
                         self.top(Frame::Round(frame));
                         self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
@@ -375,8 +376,3 @@ impl Core {
         }
     }
 }
-
-/// What a handler answers to use the round up.
-pub(super) const ROUND_OVER: i32 = 1;
-/// What a handler answers to leave only scoring cards.
-pub(super) const ONLY_SCORING: i32 = 2;

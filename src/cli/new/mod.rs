@@ -527,7 +527,7 @@ fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
 
 /// What is said of a name that is not there.
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
-    let hint = content::nearest(name, known.clone()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+    let hint = content::did_you_mean(name, known.clone());
     let known: Vec<&str> = known.collect();
     let end = if hint.is_empty() { "." } else { "" };
     format!("unknown {what} `{name}`{hint}{end} There is: {}", known.join(", "))

@@ -41,19 +41,24 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
         "ops" => {
             let known = ["of", "add", "min", "max", "within", "spent", "actions", "printed", "granted"];
             let fields = reader.fields(node, "`ops`", &known)?;
+            let of = side(reader, &fields, "of", names);
             let within = fields.get("within").map(|node| filter(reader, node, names));
             let spent = fields.get("spent").and_then(|node| reader.word(node, &["all", "any"]));
             let granted = reader.switch_or(&fields, "granted", true);
+            let add = reader.number_or(&fields, "add", -9..=9, 0);
+            let [min, max, printed] =
+                ["min", "max", "printed"].map(|key| fields.get(key).and_then(|node| reader.number(node, 0..=9)));
+            let actions = fields.get("actions").map(|node| actions(reader, node));
             Modifier::Ops {
-                of: side(reader, &fields, "of", names)?,
-                add: reader.number_or(&fields, "add", -9..=9, 0),
-                min: fields.get("min").and_then(|node| reader.number(node, 0..=9)),
-                max: fields.get("max").and_then(|node| reader.number(node, 0..=9)),
+                of: of?,
+                add,
+                min,
+                max,
                 within: within.map_or(Some(None), |filter| filter.map(Some))?,
                 spent: if spent == Some(1) { Spent::Any } else { Spent::All },
-                actions: fields.get("actions").map(|node| actions(reader, node)),
+                actions,
                 counts: if granted { Counts::Everything } else { Counts::Cards },
-                printed: fields.get("printed").and_then(|node| reader.number(node, 0..=9)),
+                printed,
             }
         }
         "forbid" => {

@@ -2,12 +2,12 @@
 
 use mlua::Value as Lv;
 
-use crate::content::OptionValue;
-use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::content::{OptionValue, did_you_mean};
+use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
 
 use super::super::core::Core;
 use super::super::effect::Value;
-use super::argument::{Arg, Trouble, common, nearest, one};
+use super::argument::{Arg, Trouble, common, one};
 use super::{Call, MOST_PARAMS, Names, Style};
 
 /// A parameter of a call.
@@ -44,8 +44,14 @@ pub enum Kind {
     Text,
     /// A list of texts.
     Texts,
-    /// A text or a list of texts.
-    TextOrTexts,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A list of these words.
+    Words(&'static [&'static str]),
+    /// The id of a period.
+    Period,
+    /// Whose cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
+    Owners,
     /// A list of regions.
     Regions,
     /// A filter.
@@ -188,6 +194,35 @@ impl Args {
         }
     }
 
+    pub(in crate::game) fn word(&self, name: &str) -> Option<&'static str> {
+        match self.get(name) {
+            Some(Arg::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn words(&self, name: &str) -> Option<&[&'static str]> {
+        match self.get(name) {
+            Some(Arg::Words(words)) => Some(words),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn period(&self, name: &str) -> Option<PeriodId> {
+        match self.get(name) {
+            Some(Arg::Period(period)) => Some(*period),
+            _ => None,
+        }
+    }
+
+    /// Owners of cards; none for neutral cards.
+    pub(in crate::game) fn owners(&self, name: &str) -> Option<&[Option<Side>]> {
+        match self.get(name) {
+            Some(Arg::Owners(owners)) => Some(owners),
+            _ => None,
+        }
+    }
+
     pub(in crate::game) fn texts(&self, name: &str) -> Option<&[String]> {
         match self.get(name) {
             Some(Arg::Texts(texts)) => Some(texts),
@@ -296,7 +331,7 @@ pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
             return "its table takes names only: name = value".to_owned();
         };
         if call.params.iter().all(|param| param.name != &*key) {
-            let hint = nearest(&key, call.params.iter().map(|param| param.name));
+            let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
             let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
             return format!("unknown key `{key}`{hint}; it takes {}", list.join(", "));
         }

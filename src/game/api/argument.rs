@@ -2,8 +2,8 @@
 
 use mlua::Value as Lv;
 
-use crate::content::{Filter, OptionValue, read_filter};
-use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
+use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
+use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
 use super::super::core::Core;
@@ -25,6 +25,11 @@ pub(in crate::game) enum Arg {
     Any,
     Text(String),
     Texts(Vec<String>),
+    Word(&'static str),
+    Words(Vec<&'static str>),
+    Period(PeriodId),
+    /// Owners of cards; none for neutral cards.
+    Owners(Vec<Option<Side>>),
     Regions(Vec<RegionId>),
     Spaces(SpaceSet),
     Cards(Vec<CardId>),
@@ -106,10 +111,12 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
         Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
         _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
     };
-    let wants = |what: &str| {
+    let refused = |what: &str, words: &[&'static str]| {
         let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{text}\""));
-        Trouble::Wrong(format!("`{}` takes {what}, not {found}", param.name))
+        let hint = did_you_mean(text.as_deref().unwrap_or_default(), words.iter().copied());
+        Trouble::Wrong(format!("`{}` takes {what}, not {found}{hint}", param.name))
     };
+    let wants = |what: &str| refused(what, &[]);
     let number = match value {
         Lv::Integer(number) => i32::try_from(*number).ok(),
         Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
@@ -137,22 +144,35 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
         Kind::NumberOrAll => match (number, text.as_deref()) {
             (Some(number), _) => Arg::Number(number),
             (_, Some("all")) => Arg::All,
-            _ => return Err(wants("a whole number or \"all\"")),
+            _ => return Err(refused("a whole number or \"all\"", &["all"])),
         },
         Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| wants("true or false"))?),
         Kind::SwitchOrAny => match (value.as_boolean(), text.as_deref()) {
             (Some(on), _) => Arg::Switch(on),
             (_, Some("any")) => Arg::Any,
-            _ => return Err(wants("true, false or \"any\"")),
+            _ => return Err(refused("true, false or \"any\"", &["any"])),
         },
         Kind::Text => Arg::Text(short(param, name("a text")?.to_owned())?),
         Kind::Texts => {
             let texts = list(value).ok_or_else(|| wants("a list of texts"))?;
             Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
         }
-        Kind::TextOrTexts => {
-            let texts = text.as_deref().map(|text| vec![text.to_owned()]).or_else(|| list(value));
-            Arg::Texts(texts.ok_or_else(|| wants("a text or a list of texts"))?)
+        Kind::Word(words) => Arg::Word(word(param, words, name(&listed(words))?)?),
+        Kind::Words(words) => {
+            let given = list(value).ok_or_else(|| wants(&format!("a list of {}", listed(words))))?;
+            Arg::Words(given.iter().map(|given| word(param, words, given)).collect::<Result<_, _>>()?)
+        }
+        Kind::Period => {
+            let id = name("the id of a period")?;
+            let periods = &content.scenario.periods;
+            let index = periods.iter().position(|period| period.id == id);
+            let known = || periods.iter().map(|period| &period.id);
+            Arg::Period(PeriodId::from(index.ok_or_else(|| unknown(core, "period", id, known()))?))
+        }
+        Kind::Owners => {
+            let owners = text.as_deref().map(|text| vec![text.to_owned()]).or_else(|| list(value));
+            let owners = owners.ok_or_else(|| wants("a side, \"neutral\" or a list of these"))?;
+            Arg::Owners(owners.iter().map(|id| owner(core, id)).collect::<Result<_, _>>()?)
         }
         Kind::Regions => {
             let ids = list(value).ok_or_else(|| wants("a list of regions"))?;
@@ -177,7 +197,7 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
         },
         Kind::Cards => match text.as_deref() {
             Some(zone @ ("hand" | "discard")) => Arg::Text(zone.to_owned()),
-            Some(_) => return Err(wants("\"hand\", \"discard\" or a list of cards")),
+            Some(_) => return Err(refused("\"hand\", \"discard\" or a list of cards", &["hand", "discard"])),
             None => {
                 let ids = list(value).ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
                 let find = |id: &String| {
@@ -209,14 +229,52 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
 }
 
 fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
+    find_side(core, id).ok_or_else(|| unknown_side(core, id, &["player", "opponent"]))
+}
+
+fn find_side(core: &Core, id: &str) -> Option<Side> {
     match id {
-        "player" => Ok(core.context.player),
-        "opponent" => Ok(core.context.player.opponent()),
-        id => core.content.find_side(id).map(|side| core.context.seen(side)).ok_or_else(|| {
-            let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
-            let hint = nearest(id, sides.chain(["player", "opponent"]));
-            Trouble::Wrong(format!("unknown side `{id}`{hint}"))
-        }),
+        "player" => Some(core.context.player),
+        "opponent" => Some(core.context.player.opponent()),
+        id => core.content.find_side(id).map(|side| core.context.seen(side)),
+    }
+}
+
+fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> Trouble {
+    let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
+    let known: Vec<&str> = sides.chain(also.iter().copied()).collect();
+    let hint = match did_you_mean(id, known.iter().copied()) {
+        none if none.is_empty() => format!("; there is {}", listed(&known)),
+        near => near,
+    };
+    Trouble::Wrong(format!("unknown side `{id}`{hint}"))
+}
+
+/// Whose cards are meant.
+fn owner(core: &Core, id: &str) -> Result<Option<Side>, Trouble> {
+    match id {
+        "neutral" => Ok(None),
+        id => {
+            let unknown = || unknown_side(core, id, &["player", "opponent", "neutral"]);
+            find_side(core, id).map(Some).ok_or_else(unknown)
+        }
+    }
+}
+
+/// One of the words that a parameter takes.
+fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'static str, Trouble> {
+    words.iter().find(|word| **word == given).copied().ok_or_else(|| {
+        let hint = did_you_mean(given, words.iter().copied());
+        Trouble::Wrong(format!("`{}` takes {}, not \"{given}\"{hint}", param.name, listed(words)))
+    })
+}
+
+/// `"a", "b" or "c"`.
+fn listed(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => quoted.concat(),
     }
 }
 
@@ -249,7 +307,7 @@ fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'
     if core.content.absent.contains(id) {
         return Trouble::Absent;
     }
-    Trouble::Wrong(format!("unknown {what} `{id}`{}", nearest(id, names.map(String::as_str))))
+    Trouble::Wrong(format!("unknown {what} `{id}`{}", did_you_mean(id, names.map(String::as_str))))
 }
 
 /// Text that people read is short.
@@ -268,21 +326,13 @@ fn list(value: &Lv) -> Option<Vec<String>> {
     table.sequence_values::<String>().collect::<mlua::Result<_>>().ok()
 }
 
-fn shown(value: &Lv) -> String {
+/// A value as messages show it.
+pub(in crate::game) fn shown(value: &Lv) -> String {
     match value {
         Lv::String(text) => format!("\"{}\"", text.to_string_lossy()),
         Lv::Integer(number) => number.to_string(),
         Lv::Number(number) => number.to_string(),
         Lv::Boolean(yes) => yes.to_string(),
         other => format!("a {}", other.type_name()),
-    }
-}
-
-/// `; did you mean …?` if a name is near.
-pub(in crate::game) fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let near = names.map(|other| (strsim::jaro_winkler(name, other), other)).max_by(|a, b| a.0.total_cmp(&b.0));
-    match near {
-        Some((score, other)) if score > 0.8 => format!("; did you mean `{other}`?"),
-        _ => String::new(),
     }
 }

@@ -24,6 +24,12 @@ fn card(args: &Args, name: &str) -> Result<CardId, String> {
     args.card(name).ok_or_else(|| MISSING.to_owned())
 }
 
+/// A number that has to be in a range, bounds included.
+pub(super) fn within(number: i32, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
+    let fits = u8::try_from(number).ok().filter(|number| (min..=max).contains(number));
+    fits.ok_or_else(|| format!("`{name}` takes a whole number from {min} to {max}, not {number}"))
+}
+
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     Ok(core.influence(side, space(args, "space")?, args.number("by").unwrap_or(0)).into())
@@ -32,7 +38,8 @@ pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
     let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
     let now = i32::from(core.board.influence(side, space));
-    Ok(core.influence(side, space, args.number("to").unwrap_or(0) - now).into())
+    let to = within(args.number("to").unwrap_or(0), "to", (0, 99))?;
+    Ok(core.influence(side, space, i32::from(to) - now).into())
 }
 
 pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
@@ -42,7 +49,7 @@ pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
-    let (space, to) = (space(args, "space")?, args.number("to").unwrap_or(1).clamp(1, 9) as u8);
+    let (space, to) = (space(args, "space")?, within(args.number("to").unwrap_or(1), "to", (1, 9))?);
     if core.board.stability[space.index()] != to {
         core.emit(Event::Stability { space, to });
     }
@@ -64,7 +71,11 @@ pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn set_defcon(core: &mut Core, args: &Args) -> Answer {
-    core.set_defcon(args.number("to").unwrap_or(0).clamp(-99, 99));
+    let to = args.number("to").unwrap_or(0);
+    if let Some(defcon) = &core.content.scenario.defcon {
+        within(to, "to", (defcon.war, defcon.max))?;
+    }
+    core.set_defcon(to);
     Ok(().into())
 }
 
@@ -121,18 +132,11 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     if core.board.effects.len() >= MAX_EFFECTS {
         return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
     }
-    let until = match args.text("until_") {
-        None | Some("game_end") => Until::Game,
+    let until = match args.word("until_") {
         Some("turn_end") => Until::Turn,
         Some("round_end") => Until::Round,
-        Some(other) => {
-            let hint = super::argument::nearest(other, ["game_end", "turn_end", "round_end"].into_iter());
-            return Err(format!("`until_` takes \"game_end\", \"turn_end\" or \"round_end\", not \"{other}\"{hint}"));
-        }
+        _ => Until::Game,
     };
-    if core.board.effects.len() >= 256 {
-        return Err("more than 256 effects would be in force".to_owned());
-    }
     let side = args.side_or_player("side", core);
     let effect = Effect {
         serial: core.board.next_effect,

@@ -25,6 +25,7 @@ use super::machine::Slot;
 
 pub(super) use args::Args;
 pub use args::{Kind, Param};
+pub(super) use argument::shown;
 pub use editor::{lua_definitions, luau_definitions};
 pub(super) use names::Names;
 pub use reference::reference;
@@ -152,7 +153,7 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
     let meta = lua.create_table()?;
     let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
         let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
-        let hint = argument::nearest(&name, CALLS.iter().map(|call| call.name));
+        let hint = crate::content::did_you_mean(&name, CALLS.iter().map(|call| call.name));
         Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{name}`{hint}")))
     };
     meta.set("__index", lua.create_function(unknown)?)?;

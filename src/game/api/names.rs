@@ -130,16 +130,20 @@ impl Names {
             Value::Card(card) => name(&self.0.cards, card.index()),
             Value::Region(region) => name(&self.0.regions, region.index()),
             Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
-            Value::Name(word) => {
-                let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(word).ok());
-                made.map_or(Lv::Nil, Lv::String)
-            }
+            Value::Verdict(verdict) => self.made(verdict.word()),
+            Value::Name(word) => self.made(word),
             Value::Word(word) => {
                 let text = core.flow.asked.words.get(usize::from(word));
                 let made = text.and_then(|text| self.0.lua.try_upgrade()?.create_string(text).ok());
                 made.map_or(Lv::Nil, Lv::String)
             }
         }
+    }
+
+    /// A fixed word of the engine.
+    fn made(&self, word: &str) -> Lv {
+        let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(word).ok());
+        made.map_or(Lv::Nil, Lv::String)
     }
 
     /// The printed facts of a card as a table that nobody can change.

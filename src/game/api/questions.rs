@@ -62,18 +62,12 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
     let side = args.side_or_player("player", core);
     let mut set = args.spaces("where", core);
-    let action = match args.text("action") {
-        None => None,
+    let action = match args.word("action") {
         Some("influence") => Some(Forbidden::Influence),
         Some("realign") => Some(Forbidden::Realign),
         Some("coup") => Some(Forbidden::Coup),
         Some("war") => Some(Forbidden::War),
-        Some(other) => {
-            let hint = super::argument::nearest(other, ["influence", "realign", "coup", "war"].into_iter());
-            return Err(format!(
-                "`action` takes \"influence\", \"realign\", \"coup\" or \"war\", not \"{other}\"{hint}"
-            ));
-        }
+        _ => None,
     };
     if let Some(action) = action {
         set = set - core.forbidden(side, action);
@@ -185,22 +179,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
 
 pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
     let mut frame = spending(core, args);
-    if let Some(modes) = args.texts("modes") {
-        frame.modes = [false; 3];
-        for mode in modes {
-            let index = match mode.as_str() {
-                "influence" => 0,
-                "realign" => 1,
-                "coup" => 2,
-                other => {
-                    let hint = super::argument::nearest(other, ["influence", "realign", "coup"].into_iter());
-                    return Err(format!(
-                        "`modes` takes \"influence\", \"realign\" and \"coup\", not \"{other}\"{hint}"
-                    ));
-                }
-            };
-            frame.modes[index] = true;
-        }
+    if let Some(modes) = args.words("modes") {
+        frame.modes = ["influence", "realign", "coup"].map(|mode| modes.contains(&mode));
     }
     core.push(Frame::Operations(frame));
     Ok(Reply::Waits)
@@ -252,13 +232,7 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn play_card(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card("card") else { return Ok(().into()) };
     let side = args.side_or_player("player", core);
-    let usage = match args.text("use") {
-        None => None,
-        Some(word) => Some(Use::ALL.into_iter().find(|usage| usage.key() == word).ok_or_else(|| {
-            let hint = super::argument::nearest(word, Use::ALL.iter().map(|usage| usage.key()));
-            format!("`use` does not take \"{word}\"{hint}")
-        })?),
-    };
+    let usage = args.word("use").and_then(|word| Use::ALL.into_iter().find(|usage| usage.key() == word));
     let stage = if usage.is_some() { PlayStage::Begin } else { PlayStage::Open };
     core.push(Frame::Play(PlayFrame { card, side, usage, stage, happened: false, with: args.card("with") }));
     Ok(Reply::Waits)

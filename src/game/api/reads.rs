@@ -66,8 +66,9 @@ pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
-    let level = args.number("level").unwrap_or(0).clamp(0, 15);
-    Ok(core.defcon_has_moved_to(level as u8).into())
+    let Some(defcon) = &core.content.scenario.defcon else { return Ok(false.into()) };
+    let level = super::changes::within(args.number("level").unwrap_or(0), "level", (defcon.war, defcon.max))?;
+    Ok(core.defcon_has_moved_to(level).into())
 }
 
 pub(super) fn vp(core: &mut Core, _: &Args) -> Answer {
@@ -204,30 +205,21 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),
         _ => core.board.cards_in(Zone::Hand(of)).collect(),
     };
-    let owners = args.texts("owner");
-    let is_owner = |facts: &crate::content::Card, owner: &String| match owner.as_str() {
-        "neutral" => facts.owner.is_none(),
-        "player" => facts.owner == Some(core.context.player),
-        "opponent" => facts.owner == Some(core.context.player.opponent()),
-        other => {
-            facts.owner.is_some() && facts.owner == core.content.find_side(other).map(|side| core.context.seen(side))
-        }
-    };
-    let period = args.text("period").and_then(|id| core.content.scenario.periods.iter().position(|p| p.id == id));
+    let (owners, period) = (args.owners("owner"), args.period("period"));
     let fits = |card: &CardId| {
         let facts = core.content.card(*card);
         let scoring = args.is_any("scoring") || facts.scoring == args.switch("scoring").unwrap_or(false);
-        let owned = owners.is_none_or(|owners| owners.iter().any(|owner| is_owner(facts, owner)));
+        let owned = owners.is_none_or(|owners| owners.contains(&facts.owner));
         scoring
             && owned
             && args.cards("ids").is_none_or(|ids| ids.contains(card))
             && args.number("min_value").is_none_or(|least| i32::from(core.value(of, facts.ops)) >= least)
             && args.number("min_ops").is_none_or(|least| i32::from(facts.ops) >= least)
             && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
-            && period.is_none_or(|period| facts.period.index() == period)
+            && period.is_none_or(|period| facts.period == period)
     };
     let mut cards: Vec<CardId> = pool.into_iter().filter(fits).collect();
-    if let Some(by) = args.text("highest") {
+    if let Some(by) = args.word("highest") {
         let worth = |card: &CardId| {
             let printed = core.content.card(*card).ops;
             if by == "value" { core.value(of, printed) } else { printed }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::content::Moment;
+use crate::content::{Answers, Moment};
 
 use super::{CALLS, Call, Kind, Needs, Style};
 
@@ -35,7 +35,11 @@ pub fn reference() -> String {
         "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of a rule script.\n\n",
     );
     for moment in Moment::ALL {
-        let _ = writeln!(out, "- `{}`: {}", moment.handler(), moment.meaning());
+        let _ = write!(out, "- `{}`: {}", moment.handler(), moment.meaning());
+        let _ = match moment.answers() {
+            Answers::Nothing => writeln!(out),
+            answers => writeln!(out, " Returns {answers}."),
+        };
     }
     out
 }
@@ -66,7 +70,10 @@ impl Kind {
             Kind::Switch => "boolean",
             Kind::Text => "text",
             Kind::Texts => "list of texts",
-            Kind::TextOrTexts => "text or list of texts",
+            Kind::Word(_) => "word",
+            Kind::Words(_) => "list of words",
+            Kind::Period => "period",
+            Kind::Owners => "side or `\"neutral\"`, or list of these",
             Kind::Regions => "list of regions",
             Kind::Filter => "filter",
             Kind::NumberOrAll => "number or `\"all\"`",

@@ -83,6 +83,7 @@ fn notation(of: Type) -> String {
         Type::Switch => "boolean".to_owned(),
         Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join("|"),
         Type::Named(name) => format!("brink.{name}"),
+        Type::ListOfWords(words) => format!("({})[]", notation(Type::Words(words))),
         Type::List(item @ (Type::AnyOf(_) | Type::Words(_))) => format!("({})[]", notation(*item)),
         Type::List(item) => format!("{}[]", notation(*item)),
         Type::ByName(value) => format!("table<string, {}>", notation(*value)),

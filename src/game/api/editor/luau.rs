@@ -83,7 +83,7 @@ fn notation(of: Type) -> String {
         Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | "),
         Type::Named(name) => name.to_owned(),
         // A list of literals is a list of strings to Luau, whatever is expected.
-        Type::List(Type::Words(_)) => "{ string }".to_owned(),
+        Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
         Type::List(item) => format!("{{ {} }}", notation(*item)),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
         Type::AnyOf(types) => {

@@ -19,6 +19,8 @@ enum Type {
     Switch,
     /// One of these words.
     Words(&'static [&'static str]),
+    /// A list of these words.
+    ListOfWords(&'static [&'static str]),
     /// A name or a table that the definitions define.
     Named(&'static str),
     List(&'static Type),
@@ -84,7 +86,10 @@ const fn taken(kind: Kind) -> Type {
         Kind::Switch => Type::Switch,
         Kind::Text => Type::Text,
         Kind::Texts => Type::List(&Type::Text),
-        Kind::TextOrTexts => Type::AnyOf(&[SIDE, NEUTRAL, Type::List(&Type::AnyOf(&[SIDE, NEUTRAL]))]),
+        Kind::Word(words) => Type::Words(words),
+        Kind::Words(words) => Type::ListOfWords(words),
+        Kind::Period => Type::Named("PeriodId"),
+        Kind::Owners => Type::AnyOf(&[SIDE, NEUTRAL, Type::List(&Type::AnyOf(&[SIDE, NEUTRAL]))]),
         Kind::Regions => Type::List(&REGION),
         Kind::Filter => FILTER,
         Kind::NumberOrAll => Type::AnyOf(&[Type::Number, ALL]),

@@ -1,6 +1,6 @@
 //! The names and tables that scripts use beside the calls: filters, facts of cards, what a file returns.
 
-use crate::content::{FILTER_KEYS, Moment};
+use crate::content::{FILTER_KEYS, Moment, Verdict};
 
 use super::{Alias, CARD, FILTER, GAME, Key, REGION, SPACE, Shape, Taken, Type, handler};
 
@@ -37,6 +37,7 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias { name: "Card", of: Type::Text, doc: "The id of a card." },
     Alias { name: "Region", of: Type::Text, doc: "The id of a region of the map." },
     Alias { name: "Scoring", of: Type::Text, doc: "The id of a scoring of the scenario." },
+    Alias { name: "PeriodId", of: Type::Text, doc: "The id of a period of the scenario." },
     Alias { name: "OptionName", of: Type::Text, doc: "The name of an option of the scenario." },
     Alias {
         name: "Data",
@@ -58,7 +59,7 @@ pub(super) const ALIASES: &[Alias] = &[
     },
     Alias {
         name: "RoundStart",
-        of: Type::Words(&["over", "scoring"]),
+        of: Type::Words(&[Verdict::Over.word(), Verdict::Scoring.word()]),
         doc: "What becomes of the action round: it is used up, or only scoring cards can be played.",
     },
 ];
