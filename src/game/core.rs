@@ -87,6 +87,27 @@ pub enum Fault {
     /// Events set each other off without end.
     #[error("events set each other off without end")]
     Endless,
+    /// The same choices led elsewhere when they were run again: a script did something else than the first time.
+    #[error(
+        "{}the same choices led to another position when they were run again: the script is not deterministic",
+        .path.as_ref().map(|path| format!("{path}: ")).unwrap_or_default()
+    )]
+    Differs {
+        /// The file of the script, where it can be told.
+        path: Option<String>,
+    },
+}
+
+impl Fault {
+    /// The file of the script that failed, if one did.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        match self {
+            Fault::Script(fault) => Some(&fault.path),
+            Fault::Differs { path } => path.as_deref(),
+            Fault::Dictated { .. } | Fault::Endless => None,
+        }
+    }
 }
 
 /// In whose name the API is being called.
@@ -157,11 +178,12 @@ pub(super) struct Core {
     pub(super) checkpoint: Option<Box<Checkpoint>>,
     /// While inputs of the history are run again: the next one.
     pub(super) replaying: Option<usize>,
-    /// Events since the last choice.
+    /// Events since the last choice, which may just be made again.
     pub(super) events: Vec<Event>,
     /// A running digest of the log.
     pub(super) log_digest: u64,
     pub(super) context: Context,
+    /// Why it cannot go on. Only a game that could not be rebuilt keeps its fault.
     pub(super) fault: Option<Fault>,
 }
 
@@ -202,10 +224,8 @@ impl Core {
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
             self.collect_traits();
         }
-        if self.replaying.is_none() {
-            self.log_digest = digest(self.log_digest, &event);
-            self.events.push(event);
-        }
+        self.log_digest = digest(self.log_digest, &event);
+        self.events.push(event);
     }
 
     /// Pushes a frame.

@@ -1,6 +1,6 @@
-//! The loop that drives the stack, and the scripts of one thread.
+//! The loop that drives the stack, and the scripts of one content on one thread.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use mlua::{Function, LuaString, Table, Thread};
 
 use crate::content::{Answers, Content, Script, did_you_mean};
 use crate::ids::Side;
-use crate::script::{Run, Sandbox, ScriptFault, Tracing, add_lines};
+use crate::script::{Run, Sandbox, ScriptFault, Tracing};
 
 use super::api;
 use super::board::Board;
@@ -18,6 +18,7 @@ use super::decision::Choice;
 use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::live::{Live, Ticket};
 use super::loaded::{Loaded, Wanted, missing};
 use super::profile::{Part, Stopwatch};
 
@@ -33,50 +34,21 @@ pub(super) struct Host {
     cards: Vec<Option<Loaded>>,
     rules: Vec<Loaded>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
-    live: RefCell<Vec<(u64, Vec<Thread>)>>,
+    pub(super) live: RefCell<Live>,
     /// The memory of a checkpoint that is not needed any more.
-    spare: RefCell<Option<Box<Checkpoint>>>,
+    pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if this thread measures.
     stopwatch: Option<Rc<Stopwatch>>,
 }
 
 /// Answers that one script may get: a script that asks for ever is stopped.
 const MAX_ANSWERS: u16 = 1_000;
-/// Games whose coroutines one thread keeps.
-const MAX_LIVE: usize = 64;
-/// Contents whose scripts one thread keeps compiled.
-const MAX_HOSTS: usize = 8;
 /// Steps of the rules that one choice may set off.
 const MAX_STEPS: u32 = 1_000_000;
 
-thread_local! {
-    /// Whether hosts of this thread count the lines of scripts, and so are all kept.
-    static COUNTS: Cell<bool> = const { Cell::new(false) };
-    static HOSTS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
-}
-
 impl Host {
-    /// The host of this thread for a content.
-    pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptFault> {
-        let known = HOSTS.with(|hosts| {
-            hosts.borrow().iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host.clone())
-        });
-        if let Some(host) = known {
-            return Ok(host);
-        }
-        let host = Rc::new(Host::new(content)?);
-        HOSTS.with(|hosts| {
-            let mut hosts = hosts.borrow_mut();
-            if hosts.len() >= MAX_HOSTS && !COUNTS.get() {
-                hosts.remove(0);
-            }
-            hosts.push((content.serial, host.clone()));
-        });
-        Ok(host)
-    }
-
-    fn new(content: &Arc<Content>) -> Result<Host, ScriptFault> {
-        let sandbox = if COUNTS.get() { Sandbox::counting()? } else { Sandbox::new()? };
+    /// Compiles the scripts of a content in a VM.
+    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox) -> Result<Host, ScriptFault> {
         let hollow = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
         let slot: Slot = Rc::new(RefCell::new(Box::new(hollow)));
         let lua = |error: mlua::Error| ScriptFault::from_lua("the engine's API", &error);
@@ -100,49 +72,36 @@ impl Host {
         })
     }
 
-    /// Forgets the coroutines of a game.
-    pub(super) fn forget(content: &Arc<Content>, id: u64) {
-        // When the thread itself ends, its coroutines go with it.
-        let _ = HOSTS.try_with(|hosts| {
-            if let Ok(hosts) = hosts.try_borrow()
-                && let Some((_, host)) = hosts.iter().find(|(serial, _)| *serial == content.serial)
-                && let Ok(mut live) = host.live.try_borrow_mut()
-            {
-                live.retain(|(other, _)| *other != id);
-            }
-        });
-    }
-
     /// Makes every step of the scripts note its place, or stops that.
     pub(super) fn trace(&self, tracing: Tracing) {
         self.sandbox.trace(tracing);
     }
 
-    fn loaded(&self, source: Source) -> Option<&Loaded> {
+    pub(super) fn loaded(&self, source: Source) -> Option<&Loaded> {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
         }
     }
 
-    /// Runs until a side has to choose, the game ends, or something fails.
-    pub(super) fn run(&self, core: &mut Box<Core>, id: u64, choice: Option<Choice>) {
+    /// Runs until a side has to choose, the game ends, or something fails. The ticket is for the coroutines that wait.
+    pub(super) fn run(&self, core: &mut Box<Core>, ticket: &mut Option<Ticket>, choice: Option<Choice>) {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
         let mut threads = Vec::new();
         // Only a game that waits inside a script has coroutines.
         if core.checkpoint.is_some() {
-            threads = self.take_live(id);
-            if threads.len() < started_scripts(&core.flow) {
-                threads.clear();
-                self.revive(core, &mut threads);
-                if core.fault.is_some() {
-                    return;
-                }
+            match ticket.take().and_then(|ticket| self.live.borrow_mut().take(ticket)) {
+                Some(live) => threads = live,
+                None => self.revive(core, &mut threads),
+            }
+            if core.fault.is_some() {
+                return;
             }
         }
         if let Some(choice) = choice {
+            core.events.clear();
             core.history.push(Input::Choice(choice));
         }
         std::mem::swap(core, &mut *self.slot.borrow_mut());
@@ -154,61 +113,17 @@ impl Host {
         self.lap(Part::Applying);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         if core.fault.is_none() {
-            self.keep_live(id, threads);
+            *ticket = self.keep(threads);
         }
-    }
-
-    fn take_live(&self, id: u64) -> Vec<Thread> {
-        let mut live = self.live.borrow_mut();
-        match live.iter().position(|(other, _)| *other == id) {
-            Some(at) => live.swap_remove(at).1,
-            None => Vec::new(),
-        }
-    }
-
-    /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
-    fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
-        let Some(checkpoint) = core.checkpoint.take() else { return };
-        let expected = cfg!(debug_assertions).then(|| (core.board.clone(), core.flow.clone()));
-        let Checkpoint { board, flow, since } = *checkpoint;
-        (core.board, core.flow, core.replaying) = (board, flow, Some(since));
-        core.collect_traits();
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
-        self.drive(threads);
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
-        core.replaying = None;
-        if let Some((board, flow)) = expected
-            && core.fault.is_none()
-        {
-            debug_assert_eq!(board, core.board, "a rebuilt event ended in another state");
-            debug_assert_eq!(flow, core.flow, "a rebuilt event ended in another place");
-        }
-    }
-
-    /// Runs a game from its start through its history again.
-    pub(super) fn replay(&self, core: &mut Box<Core>, id: u64) {
-        let mut threads = Vec::new();
-        core.replaying = Some(0);
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
-        self.drive(&mut threads);
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
-        core.replaying = None;
-        self.keep_live(id, threads);
     }
 
     /// Keeps the coroutines of a game that waits inside a script.
-    fn keep_live(&self, id: u64, threads: Vec<Thread>) {
-        if threads.is_empty() {
-            return;
-        }
-        let mut live = self.live.borrow_mut();
-        if live.len() >= MAX_LIVE {
-            live.remove(0);
-        }
-        live.push((id, threads));
+    pub(super) fn keep(&self, threads: Vec<Thread>) -> Option<Ticket> {
+        (!threads.is_empty()).then(|| self.live.borrow_mut().put(threads))
     }
 
-    fn drive(&self, threads: &mut Vec<Thread>) {
+    /// Steps the stack until a side has to choose and nothing is recorded, the game ends, or something fails.
+    pub(super) fn drive(&self, threads: &mut Vec<Thread>) {
         let mut left = MAX_STEPS;
         loop {
             let step = {
@@ -241,6 +156,8 @@ impl Host {
                     self.lap(Part::Listing);
                     let again = self.slot.borrow_mut().next_recorded_choice();
                     let Some(choice) = again else { return };
+                    // What a choice may set off is counted from it, also when it is made again.
+                    left = MAX_STEPS;
                     let step = self.slot.borrow_mut().answer(choice);
                     self.carry_out(step, threads);
                 }
@@ -470,10 +387,6 @@ fn start_values(game: &Table, args: [mlua::Value; 3]) -> (&Table, mlua::Value, m
     (game, first, second, third)
 }
 
-pub(super) fn started_scripts(flow: &Flow) -> usize {
-    flow.frames.iter().filter(|frame| matches!(frame, Frame::Script(script) if script.started)).count()
-}
-
 impl Core {
     /// One step of whatever is on top of the stack.
     // Only the loop calls it: to enter and leave a function of this size at every step costs more than a percent.
@@ -543,86 +456,4 @@ impl Core {
         }
         Step::Go
     }
-
-    /// The next choice of the history, while it is run again.
-    fn next_recorded_choice(&mut self) -> Option<Choice> {
-        let next = self.replaying?;
-        match self.history.get(next) {
-            Some(Input::Choice(choice)) => {
-                self.replaying = Some(next + 1);
-                Some(*choice)
-            }
-            _ => None,
-        }
-    }
-
-    /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
-    fn note_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
-        if self.checkpoint.is_some() {
-            return;
-        }
-        let since = self.replaying.unwrap_or(self.history.len());
-        self.checkpoint = Some(match spare.take() {
-            Some(mut note) => {
-                note.board.copy_from(&self.board);
-                note.flow.copy_from(&self.flow);
-                note.since = since;
-                note
-            }
-            None => Box::new(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since }),
-        });
-    }
-}
-
-/// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
-pub fn start_counting() {
-    COUNTS.set(true);
-    forget_hosts();
-}
-
-/// Makes the scripts of this thread be compiled anew.
-pub(super) fn forget_hosts() {
-    HOSTS.with(|hosts| hosts.borrow_mut().clear());
-}
-
-/// How often each line of one script ran on this thread since [`start_counting`]; empty if it was never loaded.
-#[must_use]
-pub fn lines_of(path: &str) -> Vec<Option<u32>> {
-    HOSTS.with(|hosts| {
-        let hosts = hosts.borrow();
-        let mut sum = Vec::new();
-        hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path)).for_each(|lines| add_lines(&mut sum, lines));
-        sum
-    })
-}
-
-/// For each script: its path, and how often each line ran on this thread since [`start_counting`].
-///
-/// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
-#[must_use]
-pub fn lines_run() -> Vec<(String, Vec<Option<u32>>)> {
-    let mut all: std::collections::BTreeMap<String, Vec<Option<u32>>> = std::collections::BTreeMap::new();
-    HOSTS.with(|hosts| {
-        for (_, host) in hosts.borrow().iter() {
-            for (path, lines) in host.sandbox.lines() {
-                add_lines(all.entry(path).or_default(), lines);
-            }
-        }
-    });
-    all.into_iter().collect()
-}
-
-/// A number that no other game of this process has.
-pub(super) fn next_game_id() -> u64 {
-    thread_local! {
-        static NEXT: Cell<u64> = const { Cell::new(0) };
-    }
-    static BASE: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    NEXT.with(|next| {
-        if next.get().is_multiple_of(1 << 32) {
-            next.set(BASE.fetch_add(1 << 32, std::sync::atomic::Ordering::Relaxed));
-        }
-        next.set(next.get() + 1);
-        next.get()
-    })
 }

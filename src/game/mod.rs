@@ -14,6 +14,8 @@ mod event;
 mod frame;
 mod handlers;
 mod headline;
+mod hosts;
+mod live;
 mod loaded;
 mod machine;
 mod markers;
@@ -22,6 +24,7 @@ mod operations;
 mod outcome;
 mod play;
 mod profile;
+mod rebuild;
 mod refusal;
 mod resample;
 mod round;
@@ -39,7 +42,6 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::ids::Side;
-use crate::script::Tracing;
 
 pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference};
 pub use board::Board;
@@ -48,7 +50,7 @@ pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
-pub use machine::{lines_of, lines_run, start_counting};
+pub use hosts::{lines_of, lines_run, start_counting};
 pub use outcome::{Ending, Outcome};
 pub use profile::{Part, Profile, profile, profile_ended};
 pub use refusal::Refusal;
@@ -60,9 +62,17 @@ pub use view::{CoupOdds, View};
 pub use zone::Zone;
 
 use self::core::{Core, digest};
+use self::live::Ticket;
 use self::machine::Host;
+use self::rebuild::Before;
 
 /// A running game: a value that can be cloned, compared, saved and loaded at every decision.
+///
+/// # Threads
+/// A game may move between threads at every decision (it is [`Send`]), and plays the same game wherever it is.
+/// The coroutines of scripts that wait for a choice stay behind on the thread that made them. A choice made on another
+/// thread first makes them again, by running the inputs since the oldest of these scripts began: some microseconds.
+/// What stayed behind is never resumed. A thread keeps the coroutines of at most 64 games of a content.
 ///
 /// # Equality
 /// Two games are equal if they are in the same position and will have the same future: the same
@@ -71,7 +81,8 @@ use self::machine::Host;
 pub struct Game {
     core: Box<Core>,
     start: Arc<Start>,
-    live: u64,
+    /// Where the coroutines of waiting scripts are; none if there are none, or they have to be made again.
+    ticket: Option<Ticket>,
 }
 
 /// Where a game began: what its history is run from.
@@ -183,9 +194,9 @@ impl Game {
     ) -> Result<Game, GameError> {
         let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
         let core = Box::new(Core::new(content, board, flow, dice));
-        let mut game = Game { core, start: Arc::new(start), live: machine::next_game_id() };
+        let mut game = Game { core, start: Arc::new(start), ticket: None };
         let host = Host::of(&game.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
-        host.run(&mut game.core, game.live, None);
+        host.run(&mut game.core, &mut game.ticket, None);
         match game.core.fault.take() {
             None => Ok(game),
             Some(fault) => Err(GameError::Fault(fault)),
@@ -256,8 +267,12 @@ impl Game {
     /// Makes a choice and runs to the next decision. Returns what happened.
     ///
     /// # Errors
-    /// A choice that is not offered, or a script that fails: the game is then as it was before.
+    /// A choice that is not offered, or a script that fails: the game is then as it was before. If it cannot be brought
+    /// back because a script is not deterministic, it refuses every further choice with [`Fault::Differs`].
     pub fn apply(&mut self, choice: Choice) -> Result<&[Event], GameError> {
+        if let Some(fault) = &self.core.fault {
+            return Err(GameError::Fault(fault.clone()));
+        }
         if self.core.decision.is_none() {
             return Err(GameError::Over);
         }
@@ -265,20 +280,11 @@ impl Game {
             return Err(GameError::Illegal(self.why_not(choice)));
         }
         let host = Host::of(&self.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
-        let (inputs, dice, log) = (self.core.history.len(), self.core.dice.clone(), self.core.log_digest);
-        self.core.events.clear();
-        host.run(&mut self.core, self.live, Some(choice));
-        let Some(mut fault) = self.core.fault.take() else { return Ok(&self.core.events) };
-        self.restore(&host, inputs, dice.clone(), log);
-        if matches!(&fault, Fault::Script(script) if script.line.is_none()) {
-            // Lua did not say where: run it once more with every step noted.
-            host.trace(Tracing::On);
-            host.run(&mut self.core, self.live, Some(choice));
-            host.trace(Tracing::Off);
-            fault = self.core.fault.take().unwrap_or(fault);
-            self.restore(&host, inputs, dice, log);
-        }
-        Err(GameError::Fault(fault))
+        let before =
+            Before { inputs: self.core.history.len(), dice: self.core.dice.clone(), log: self.core.log_digest };
+        host.run(&mut self.core, &mut self.ticket, Some(choice));
+        let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
+        Err(GameError::Fault(self.recover(&host, choice, before, fault)))
     }
 
     /// Makes a choice, and after it every choice that is the only one.
@@ -305,54 +311,11 @@ impl Game {
         self.core.dice.dictated()
     }
 
-    /// Puts the game back to where it was after this many inputs of its history.
-    fn restore(&mut self, host: &Host, inputs: usize, dice: Dice, log: u64) {
-        let mut history = std::mem::take(&mut self.core.history);
-        history.truncate(inputs);
-        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
-        let mut core = Core::new(self.core.content.clone(), board, flow, self.start.dice.clone());
-        core.history = history;
-        let mut core = Box::new(core);
-        Host::forget(&core.content, self.live);
-        host.replay(&mut core, self.live);
-        core.dice = dice;
-        core.log_digest = log;
-        self.core = core;
-    }
-
-    /// The game as it was before the last `choices` choices, at an earlier decision of its history.
-    ///
-    /// # Errors
-    /// As [`Game::apply`]; a history that ran once runs again.
-    pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
-        let made = self.core.history.iter().filter(|input| matches!(input, Input::Choice(_))).count();
-        self.replayed(made.saturating_sub(choices), |_, _| ())
-    }
-
-    /// Runs the history again from its start, up to this many choices, telling every event.
-    ///
-    /// # Errors
-    /// As [`Game::apply`].
-    pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
-        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
-        let mut dice = self.start.dice.clone();
-        let upto = self.core.history.iter().position_nth_choice(choices);
-        let chance = self.core.history[..upto].iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
-        dice.dictate(chance);
-        let mut game = Game::begin_in(self.core.content.clone(), board, flow, dice, self.start.seed)?;
-        game.start = self.start.clone();
-        tell(&game, &game.core.events);
-        for input in &self.core.history[..upto] {
-            if let Input::Choice(choice) = input {
-                game.apply(*choice)?;
-                tell(&game, &game.core.events);
-            }
+    /// Drops the coroutines that wait.
+    fn forget(&mut self) {
+        if let Some(ticket) = self.ticket.take() {
+            Host::forget(&self.core.content, ticket);
         }
-        game.core.dice.forget_dictated();
-        Ok(game)
     }
 
     /// A digest of the position: equal games have equal digests.
@@ -379,33 +342,10 @@ impl Game {
     }
 }
 
-/// Where the choices of a history are.
-trait Choices {
-    /// How many inputs come before the choice after the first `choices` ones.
-    fn position_nth_choice(self, choices: usize) -> usize;
-}
-
-impl<'a, I: Iterator<Item = &'a Input>> Choices for I {
-    fn position_nth_choice(self, choices: usize) -> usize {
-        let mut seen = 0;
-        let mut inputs = 0;
-        for input in self {
-            if matches!(input, Input::Choice(_)) {
-                if seen == choices {
-                    break;
-                }
-                seen += 1;
-            }
-            inputs += 1;
-        }
-        inputs
-    }
-}
-
 impl Clone for Game {
     /// Copies the value; coroutines are made again when they are needed.
     fn clone(&self) -> Game {
-        Game { core: self.core.clone(), start: self.start.clone(), live: machine::next_game_id() }
+        Game { core: self.core.clone(), start: self.start.clone(), ticket: None }
     }
 }
 
@@ -423,9 +363,6 @@ impl Eq for Game {}
 
 impl Drop for Game {
     fn drop(&mut self) {
-        // Only a game that waits inside a script has coroutines.
-        if self.core.checkpoint.is_some() {
-            Host::forget(&self.core.content, self.live);
-        }
+        self.forget();
     }
 }

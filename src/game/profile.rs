@@ -91,12 +91,12 @@ impl Stopwatch {
 pub fn profile(clock: fn() -> u64) {
     STOPWATCH.set(Some(Rc::new(Stopwatch::new(clock))));
     // A host learns of it when it is made, so that one that does not measure only tests a field.
-    super::machine::forget_hosts();
+    super::hosts::forget_hosts();
 }
 
 /// Stops measuring. What was measured since [`profile`]; nothing if that was not called.
 pub fn profile_ended() -> Profile {
-    super::machine::forget_hosts();
+    super::hosts::forget_hosts();
     let Some(watch) = STOPWATCH.take() else { return Profile::default() };
     Profile { stamp: stamp(watch.clock), ..*watch.profile.borrow() }
 }

@@ -9,7 +9,7 @@ use super::chance::{Chance, Dice};
 use super::core::{Core, Flow, Input};
 use super::decision::Choice;
 use super::frame::{Frame, RoundFrame, RoundStage};
-use super::machine::{self, Host};
+use super::machine::Host;
 use super::zone::Zone;
 use super::{Game, Start};
 
@@ -67,11 +67,10 @@ impl Game {
         other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
         let wanted = other.history.len();
         let mut other = Box::new(other);
-        let live = machine::next_game_id();
-        Host::of(&core.content).ok()?.replay(&mut other, live);
+        let ticket = Host::of(&core.content).ok()?.replay(&mut other);
         other.dice = dice.clone();
         let start = Start { board, flow, dice, seed: self.start.seed };
-        let game = Game { core: other, start: Arc::new(start), live };
+        let game = Game { core: other, start: Arc::new(start), ticket };
         let fits = game.core.fault.is_none()
             && game.core.history.len() == wanted
             && game.core.decision.is_some() == core.decision.is_some()

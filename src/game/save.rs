@@ -83,21 +83,25 @@ pub enum SaveError {
     /// It came out as another position.
     #[error("the saved game comes out as another position: the file is damaged, or the rules have changed")]
     Differs,
+    /// It does not come out as the same game when it is run again, so that its save could not be loaded.
+    #[error("this game cannot be saved, because its save could not be loaded: {0}")]
+    Lost(GameError),
     /// It did not begin at the start of a scenario.
     #[error("a game that began in the middle (a test position) cannot be saved")]
     NoStart,
 }
 
 impl Saved {
-    /// Takes down a game.
+    /// Takes down a game. It is run again first: what is saved can be loaded.
     ///
     /// # Errors
-    /// A game that did not begin at the start of its scenario.
+    /// A game that did not begin at the start of its scenario, or that does not come out as the same game again.
     pub fn of(game: &Game) -> Result<Saved, SaveError> {
         let content = game.content();
         if !game.begins_at_start() {
             return Err(SaveError::NoStart);
         }
+        game.replayed(usize::MAX, |_, _| ()).map_err(SaveError::Lost)?;
         let options = &content.scenario.options;
         let changed = options.iter().filter(|(_, option)| option.value != option.default);
         Ok(Saved {

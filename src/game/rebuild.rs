@@ -1,0 +1,363 @@
+//! Running inputs again: the coroutines of a game that has none here, and a game from its start.
+//!
+//! Scripts are deterministic, so the same inputs lead to the same position. It is compared all the same: a script
+//! that found a way to differ must end in a fault, never in another game.
+
+use mlua::Thread;
+
+use crate::script::Tracing;
+
+use super::chance::Dice;
+use super::core::{Checkpoint, Core, Fault, Flow, Input};
+use super::decision::Choice;
+use super::effect::Source;
+use super::event::Event;
+use super::frame::Frame;
+use super::live::Ticket;
+use super::machine::Host;
+use super::{Game, GameError};
+
+impl Host {
+    /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
+    ///
+    /// If that leads elsewhere, the game stays as it is, with a fault.
+    pub(super) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
+        let Some(note) = core.checkpoint.take() else { return };
+        // The position that has to come out again changes places with that of the checkpoint.
+        let mut wanted = self.spare.take().unwrap_or_else(|| note.clone());
+        wanted.board.copy_from(&note.board);
+        wanted.flow.copy_from(&note.flow);
+        wanted.swap_position(core);
+        let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
+        let log = core.log_digest;
+        core.replaying = Some(note.since);
+        core.checkpoint = Some(note);
+        core.collect_traits();
+        self.drive_in(core, threads);
+        let all = core.replaying.take() == Some(core.history.len());
+        let same = all && core.board == wanted.board && core.flow == wanted.flow && core.decision == decision;
+        (core.events, core.log_digest) = (events, log);
+        if !same || core.fault.is_some() {
+            let path = self.suspect(&wanted.flow, &core.flow);
+            threads.clear();
+            wanted.swap_position(core);
+            core.decision = decision;
+            core.collect_traits();
+            core.fault = Some(Fault::Differs { path });
+        }
+        self.spare.replace(Some(wanted));
+    }
+
+    /// Runs a game from its start through its history again. The events are then those since the last choice.
+    pub(super) fn replay(&self, core: &mut Box<Core>) -> Option<Ticket> {
+        let mut threads = Vec::new();
+        core.replaying = Some(0);
+        self.drive_in(core, &mut threads);
+        let all = core.replaying.take() == Some(core.history.len());
+        if !all {
+            core.fault.get_or_insert(Fault::Differs { path: None });
+        }
+        self.keep(threads)
+    }
+
+    fn drive_in(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        self.drive(threads);
+        std::mem::swap(core, &mut *self.slot.borrow_mut());
+    }
+
+    /// The script that did something else the second time: the innermost that runs where two stacks are still alike.
+    fn suspect(&self, one: &Flow, other: &Flow) -> Option<String> {
+        let alike = one.frames.iter().zip(&other.frames).take_while(|(one, other)| one == other).count();
+        let script = |frame: &Frame| match frame {
+            Frame::Script(script) => Some(script.source),
+            _ => None,
+        };
+        let inner = one.frames[..alike].iter().rev().find_map(script);
+        // The outermost differs itself: in what it was answered.
+        let source = inner.or_else(|| one.frames.iter().find_map(script))?;
+        self.path_of(source)
+    }
+
+    /// The file of a script.
+    pub(super) fn path_of(&self, source: Source) -> Option<String> {
+        self.loaded(source).map(|loaded| loaded.path.clone())
+    }
+}
+
+impl Checkpoint {
+    fn swap_position(&mut self, core: &mut Core) {
+        std::mem::swap(&mut self.board, &mut core.board);
+        std::mem::swap(&mut self.flow, &mut core.flow);
+    }
+}
+
+impl Core {
+    /// The next choice of the history, while it is run again.
+    pub(super) fn next_recorded_choice(&mut self) -> Option<Choice> {
+        let next = self.replaying?;
+        match self.history.get(next) {
+            Some(Input::Choice(choice)) => {
+                self.replaying = Some(next + 1);
+                self.events.clear();
+                Some(*choice)
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
+    pub(super) fn note_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
+        if self.checkpoint.is_some() {
+            return;
+        }
+        let since = self.replaying.unwrap_or(self.history.len());
+        self.checkpoint = Some(match spare.take() {
+            Some(mut note) => {
+                note.board.copy_from(&self.board);
+                note.flow.copy_from(&self.flow);
+                note.since = since;
+                note
+            }
+            None => Box::new(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since }),
+        });
+    }
+}
+
+/// What a game has to be brought back to if a choice fails.
+pub(super) struct Before {
+    /// How many inputs its history had.
+    pub inputs: usize,
+    pub dice: Dice,
+    pub log: u64,
+}
+
+impl Game {
+    /// Brings the game back to where it was before a choice that failed. Returns why it failed.
+    #[cold]
+    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, fault: Fault) -> Fault {
+        let mut fault = fault;
+        if matches!(fault, Fault::Differs { .. }) {
+            // Its coroutines could not be made again, so nothing was carried out. It will not be better the next time.
+            self.core.fault = Some(fault.clone());
+            return fault;
+        }
+        if let Err(differs) = self.restore(host, &before, &fault) {
+            return differs;
+        }
+        if matches!(&fault, Fault::Script(script) if script.line.is_none()) {
+            // Lua did not say where: run it once more with every step noted.
+            host.trace(Tracing::On);
+            host.run(&mut self.core, &mut self.ticket, Some(choice));
+            host.trace(Tracing::Off);
+            fault = self.core.fault.take().unwrap_or(fault);
+            if let Err(differs) = self.restore(host, &before, &fault) {
+                return differs;
+            }
+        }
+        fault
+    }
+
+    /// Puts the game back to where it was before a choice that failed. One that comes out as another game keeps the
+    /// fault that is returned.
+    fn restore(&mut self, host: &Host, before: &Before, failed: &Fault) -> Result<(), Fault> {
+        self.forget();
+        let mut history = std::mem::take(&mut self.core.history);
+        history.truncate(before.inputs);
+        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
+        let mut core = Core::new(self.core.content.clone(), board, flow, before.dice.clone());
+        core.history = history;
+        self.core = Box::new(core);
+        self.ticket = host.replay(&mut self.core);
+        if self.core.fault.is_none() && self.core.log_digest == before.log {
+            return Ok(());
+        }
+        let blamed = self.core.fault.as_ref().unwrap_or(failed);
+        let fault = Fault::Differs { path: blamed.path().map(str::to_owned) };
+        self.core.fault = Some(fault.clone());
+        Err(fault)
+    }
+
+    /// The game as it was before the last `choices` choices, at an earlier decision of its history.
+    ///
+    /// # Errors
+    /// As [`Game::replayed`].
+    pub fn undo(&self, choices: usize) -> Result<Game, GameError> {
+        let made = self.core.history.iter().filter(|input| matches!(input, Input::Choice(_))).count();
+        self.replayed(made.saturating_sub(choices), |_, _| ())
+    }
+
+    /// Runs the history again from its start, up to this many choices, telling every event.
+    ///
+    /// # Errors
+    /// [`Fault::Differs`] if it does not come out as the same game again, which takes a script that is not deterministic.
+    pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
+        let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
+        let mut dice = self.start.dice.clone();
+        let upto = self.core.history.iter().position_nth_choice(choices);
+        let inputs = &self.core.history[..upto];
+        let chance = inputs.iter().filter_map(|input| match input {
+            Input::Chance(chance) => Some(*chance),
+            Input::Choice(_) => None,
+        });
+        dice.dictate(chance);
+        let mut game = Game::begin_in(self.core.content.clone(), board, flow, dice, self.start.seed)?;
+        game.start = self.start.clone();
+        tell(&game, &game.core.events);
+        for input in inputs {
+            if let Input::Choice(choice) = input {
+                let blamed = game.waiting_script();
+                game.apply(*choice).map_err(|error| match error {
+                    GameError::Over | GameError::Illegal(_) => GameError::Fault(Fault::Differs { path: blamed }),
+                    GameError::Fault(fault) => GameError::Fault(fault),
+                })?;
+                tell(&game, &game.core.events);
+            }
+        }
+        game.core.dice.forget_dictated();
+        let whole = upto == self.core.history.len();
+        if game.core.history != inputs || whole && !game.came_out_as(self) {
+            return Err(GameError::Fault(Fault::Differs { path: game.waiting_script() }));
+        }
+        Ok(game)
+    }
+
+    /// Whether another game came to the same position by the same events.
+    fn came_out_as(&self, other: &Game) -> bool {
+        self.core.log_digest == other.core.log_digest
+            && self.core.board == other.core.board
+            && self.core.flow == other.core.flow
+    }
+
+    /// The file of the card that asks.
+    fn waiting_script(&self) -> Option<String> {
+        let card = self.decision()?.card?;
+        self.core.content.scripts.get(card.index())?.as_ref().map(|script| script.path.clone())
+    }
+}
+
+/// Where the choices of a history are.
+trait Choices {
+    /// How many inputs come before the choice after the first `choices` ones.
+    fn position_nth_choice(self, choices: usize) -> usize;
+}
+
+impl<'a, I: Iterator<Item = &'a Input>> Choices for I {
+    fn position_nth_choice(self, choices: usize) -> usize {
+        let mut seen = 0;
+        let mut inputs = 0;
+        for input in self {
+            if matches!(input, Input::Choice(_)) {
+                if seen == choices {
+                    break;
+                }
+                seen += 1;
+            }
+            inputs += 1;
+        }
+        inputs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::live::MAX_LIVE;
+    use super::super::{SaveError, Saved};
+    use super::*;
+    use crate::content::Library;
+
+    /// Games in which a script waits for a choice.
+    fn waiting() -> Vec<Game> {
+        let content = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]).load("red_sea", &[]).expect("sound content");
+        let play = |seed| {
+            let mut game = Game::new(content.clone(), seed).expect("it begins");
+            let mut dice = Dice::new(seed);
+            while game.core.checkpoint.is_none() || game.core.history.len() < 20 {
+                let choices = &game.decision()?.choices;
+                let choice = choices[dice.below(choices.len() as u32) as usize];
+                game.apply(choice).expect("it is legal");
+            }
+            Some(game)
+        };
+        (0..40).filter_map(play).collect()
+    }
+
+    fn first_choice(game: &Game) -> Choice {
+        game.decision().expect("it waits").choices[0]
+    }
+
+    #[test]
+    fn a_script_that_does_not_come_out_again_is_a_fault_and_the_game_stays() {
+        let games = waiting();
+        assert!(games.len() > 30);
+        for mut game in games {
+            game.forget();
+            let note = game.core.checkpoint.as_mut().expect("a script waits");
+            note.board.vp += 1;
+            let (digest, decision) = (game.digest(), game.decision().cloned());
+            let error = game.apply(first_choice(&game)).expect_err("the script came out otherwise");
+            let GameError::Fault(Fault::Differs { path: Some(path) }) = &error else { panic!("{error}") };
+            assert!(path.ends_with(".lua") && error.to_string().contains("not deterministic"), "{error}");
+            assert_eq!((game.digest(), game.decision().cloned()), (digest, decision));
+            assert_eq!(game.apply(first_choice(&game)).expect_err("it cannot go on"), error);
+        }
+    }
+
+    #[test]
+    fn a_game_that_does_not_come_out_again_is_a_fault() {
+        for mut game in waiting() {
+            let host = Host::of(&game.core.content).expect("it is loaded");
+            let before = |game: &Game| Before {
+                inputs: game.core.history.len(),
+                dice: game.core.dice.clone(),
+                log: game.core.log_digest,
+            };
+            let (events, wanted) = (game.core.events.clone(), game.clone());
+            let now = before(&game);
+            assert_eq!(game.restore(&host, &now, &Fault::Endless), Ok(()));
+            assert_eq!((&game, &game.core.events), (&wanted, &events), "a restored game is as it was");
+
+            let other = Before { log: !now.log, ..now };
+            let differs = Fault::Differs { path: None };
+            assert_eq!(game.restore(&host, &other, &Fault::Endless), Err(differs.clone()));
+            assert_eq!(game.apply(Choice::Pass), Err(GameError::Fault(differs)), "it refuses every choice");
+        }
+    }
+
+    #[test]
+    fn no_save_that_does_not_replay() {
+        for mut game in waiting() {
+            assert!(Saved::of(&game).is_ok());
+            game.core.log_digest = !game.core.log_digest;
+            let error = Saved::of(&game).expect_err("its log is another");
+            assert!(matches!(error, SaveError::Lost(GameError::Fault(Fault::Differs { .. }))), "{error}");
+            assert!(game.undo(0).is_err() && game.undo(1).is_ok());
+        }
+    }
+
+    #[test]
+    fn coroutines_that_are_kept_are_bounded_and_dropped_with_their_game() {
+        let kept = |game: &Game| Host::of(&game.core.content).expect("it is loaded").live.borrow().len();
+        let still_waits = |game: &Game| {
+            let mut next = game.clone();
+            next.apply(first_choice(game)).expect("it is legal");
+            next.core.checkpoint.is_some().then_some(next)
+        };
+        let games = waiting();
+        let (first, wanted) = games.iter().find_map(|game| Some((game, still_waits(game)?))).expect("one asks twice");
+        let many = || -> Vec<Game> { (0..3 * MAX_LIVE).filter_map(|_| still_waits(first)).collect() };
+        let before = kept(first);
+
+        let mut all = many();
+        assert_eq!(kept(first), MAX_LIVE);
+        assert!(all.iter_mut().all(|game| *game == wanted && game.apply(first_choice(&wanted)).is_ok()), "all go on");
+        drop(all);
+        assert!(kept(first) <= before, "the coroutines of a dropped game are dropped");
+
+        let all = many();
+        std::thread::scope(|scope| scope.spawn(|| drop(all)).join()).expect("it can be dropped");
+        assert_eq!(kept(first), MAX_LIVE, "on another thread it leaves them behind");
+        assert!(many().iter().all(|game| *game == wanted), "and others take their place");
+        assert_eq!(kept(first), 0);
+    }
+}
