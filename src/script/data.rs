@@ -1,8 +1,10 @@
 //! A script's returned table as plain data.
 
-use mlua::{Table, Value};
+use std::time::{Duration, Instant};
 
-use super::{Sandbox, ScriptFault, Tracing};
+use mlua::{LuaString, Table, Value};
+
+use super::{Sandbox, ScriptFault, Tracing, stop_scripts_at};
 
 /// A Lua value as plain data. Functions are only noted.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +27,16 @@ pub enum LuaData {
 
 /// The most values that one value may be made of.
 const MAX_VALUES: usize = 4000;
+/// The most bytes that all its texts may have.
+const MAX_BYTES: usize = 64 << 10;
+/// The most bytes of one text, and of one key.
+const MAX_TEXT: usize = 500;
+const MAX_KEY: usize = 64;
 /// How deep tables may nest.
 const MAX_DEPTH: usize = 16;
+
+/// No file may run longer while it is read, whatever the steps allow.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// Runs a script file in a fresh sandbox and returns what it declares.
 ///
@@ -36,7 +46,9 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
     thread_local! {
         static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
     }
-    SANDBOX.with(|cell| {
+    // No game depends on how long reading content takes.
+    let before = stop_scripts_at(Some(Instant::now() + LONGEST));
+    let data = SANDBOX.with(|cell| {
         let sandbox = match cell.get() {
             Some(sandbox) => sandbox,
             None => {
@@ -60,7 +72,31 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
         let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptFault::from_lua(path, &error));
         sandbox.collect_garbage();
         data
-    })
+    });
+    stop_scripts_at(before);
+    data
+}
+
+/// What was read of a value so far.
+#[derive(Default)]
+struct Size {
+    values: usize,
+    bytes: usize,
+}
+
+impl Size {
+    /// A text of Lua as one of ours, if it is short enough.
+    fn copied(&mut self, text: &LuaString, most: usize) -> mlua::Result<String> {
+        let length = text.as_bytes().len();
+        self.bytes += length;
+        if length > most {
+            return Err(mlua::Error::runtime(format!("a text here has {length} bytes; {most} are allowed")));
+        }
+        if self.bytes > MAX_BYTES {
+            return Err(mlua::Error::runtime(format!("the texts here have more than {MAX_BYTES} bytes together")));
+        }
+        Ok(text.to_string_lossy())
+    }
 }
 
 impl LuaData {
@@ -69,35 +105,35 @@ impl LuaData {
     /// # Errors
     /// A value that is no data (a thread, say), or tables nested too deep.
     pub fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
-        LuaData::read(value, depth, &mut 0)
+        LuaData::read(value, depth, &mut Size::default())
     }
 
-    /// Reads a Lua value, and counts: a table can hold itself many times.
-    fn read(value: &Value, depth: usize, count: &mut usize) -> mlua::Result<LuaData> {
-        *count += 1;
+    /// Reads a Lua value, and counts: a table can hold itself, or a text, many times.
+    fn read(value: &Value, depth: usize, size: &mut Size) -> mlua::Result<LuaData> {
+        size.values += 1;
         Ok(match value {
-            _ if *count > MAX_VALUES => {
+            _ if size.values > MAX_VALUES => {
                 return Err(mlua::Error::runtime(format!("this is made of more than {MAX_VALUES} values")));
             }
             Value::Nil => LuaData::Nil,
             Value::Boolean(b) => LuaData::Bool(*b),
             Value::Integer(i) => LuaData::Number(*i as f64),
             Value::Number(n) => LuaData::Number(*n),
-            Value::String(s) => LuaData::Text(s.to_string_lossy()),
+            Value::String(text) => LuaData::Text(size.copied(text, MAX_TEXT)?),
             Value::Function(_) => LuaData::Function,
             Value::Table(_) if depth >= MAX_DEPTH => return Err(mlua::Error::runtime("tables nest too deep")),
-            Value::Table(table) => LuaData::from_table(table, depth, count)?,
+            Value::Table(table) => LuaData::from_table(table, depth, size)?,
             other => return Err(mlua::Error::runtime(format!("a {} is not allowed here", other.type_name()))),
         })
     }
 
-    fn from_table(table: &Table, depth: usize, count: &mut usize) -> mlua::Result<LuaData> {
+    fn from_table(table: &Table, depth: usize, size: &mut Size) -> mlua::Result<LuaData> {
         let mut named = Vec::new();
         let mut listed = Vec::new();
         table.for_each(|key: Value, value: Value| {
-            let data = LuaData::read(&value, depth + 1, count)?;
+            let data = LuaData::read(&value, depth + 1, size)?;
             match key {
-                Value::String(s) => named.push((s.to_string_lossy(), data)),
+                Value::String(name) => named.push((size.copied(&name, MAX_KEY)?, data)),
                 Value::Integer(i) => listed.push((i, data)),
                 Value::Number(n) if n.fract() == 0.0 => listed.push((n as i64, data)),
                 other => {

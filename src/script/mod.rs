@@ -2,8 +2,13 @@
 //!
 //! The layer knows Lua and nothing of games: what scripts may call is registered by the layer above.
 
+mod bytecode;
 mod data;
+mod meter;
+mod metering;
 mod sandbox;
 
 pub use data::{LuaData, evaluate};
-pub use sandbox::{Meter, Run, Sandbox, ScriptFault, Tracing, add_lines};
+pub use meter::{Meter, STEP_BUDGET, Tracing, stop_scripts_at};
+pub use metering::MAX_TEXT;
+pub use sandbox::{MEMORY_BUDGET, Run, Sandbox, ScriptFault, add_lines, cut};

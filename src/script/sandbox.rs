@@ -6,12 +6,17 @@ use std::rc::Rc;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::state::{GcIncParams, GcMode};
 use mlua::thread::ThreadStatus;
-use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value, VmState};
+use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
-/// Interrupts (about one for each call and loop turn) that one entry into a script may use.
-pub const STEP_BUDGET: u64 = 200_000;
+use super::meter::{Meter, OUT_OF_MEMORY, Tracing};
+use super::metering;
+
 /// Bytes that scripts may hold beyond what the loaded content takes.
-pub const MEMORY_BUDGET: usize = 16 << 20;
+///
+/// Steps run out long before: what a script allocates is counted as steps. So no game depends on what else the VM holds.
+pub const MEMORY_BUDGET: usize = 64 << 20;
+/// Bytes beyond what the loaded content takes that scripts of earlier entries may have left behind.
+const LEFT_BEHIND: usize = 16 << 20;
 
 /// What went wrong in a script, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,11 +40,11 @@ impl ScriptFault {
         }
         let text = match error {
             mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => text.clone(),
-            mlua::Error::MemoryError(_) => "out of memory: a script may hold 16 MiB".to_owned(),
+            mlua::Error::MemoryError(_) => OUT_OF_MEMORY.to_owned(),
             other => other.to_string(),
         };
         let text = text.split("\nstack traceback:").next().unwrap_or_default();
-        let text = plain(text);
+        let text = plain(without_prelude(text));
         for (at, _) in text.match_indices(".lua:") {
             let (file, rest) = (&text[..at + 4], &text[at + 5..]);
             let digits = rest.chars().take_while(char::is_ascii_digit).count();
@@ -53,6 +58,16 @@ impl ScriptFault {
     }
 }
 
+/// The beginning of a name, to be shown or compared: scripts can make names of any length.
+#[must_use]
+pub fn cut(name: &str) -> String {
+    const LONGEST: usize = 64;
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
 /// The beginning of a message that is too long to be read.
 fn shortened(text: &str) -> String {
     const LONGEST: usize = 400;
@@ -60,6 +75,12 @@ fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text.to_owned(),
     }
+}
+
+/// A message without a place in the engine's own Lua.
+fn without_prelude(text: &str) -> &str {
+    let rest = text.strip_prefix("prelude:").map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));
+    rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text)
 }
 
 /// What Lua says, without addresses and in the words of this engine.
@@ -72,6 +93,9 @@ fn plain(text: &str) -> &str {
     match text {
         "attempt to modify a readonly table" => "this cannot be changed; a name of your own needs `local`",
         "nil" => "the script raised an error without a message",
+        "attempt to compare table <= table" => "tables have no order, and cannot be the keys of tables: use their ids",
+        "attempt to compare function <= function" => "functions have no order, and cannot be the keys of tables",
+        "attempt to compare userdata <= userdata" => "this has no order, and cannot be the key of a table",
         "attempt to yield across metamethod/C-call boundary" => {
             "a call that asks cannot be made inside table.sort or string.gsub"
         }
@@ -92,27 +116,16 @@ pub enum Run {
 #[derive(Debug)]
 pub struct Sandbox {
     lua: Lua,
+    compiler: Compiler,
     globals: Table,
+    /// What metered scripts call.
+    helpers: [(&'static str, Function); 3],
     meter: Rc<Meter>,
+    /// Bytes that the loaded content takes.
+    loaded: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
     /// The files loaded, if their lines are counted.
     counted: Option<RefCell<Vec<(String, Function)>>>,
-}
-
-/// What the interrupt of the VM counts and notes.
-#[derive(Debug, Default)]
-pub struct Meter {
-    steps: Cell<u64>,
-    /// Whether every step notes its place: for a second run that finds out where a limit was met.
-    traces: Cell<bool>,
-    place: RefCell<Option<String>>,
-}
-
-impl Meter {
-    /// Counts steps for work that a call did outside Lua. The limit itself is met by the next step of the script.
-    pub fn charge(&self, steps: u64) {
-        self.steps.set((self.steps.get() + steps).min(STEP_BUDGET - 1).max(self.steps.get()));
-    }
 }
 
 const PRELUDE: &str = include_str!("prelude.lua");
@@ -138,8 +151,14 @@ impl Sandbox {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let level = if counts { 2 } else { 0 };
-        lua.set_compiler(Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level));
-        let globals: Table = lua.load(PRELUDE).set_name("=prelude").eval()?;
+        let compiler = Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level);
+        lua.set_compiler(compiler.clone());
+        let meter = Rc::new(Meter::default());
+        let prelude = lua.load(PRELUDE).set_name("=prelude").into_function()?;
+        let [charge, starve] = meter.functions(&lua)?;
+        let (globals, weigh, iterate): (Table, Function, Function) =
+            prelude.call((&charge, starve, metering::MAX_TEXT))?;
+        let helpers = [(metering::WEIGH, weigh), (metering::CHARGE, charge), (metering::ITERATE, iterate)];
         // Strings keep only the allowed methods.
         let string_meta = lua.create_table()?;
         string_meta.set("__index", globals.get::<Table>("string")?)?;
@@ -151,25 +170,10 @@ impl Sandbox {
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
         // Output of scripts has no place in a game.
         globals.set("print", lua.create_function(|_, _: MultiValue| Ok(()))?)?;
-        let meter = Rc::new(Meter::default());
         let seen = meter.clone();
-        lua.set_interrupt(move |lua| {
-            let step = seen.steps.get() + 1;
-            seen.steps.set(step);
-            if step < STEP_BUDGET && !seen.traces.get() {
-                return Ok(VmState::Continue);
-            }
-            if step <= STEP_BUDGET {
-                seen.place.replace(Sandbox::place_of_caller(lua, 0));
-            }
-            match step {
-                n if n < STEP_BUDGET => Ok(VmState::Continue),
-                // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call errors.
-                STEP_BUDGET => Ok(VmState::Yield),
-                _ => Err(mlua::Error::runtime(TOO_LONG)),
-            }
-        });
-        Ok(Sandbox { lua, globals, meter, idle: RefCell::default(), counted: counts.then(RefCell::default) })
+        lua.set_interrupt(move |lua| seen.step(|| Sandbox::place_of_caller(lua, 0)));
+        let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
+        Ok(Sandbox { lua, compiler, globals, helpers, meter, idle, counted, loaded: Cell::new(usize::MAX) })
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].
@@ -197,7 +201,7 @@ impl Sandbox {
         strict.set(
             "__index",
             self.lua.create_function(|lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
-                let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+                let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
                 Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`")))
             })?,
         )?;
@@ -205,7 +209,8 @@ impl Sandbox {
         self.globals.set_metatable(Some(strict))?;
         self.globals.set_readonly(true);
         self.lua.sandbox(true)?;
-        self.lua.set_memory_limit(self.lua.used_memory() + MEMORY_BUDGET)?;
+        self.loaded.set(self.lua.used_memory());
+        self.lua.set_memory_limit(self.loaded.get() + MEMORY_BUDGET)?;
         Ok(())
     }
 
@@ -235,8 +240,7 @@ impl Sandbox {
 
     /// Makes every step note its place from now on, so that a limit met again can be placed.
     pub fn trace(&self, on: Tracing) {
-        self.meter.traces.set(on == Tracing::On);
-        self.meter.place.replace(None);
+        self.meter.trace(on);
     }
 
     /// Compiles a script file and runs it in an environment of its own. Returns the chunk and its value.
@@ -250,9 +254,19 @@ impl Sandbox {
             meta.set("__index", &self.globals)?;
             meta.set("__metatable", false)?;
             environment.set_metatable(Some(meta))?;
+            for (name, helper) in &self.helpers {
+                environment.raw_set(*name, helper)?;
+            }
             // A global would outlive the game that set it.
             environment.set_readonly(true);
-            let chunk = self.lua.load(source).set_name(format!("={path}")).set_mode(ChunkMode::Text);
+            let chunk = match self.compiler.compile(source) {
+                Ok(compiled) => {
+                    let metered = metering::metered(&compiled).map_err(mlua::Error::runtime)?;
+                    self.lua.load(metered).set_mode(ChunkMode::Binary).set_name(format!("={path}"))
+                }
+                // Loading it as text says where the fault is.
+                Err(_) => self.lua.load(source).set_mode(ChunkMode::Text).set_name(format!("={path}")),
+            };
             let chunk = chunk.set_environment(environment).into_function()?;
             if let Some(counted) = &self.counted {
                 counted.borrow_mut().push((path.to_owned(), chunk.clone()));
@@ -310,13 +324,16 @@ impl Sandbox {
     /// # Errors
     /// The error that the script ended with.
     pub fn resume(&self, path: &str, thread: &Thread, args: impl IntoLuaMulti) -> mlua::Result<Run> {
-        self.meter.steps.set(0);
+        self.meter.begin();
+        if self.lua.used_memory().saturating_sub(self.loaded.get()) > LEFT_BEHIND {
+            self.collect_garbage();
+        }
         let value = thread.resume::<Value>(args).map_err(|error| self.place(path, error))?;
         if thread.status() != ThreadStatus::Resumable {
             return Ok(Run::Done(value));
         }
-        if self.meter.steps.get() >= STEP_BUDGET {
-            return Err(self.place(path, mlua::Error::runtime(TOO_LONG)));
+        if let Some(limit) = self.meter.spent() {
+            return Err(self.place(path, mlua::Error::runtime(limit)));
         }
         Ok(Run::Waits)
     }
@@ -326,7 +343,7 @@ impl Sandbox {
         if ScriptFault::from_lua(path, &error).line.is_some() {
             return error;
         }
-        match self.meter.place.borrow().as_ref() {
+        match self.meter.place() {
             Some(place) => {
                 let message = ScriptFault::from_lua(path, &error).message;
                 mlua::Error::runtime(format!("{place}: {message}"))
@@ -383,17 +400,6 @@ fn counts(chunk: &Function) -> Vec<Option<u32>> {
     lines
 }
 
-/// Whether steps note their places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tracing {
-    /// Each step notes where it is: slow.
-    On,
-    /// Only the limits are counted.
-    Off,
-}
-
-const TOO_LONG: &str = "this script ran too long (an endless loop?)";
-
 #[cfg(test)]
 mod tests {
     use super::super::{LuaData, evaluate};
@@ -406,11 +412,11 @@ mod tests {
     fn limits_and_names() {
         insta::assert_snapshot!(fault("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
         insta::assert_snapshot!(fault("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
-        insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: out of memory: a script may hold 16 MiB");
+        insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
         insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`");
         insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
         insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: this cannot be changed; a name of your own needs `local`");
-        insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: out of memory: a script may hold 16 MiB");
+        insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
         assert_eq!(
             evaluate("x.lua", "return { 1, 'a' }"),
             Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())]))

@@ -4,6 +4,7 @@ use mlua::Value as Lv;
 
 use crate::content::{OptionValue, did_you_mean};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
+use crate::script::cut;
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -333,7 +334,7 @@ pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
         if call.params.iter().all(|param| param.name != &*key) {
             let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
             let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
-            return format!("unknown key `{key}`{hint}; it takes {}", list.join(", "));
+            return format!("unknown key `{}`{hint}; it takes {}", cut(&key), list.join(", "));
         }
     }
     "its arguments cannot be read".to_owned()

@@ -4,7 +4,7 @@ use mlua::Value as Lv;
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
-use crate::script::LuaData;
+use crate::script::{LuaData, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -112,7 +112,7 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
         _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
     };
     let refused = |what: &str, words: &[&'static str]| {
-        let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{text}\""));
+        let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{}\"", cut(text)));
         let hint = did_you_mean(text.as_deref().unwrap_or_default(), words.iter().copied());
         Trouble::Wrong(format!("`{}` takes {what}, not {found}{hint}", param.name))
     };
@@ -152,14 +152,11 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
             (_, Some("any")) => Arg::Any,
             _ => return Err(refused("true, false or \"any\"", &["any"])),
         },
-        Kind::Text => Arg::Text(short(param, name("a text")?.to_owned())?),
-        Kind::Texts => {
-            let texts = list(value).ok_or_else(|| wants("a list of texts"))?;
-            Arg::Texts(texts.into_iter().map(|text| short(param, text)).collect::<Result<_, _>>()?)
-        }
+        Kind::Text => Arg::Text(short(param, name("a text")?)?),
+        Kind::Texts => Arg::Texts(list(param, value)?.ok_or_else(|| wants("a list of texts"))?),
         Kind::Word(words) => Arg::Word(word(param, words, name(&listed(words))?)?),
         Kind::Words(words) => {
-            let given = list(value).ok_or_else(|| wants(&format!("a list of {}", listed(words))))?;
+            let given = list(param, value)?.ok_or_else(|| wants(&format!("a list of {}", listed(words))))?;
             Arg::Words(given.iter().map(|given| word(param, words, given)).collect::<Result<_, _>>()?)
         }
         Kind::Period => {
@@ -170,12 +167,12 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
             Arg::Period(PeriodId::from(index.ok_or_else(|| unknown(core, "period", id, known()))?))
         }
         Kind::Owners => {
-            let owners = text.as_deref().map(|text| vec![text.to_owned()]).or_else(|| list(value));
+            let owners = one_or_list(param, text.as_deref(), value)?;
             let owners = owners.ok_or_else(|| wants("a side, \"neutral\" or a list of these"))?;
             Arg::Owners(owners.iter().map(|id| owner(core, id)).collect::<Result<_, _>>()?)
         }
         Kind::Regions => {
-            let ids = list(value).ok_or_else(|| wants("a list of regions"))?;
+            let ids = list(param, value)?.ok_or_else(|| wants("a list of regions"))?;
             Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
         }
         Kind::Filter => {
@@ -199,7 +196,7 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
             Some(zone @ ("hand" | "discard")) => Arg::Text(zone.to_owned()),
             Some(_) => return Err(refused("\"hand\", \"discard\" or a list of cards", &["hand", "discard"])),
             None => {
-                let ids = list(value).ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
+                let ids = list(param, value)?.ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
                 let find = |id: &String| {
                     present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
                 };
@@ -207,7 +204,7 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
             }
         },
         Kind::CardIds => {
-            let ids = text.as_deref().map(|id| vec![id.to_owned()]).or_else(|| list(value));
+            let ids = one_or_list(param, text.as_deref(), value)?;
             let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
             let find = |id: &String| {
                 present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
@@ -247,7 +244,7 @@ fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> Trouble {
         none if none.is_empty() => format!("; there is {}", listed(&known)),
         near => near,
     };
-    Trouble::Wrong(format!("unknown side `{id}`{hint}"))
+    Trouble::Wrong(format!("unknown side `{}`{hint}", cut(id)))
 }
 
 /// Whose cards are meant.
@@ -265,7 +262,7 @@ fn owner(core: &Core, id: &str) -> Result<Option<Side>, Trouble> {
 fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'static str, Trouble> {
     words.iter().find(|word| **word == given).copied().ok_or_else(|| {
         let hint = did_you_mean(given, words.iter().copied());
-        Trouble::Wrong(format!("`{}` takes {}, not \"{given}\"{hint}", param.name, listed(words)))
+        Trouble::Wrong(format!("`{}` takes {}, not \"{}\"{hint}", param.name, listed(words), cut(given)))
     })
 }
 
@@ -307,29 +304,45 @@ fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'
     if core.content.absent.contains(id) {
         return Trouble::Absent;
     }
-    Trouble::Wrong(format!("unknown {what} `{id}`{}", did_you_mean(id, names.map(String::as_str))))
+    Trouble::Wrong(format!("unknown {what} `{}`{}", cut(id), did_you_mean(id, names.map(String::as_str))))
 }
 
+/// Bytes of the longest text that a call takes, and the most texts in a list: a script could hand over the same long
+/// one again and again.
+const LONGEST: usize = 500;
+
 /// Text that people read is short.
-fn short(param: &Param, text: String) -> Result<String, Trouble> {
-    const LONGEST: usize = 500;
+fn short(param: &Param, text: &str) -> Result<String, Trouble> {
     if text.len() > LONGEST {
         return Err(Trouble::Wrong(format!("`{}` takes at most {LONGEST} bytes of text", param.name)));
     }
-    Ok(text)
+    Ok(text.to_owned())
 }
 
-fn list(value: &Lv) -> Option<Vec<String>> {
-    // A script could hand over the same long list again and again.
-    const LONGEST: usize = 500;
-    let table = value.as_table().filter(|table| table.raw_len() <= LONGEST)?;
-    table.sequence_values::<String>().collect::<mlua::Result<_>>().ok()
+/// A list of short texts; none if it is something else.
+fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
+    let Some(table) = value.as_table().filter(|table| table.raw_len() <= LONGEST) else { return Ok(None) };
+    let mut texts = Vec::new();
+    // Their lengths are looked at before they are copied.
+    for text in table.sequence_values::<mlua::LuaString>() {
+        let Some(text) = text.and_then(|text| text.to_str()).ok() else { return Ok(None) };
+        texts.push(short(param, &text)?);
+    }
+    Ok(Some(texts))
+}
+
+/// One short text, or a list of them.
+fn one_or_list(param: &Param, text: Option<&str>, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
+    match text {
+        Some(text) => Ok(Some(vec![short(param, text)?])),
+        None => list(param, value),
+    }
 }
 
 /// A value as messages show it.
 pub(in crate::game) fn shown(value: &Lv) -> String {
     match value {
-        Lv::String(text) => format!("\"{}\"", text.to_string_lossy()),
+        Lv::String(text) => format!("\"{}\"", cut(&text.to_string_lossy())),
         Lv::Integer(number) => number.to_string(),
         Lv::Number(number) => number.to_string(),
         Lv::Boolean(yes) => yes.to_string(),

@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
-use crate::script::{Meter, Sandbox};
+use crate::script::{Meter, Sandbox, cut};
 
 use super::core::{Core, Power};
 use super::effect::Value;
@@ -154,7 +154,7 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
     let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
         let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
         let hint = crate::content::did_you_mean(&name, CALLS.iter().map(|call| call.name));
-        Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{name}`{hint}")))
+        Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{}`{hint}", cut(&name))))
     };
     meta.set("__index", lua.create_function(unknown)?)?;
     meta.set("__metatable", false)?;

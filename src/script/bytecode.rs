@@ -1,0 +1,232 @@
+//! The bytecode that Luau compiles scripts to: read into parts, and written again.
+//!
+//! Only what the compiler of this engine emits is read. Anything else is refused, so a new version of Luau shows in the
+//! first test and cannot slip past [`super::metering`].
+
+/// The version of the format, as `Luau/Bytecode.h` counts it.
+const VERSION: u8 = 9;
+/// The version of the part about types.
+const TYPES_VERSION: u8 = 3;
+
+/// A compiled file.
+pub(super) struct Bytecode {
+    pub strings: Vec<Vec<u8>>,
+    pub functions: Vec<Proto>,
+    main: u32,
+}
+
+/// One function of a file.
+pub(super) struct Proto {
+    /// Registers that it uses.
+    pub registers: u8,
+    /// Parameters, upvalues, whether it takes any number of arguments, flags.
+    head: [u8; 4],
+    types: Vec<u8>,
+    pub code: Vec<u32>,
+    /// The line of each word of the code.
+    pub lines: Vec<i32>,
+    pub constants: Vec<Constant>,
+    children: Vec<u32>,
+    line: u32,
+    name: u32,
+}
+
+/// A constant of a function.
+pub(super) enum Constant {
+    /// A text: its number among the strings of the file, from 1.
+    Text(u32),
+    /// A table with this many keys, as it is written.
+    Table(u32, Vec<u8>),
+    /// Anything else, as it is written.
+    Other(Vec<u8>),
+}
+
+impl Bytecode {
+    /// Takes compiled code apart; none if it is not in the format that is known.
+    pub fn read(bytes: &[u8]) -> Option<Bytecode> {
+        let mut from = Reader { bytes, at: 0 };
+        if from.byte()? != VERSION || from.byte()? != TYPES_VERSION {
+            return None;
+        }
+        let strings = from.list(|from| {
+            let length = from.number()? as usize;
+            from.slice(length).map(<[u8]>::to_vec)
+        })?;
+        // Names of userdata types: there are none.
+        if from.byte()? != 0 {
+            return None;
+        }
+        let functions = from.list(Proto::read)?;
+        let main = from.number()?;
+        (from.at == bytes.len()).then_some(Bytecode { strings, functions, main })
+    }
+
+    /// Puts it together again.
+    pub fn write(&self) -> Vec<u8> {
+        let mut out = vec![VERSION, TYPES_VERSION];
+        number(&mut out, self.strings.len());
+        for text in &self.strings {
+            number(&mut out, text.len());
+            out.extend(text);
+        }
+        out.push(0);
+        number(&mut out, self.functions.len());
+        for function in &self.functions {
+            function.write(&mut out);
+        }
+        number(&mut out, self.main as usize);
+        out
+    }
+}
+
+impl Proto {
+    fn read(from: &mut Reader<'_>) -> Option<Proto> {
+        let registers = from.byte()?;
+        let head = [from.byte()?, from.byte()?, from.byte()?, from.byte()?];
+        let types = from.number()? as usize;
+        let types = from.slice(types)?.to_vec();
+        let code = from.list(|from| from.word())?;
+        let constants = from.list(Constant::read)?;
+        let children = from.list(|from| from.number())?;
+        let (line, name) = (from.number()?, from.number()?);
+        let lines = from.lines(code.len())?;
+        // Names of locals are not compiled in.
+        let plain = from.byte()? == 0;
+        plain.then_some(Proto { registers, head, types, code, lines, constants, children, line, name })
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(self.registers);
+        out.extend(self.head);
+        number(out, self.types.len());
+        out.extend(&self.types);
+        number(out, self.code.len());
+        out.extend(self.code.iter().flat_map(|word| word.to_le_bytes()));
+        number(out, self.constants.len());
+        for constant in &self.constants {
+            constant.write(out);
+        }
+        number(out, self.children.len());
+        for child in &self.children {
+            number(out, *child as usize);
+        }
+        number(out, self.line as usize);
+        number(out, self.name as usize);
+        // Lines: each word of the code is an interval of its own, so that no difference is too large.
+        out.extend([1, 0]);
+        out.extend(std::iter::repeat_n(0, self.code.len()));
+        let mut last = 0;
+        for line in &self.lines {
+            out.extend((line - last).to_le_bytes());
+            last = *line;
+        }
+        out.push(0);
+    }
+}
+
+impl Constant {
+    fn read(from: &mut Reader<'_>) -> Option<Constant> {
+        let start = from.at;
+        let keys = match from.byte()? {
+            // Nil, a boolean, a number, an import, a closure.
+            0 => 0,
+            1 => u32::from(from.byte()?) & 0,
+            2 => from.slice(8).map(|_| 0)?,
+            3 => return from.number().map(Constant::Text),
+            4 => from.slice(4).map(|_| 0)?,
+            6 => from.number()? & 0,
+            // Tables: of keys, and of keys with the places of values.
+            kind @ (5 | 8) => {
+                let keys = from.number()?;
+                for _ in 0..keys {
+                    from.number()?;
+                    if kind == 8 {
+                        from.slice(4)?;
+                    }
+                }
+                keys
+            }
+            _ => return None,
+        };
+        let bytes = from.bytes.get(start..from.at)?.to_vec();
+        Some(if keys > 0 { Constant::Table(keys, bytes) } else { Constant::Other(bytes) })
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Constant::Text(index) => {
+                out.push(3);
+                number(out, *index as usize);
+            }
+            Constant::Table(_, bytes) | Constant::Other(bytes) => out.extend(bytes),
+        }
+    }
+}
+
+/// Appends a number, seven bits a byte.
+fn number(out: &mut Vec<u8>, number: usize) {
+    let mut left = number;
+    while left >= 128 {
+        out.push((left & 127) as u8 | 128);
+        left >>= 7;
+    }
+    out.push(left as u8);
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn slice(&mut self, length: usize) -> Option<&'a [u8]> {
+        let slice = self.bytes.get(self.at..self.at.checked_add(length)?)?;
+        self.at += length;
+        Some(slice)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        self.slice(1).map(|bytes| bytes[0])
+    }
+
+    fn word(&mut self) -> Option<u32> {
+        self.slice(4)?.try_into().ok().map(u32::from_le_bytes)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        let mut number = 0;
+        for shift in (0..32).step_by(7) {
+            let byte = self.byte()?;
+            number |= u32::from(byte & 127) << shift;
+            if byte < 128 {
+                return Some(number);
+            }
+        }
+        None
+    }
+
+    fn list<T>(&mut self, one: impl Fn(&mut Reader<'a>) -> Option<T>) -> Option<Vec<T>> {
+        let count = self.number()?;
+        (0..count).map(|_| one(self)).collect()
+    }
+
+    /// The line of each word of the code.
+    fn lines(&mut self, count: usize) -> Option<Vec<i32>> {
+        if self.byte()? != 1 {
+            return None;
+        }
+        let gap = u32::from(self.byte()?);
+        let mut offset = 0_u8;
+        let mut lines = Vec::with_capacity(count);
+        for byte in self.slice(count)? {
+            offset = offset.wrapping_add(*byte);
+            lines.push(i32::from(offset));
+        }
+        let mut base = 0_i32;
+        for interval in lines.chunks_mut(1_usize.checked_shl(gap)?) {
+            base = base.checked_add(self.word()? as i32)?;
+            interval.iter_mut().for_each(|line| *line += base);
+        }
+        Some(lines)
+    }
+}

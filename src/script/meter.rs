@@ -1,0 +1,135 @@
+//! What one entry into a script may use: steps, memory, and time where nothing depends on it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Instant;
+
+use mlua::{Function, Lua, Value, VmState};
+
+/// Steps that one entry into a script may use: one for each call and turn of a loop, and for what takes as long.
+pub const STEP_BUDGET: u64 = 200_000;
+/// Steps between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 1 << 10;
+
+const TOO_LONG: &str = "this script ran too long (an endless loop?)";
+const TOO_LATE: &str = "this script was still running when the time for checking content was over";
+pub(super) const OUT_OF_MEMORY: &str = "out of memory: a script may hold 64 MiB";
+
+thread_local! {
+    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// Stops every script of this thread that runs past this moment, until it is called with none.
+///
+/// It is for loading and checking content only: a game must not depend on a clock.
+pub fn stop_scripts_at(deadline: Option<Instant>) -> Option<Instant> {
+    DEADLINE.replace(deadline)
+}
+
+/// Whether steps note their places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tracing {
+    /// Each step notes where it is: slow.
+    On,
+    /// Only the limits are counted.
+    Off,
+}
+
+/// What the interrupt of the VM counts and notes.
+#[derive(Debug, Default)]
+pub struct Meter {
+    steps: Cell<u64>,
+    /// Why no steps are left, if they did not just run out.
+    cause: Cell<Option<&'static str>>,
+    /// Whether every step notes its place: for a second run that finds out where a limit was met.
+    traces: Cell<bool>,
+    place: RefCell<Option<String>>,
+}
+
+impl Meter {
+    /// Counts steps for work that a call did outside Lua. The limit itself is met by the next step of the script.
+    pub fn charge(&self, steps: u64) {
+        let now = self.steps.get();
+        self.steps.set(now.saturating_add(steps).min(STEP_BUDGET - 1).max(now));
+    }
+
+    /// Starts to count anew.
+    pub(super) fn begin(&self) {
+        self.steps.set(0);
+        self.cause.set(None);
+    }
+
+    /// Which limit was met, if one was.
+    pub(super) fn spent(&self) -> Option<&'static str> {
+        (self.steps.get() >= STEP_BUDGET).then(|| self.limit())
+    }
+
+    fn limit(&self) -> &'static str {
+        self.cause.get().unwrap_or(TOO_LONG)
+    }
+
+    /// Makes every step note its place from now on, or no step.
+    pub(super) fn trace(&self, on: Tracing) {
+        self.traces.set(on == Tracing::On);
+        self.place.replace(None);
+    }
+
+    /// Where the last noted step was.
+    pub(super) fn place(&self) -> Option<String> {
+        self.place.borrow().clone()
+    }
+
+    /// Ends the script at its next step.
+    fn stop(&self, cause: &'static str) {
+        self.cause.set(Some(cause));
+        self.charge(STEP_BUDGET);
+    }
+
+    /// One step of a script.
+    pub(super) fn step(&self, place: impl Fn() -> Option<String>) -> mlua::Result<VmState> {
+        if self.steps.get().is_multiple_of(BETWEEN_LOOKS)
+            && DEADLINE.get().is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.stop(TOO_LATE);
+        }
+        let step = self.steps.get() + 1;
+        self.steps.set(step);
+        if step < STEP_BUDGET && !self.traces.get() {
+            return Ok(VmState::Continue);
+        }
+        if step <= STEP_BUDGET {
+            self.place.replace(place());
+        }
+        match step {
+            n if n < STEP_BUDGET => Ok(VmState::Continue),
+            // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call errors.
+            STEP_BUDGET => Ok(VmState::Yield),
+            _ => Err(mlua::Error::runtime(self.limit())),
+        }
+    }
+
+    /// What the engine's own Lua calls: one to count steps, one to end a script whose error may be one of memory.
+    pub(super) fn functions(self: &Rc<Self>, lua: &Lua) -> mlua::Result<[Function; 2]> {
+        let meter = self.clone();
+        let charge = lua.create_function(move |_, steps: f64| {
+            meter.charge(steps.max(0.0) as u64);
+            Ok(())
+        })?;
+        let meter = self.clone();
+        let starve = lua.create_function(move |_, reason: Value| {
+            if !matches!(&reason, Value::Error(error) if !is_memory(error)) {
+                meter.stop(OUT_OF_MEMORY);
+            }
+            Ok(())
+        })?;
+        Ok([charge, starve])
+    }
+}
+
+/// Whether an error of the host comes from a lack of memory.
+fn is_memory(mut error: &mlua::Error) -> bool {
+    while let mlua::Error::CallbackError { cause, .. } = error {
+        error = cause;
+    }
+    matches!(error, mlua::Error::MemoryError(_))
+}

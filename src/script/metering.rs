@@ -1,0 +1,352 @@
+//! Makes compiled scripts countable and repeatable, by instructions put between those of the compiler.
+//!
+//! Luau interrupts a script at calls and loops only, so operators would be free, and it lets scripts see where tables
+//! lie in memory: through the order in which a loop without `pairs` visits their keys, and through the length of a table
+//! with holes. After this pass
+//! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
+//! - no text is longer than [`MAX_TEXT`], and long ones are charged by length;
+//! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
+//!
+//! The pass works on what runs, not on the text, so no way to write a script gets past it.
+
+use super::bytecode::{Bytecode, Constant, Proto};
+
+/// Bytes of the longest text that a script may make or hold.
+pub const MAX_TEXT: usize = 4096;
+/// Bytes of text that cost nothing extra.
+pub(super) const FREE_TEXT: i16 = 64;
+/// Units of work between two interrupts. Most instructions are one unit.
+const STRIDE: u32 = 16;
+/// Steps that a deletion from a table counts for: with it the table may be laid out anew.
+const DELETION: i16 = 100;
+
+/// The globals that the instructions put in call. Scripts cannot write such names.
+pub(super) const WEIGH: &str = "<weigh>";
+/// Counts steps.
+pub(super) const CHARGE: &str = "<charge>";
+/// Makes the iterator of a loop.
+pub(super) const ITERATE: &str = "<iterate>";
+
+/// Instructions of Luau, numbered as in `Luau/Bytecode.h`.
+mod op {
+    pub const LOADB: u8 = 3;
+    pub const LOADN: u8 = 4;
+    pub const MOVE: u8 = 6;
+    pub const GETGLOBAL: u8 = 7;
+    pub const SETTABLE: u8 = 14;
+    pub const SETTABLEKS: u8 = 16;
+    pub const SETTABLEN: u8 = 18;
+    pub const NEWCLOSURE: u8 = 19;
+    pub const CALL: u8 = 21;
+    pub const RETURN: u8 = 22;
+    pub const JUMP: u8 = 23;
+    pub const JUMPBACK: u8 = 24;
+    pub const JUMPIFEQ: u8 = 27;
+    pub const JUMPIFLE: u8 = 28;
+    pub const JUMPIFNOTLT: u8 = 32;
+    pub const POW: u8 = 38;
+    pub const POWK: u8 = 44;
+    pub const CONCAT: u8 = 49;
+    pub const LENGTH: u8 = 52;
+    pub const NEWTABLE: u8 = 53;
+    pub const DUPTABLE: u8 = 54;
+    pub const SETLIST: u8 = 55;
+    pub const FORNPREP: u8 = 56;
+    pub const FORNLOOP: u8 = 57;
+    pub const FORGLOOP: u8 = 58;
+    pub const FORGPREP_INEXT: u8 = 59;
+    pub const FASTCALL3: u8 = 60;
+    pub const FORGPREP_NEXT: u8 = 61;
+    pub const NATIVECALL: u8 = 62;
+    pub const GETVARARGS: u8 = 63;
+    pub const DUPCLOSURE: u8 = 64;
+    pub const PREPVARARGS: u8 = 65;
+    pub const JUMPX: u8 = 67;
+    pub const FASTCALL: u8 = 68;
+    pub const COVERAGE: u8 = 69;
+    pub const CAPTURE: u8 = 70;
+    pub const FASTCALL1: u8 = 73;
+    pub const FASTCALL2: u8 = 74;
+    pub const FASTCALL2K: u8 = 75;
+    pub const FORGPREP: u8 = 76;
+    pub const JUMPXEQKNIL: u8 = 77;
+    pub const JUMPXEQKB: u8 = 78;
+    pub const JUMPXEQKS: u8 = 80;
+    pub const IDIVK: u8 = 82;
+}
+
+/// Meters a compiled file.
+///
+/// # Errors
+/// What is wrong with it: a text or a function is too long, or the format is unknown.
+pub(super) fn metered(compiled: &[u8]) -> Result<Vec<u8>, String> {
+    let unknown = || "the compiled script cannot be read: this version of Luau is unknown".to_owned();
+    let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
+    if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
+        let start = String::from_utf8_lossy(&long[..40]).into_owned();
+        return Err(format!("the text that begins with `{start}` is too long: a text may have {MAX_TEXT} bytes"));
+    }
+    let helpers = [WEIGH, CHARGE, ITERATE].map(|name| {
+        file.strings.push(name.as_bytes().to_vec());
+        file.strings.len() as u32
+    });
+    for function in &mut file.functions {
+        Pass::over(function, helpers).ok_or("a function is too long or uses too many values: make two of it")?;
+    }
+    Ok(file.write())
+}
+
+/// Words of an instruction.
+fn length(op: u8) -> Option<usize> {
+    match op {
+        1 | op::NATIVECALL | 83.. => None,
+        7 | 8 | 12 | 15 | 16 | 20 | 27..=32 | 53 | 55 | 58 | 60 | 66 | 74 | 75 | 77..=80 => Some(2),
+        0..=op::IDIVK => Some(1),
+    }
+}
+
+/// What an instruction that jumps jumps by.
+#[derive(Clone, Copy)]
+enum Jump {
+    /// The upper 16 bits.
+    Short,
+    /// The upper 24 bits.
+    Long,
+    /// The upper 8 bits, if they are not 0.
+    Skip,
+}
+
+fn jump(word: u32) -> Option<(Jump, i32)> {
+    match word as u8 {
+        op::JUMP..=op::JUMPIFNOTLT
+        | op::FORNPREP..=op::FORGPREP_INEXT
+        | op::FORGPREP_NEXT
+        | op::FORGPREP
+        | op::JUMPXEQKNIL..=op::JUMPXEQKS => Some((Jump::Short, word as i32 >> 16)),
+        op::JUMPX => Some((Jump::Long, word as i32 >> 8)),
+        op::LOADB if word >> 24 != 0 => Some((Jump::Skip, (word >> 24) as i32)),
+        _ => None,
+    }
+}
+
+/// One function while it is rewritten.
+struct Pass<'a> {
+    old: &'a Proto,
+    /// The constants with the names of the helpers.
+    helpers: [u32; 3],
+    code: Vec<u32>,
+    lines: Vec<i32>,
+    line: i32,
+    /// The first register that the function itself does not use.
+    top: u32,
+}
+
+const fn abc(op: u8, a: u32, b: u32, c: u32) -> u32 {
+    op as u32 | a << 8 | b << 16 | c << 24
+}
+
+const fn ad(op: u8, a: u32, d: i16) -> u32 {
+    op as u32 | a << 8 | (d as u16 as u32) << 16
+}
+
+impl Pass<'_> {
+    /// Rewrites a function; none if it grows too long.
+    fn over(function: &mut Proto, helpers: [u32; 3]) -> Option<()> {
+        let first = function.constants.len() as u32;
+        function.constants.extend(helpers.map(Constant::Text));
+        let mut pass = Pass {
+            old: function,
+            helpers: [first, first + 1, first + 2],
+            code: Vec::with_capacity(function.code.len() * 2),
+            lines: Vec::new(),
+            line: 0,
+            top: u32::from(function.registers),
+        };
+        let places = pass.copy()?;
+        pass.mend_jumps(&places)?;
+        let (code, lines) = (pass.code, pass.lines);
+        // Four more: what is called, and three arguments.
+        function.registers = function.registers.checked_add(4)?;
+        (function.code, function.lines) = (code, lines);
+        Some(())
+    }
+
+    /// Copies the code with what has to be added. Returns where each old word went: a place that is jumped to begins
+    /// with what was put before it.
+    fn copy(&mut self) -> Option<Vec<usize>> {
+        let old = &self.old.code;
+        let mut places = vec![usize::MAX; old.len()];
+        // Work since the last interrupt on the costliest way to each place; none if nothing leads there.
+        let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
+        due[0] = Some(0);
+        let mut at = 0;
+        while let Some(word) = old.get(at).copied() {
+            let op = word as u8;
+            let size = length(op)?;
+            self.line = self.old.lines[at];
+            places[at] = self.code.len();
+            // The costliest is taken for what is out of reach, too.
+            let mut work = due[at].unwrap_or(0) + self.work(at, word)?;
+            let target = jump(word).map(|(_, by)| at as i64 + 1 + i64::from(by));
+            if is_metered(op) {
+                work = 0;
+            } else {
+                let backwards = target.is_some_and(|target| target <= at as i64);
+                while !is_bound(op, word) && (work >= STRIDE || backwards && work > 0) {
+                    self.emit(u32::from(op::JUMPX));
+                    work = work.saturating_sub(STRIDE);
+                }
+            }
+            self.before(word);
+            match op {
+                // Shortcuts into functions that are wrapped.
+                op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {}
+                op::FORGPREP => self.emit(word & !0xff | u32::from(op::FORGPREP_INEXT)),
+                _ => old.get(at..at + size)?.iter().for_each(|word| self.emit(*word)),
+            }
+            self.after(word);
+            let mut lead = |to: i64| {
+                let to = due.get_mut(usize::try_from(to).ok()?)?;
+                *to = Some(to.unwrap_or(0).max(work));
+                Some(())
+            };
+            if let Some(target) = target {
+                lead(target)?;
+            }
+            let ends = matches!(op, op::RETURN | op::JUMP | op::JUMPBACK | op::JUMPX);
+            if !ends {
+                lead((at + size) as i64)?;
+            }
+            at += size;
+        }
+        Some(places)
+    }
+
+    /// The work of an instruction, in units.
+    fn work(&self, at: usize, word: u32) -> Option<u32> {
+        let aux = || self.old.code.get(at + 1).copied();
+        let (b, c) = (word >> 16 & 0xff, word >> 24);
+        Some(match word as u8 {
+            op::COVERAGE | op::CAPTURE | op::PREPVARARGS => 0,
+            op::SETTABLE | op::NEWCLOSURE | op::DUPCLOSURE | op::CONCAT => STRIDE,
+            op::SETTABLEKS | op::SETTABLEN | op::LENGTH | op::POW | op::POWK => 4,
+            op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
+            op::NEWTABLE => 2 * STRIDE + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
+            op::DUPTABLE => match self.old.constants.get(word as usize >> 16)? {
+                Constant::Table(keys, _) => 2 * STRIDE + 4 * keys,
+                _ => 2 * STRIDE,
+            },
+            op::SETLIST => c,
+            // All of them: there may be thousands.
+            op::GETVARARGS if b == 0 => 16 * STRIDE,
+            _ => 1,
+        })
+    }
+
+    fn emit(&mut self, word: u32) {
+        self.code.push(word);
+        self.lines.push(self.line);
+    }
+
+    /// Calls a helper with some registers; `results` come to the first free registers.
+    fn call(&mut self, helper: usize, given: &[u32], results: u32) {
+        self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
+        self.emit(self.helpers[helper]);
+        for (nth, register) in given.iter().enumerate() {
+            self.emit(abc(op::MOVE, self.top + 1 + nth as u32, *register, 0));
+        }
+        self.emit(abc(op::CALL, self.top, given.len() as u32 + 1, results + 1));
+    }
+
+    /// What goes before an instruction.
+    fn before(&mut self, word: u32) {
+        let (a, c) = (word >> 8 & 0xff, word >> 24);
+        match word as u8 {
+            op::SETTABLE => {
+                self.check_key(c);
+                self.charge_deletion(a);
+            }
+            op::SETTABLEKS | op::SETTABLEN => self.charge_deletion(a),
+            op::FORGPREP => {
+                self.call(2, &[a, a + 1, a + 2], 3);
+                for nth in 0..3 {
+                    self.emit(abc(op::MOVE, a + nth, self.top + nth, 0));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A key is a text, a number or a boolean: only the first two can be compared with `<=`. Nil has its own error.
+    fn check_key(&mut self, key: u32) {
+        // Each jumps over the rest.
+        for (word, aux) in [
+            (ad(op::JUMPXEQKNIL, key, 7), 0),
+            (ad(op::JUMPXEQKB, key, 5), 0),
+            (ad(op::JUMPXEQKB, key, 3), 1),
+            (ad(op::JUMPIFLE, key, 1), key),
+        ] {
+            self.emit(word);
+            self.emit(aux);
+        }
+    }
+
+    /// Setting nil counts more.
+    fn charge_deletion(&mut self, value: u32) {
+        // Over the aux word and four words of the call.
+        self.emit(ad(op::JUMPXEQKNIL, value, 5));
+        self.emit(1 << 31);
+        self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
+        self.emit(self.helpers[1]);
+        self.emit(ad(op::LOADN, self.top + 1, DELETION));
+        self.emit(abc(op::CALL, self.top, 2, 1));
+    }
+
+    /// What goes after an instruction: texts that were put together are weighed.
+    fn after(&mut self, word: u32) {
+        if word as u8 == op::CONCAT {
+            let (a, top) = (word >> 8 & 0xff, self.top);
+            self.emit(abc(op::LENGTH, top, a, 0));
+            self.emit(ad(op::LOADN, top + 1, FREE_TEXT));
+            // Over the aux word and four words of the call.
+            self.emit(ad(op::JUMPIFNOTLT, top + 1, 5));
+            self.emit(top);
+            self.call(0, &[a], 0);
+        }
+    }
+
+    /// Lets jumps go where their targets went.
+    fn mend_jumps(&mut self, places: &[usize]) -> Option<()> {
+        let old = &self.old.code;
+        let mut at = 0;
+        while let Some(word) = old.get(at).copied() {
+            let size = length(word as u8)?;
+            if let Some((kind, by)) = jump(word) {
+                let target = *places.get(usize::try_from(at as i64 + 1 + i64::from(by)).ok()?)?;
+                // What jumps is the last of what it became, but for its aux word.
+                let next = places.get(at + size).copied().unwrap_or(self.code.len());
+                let from = next.checked_sub(size)?;
+                let by = i64::try_from(target).ok()? - i64::try_from(from).ok()? - 1;
+                let low = |bits: u32| self.code[from] & ((1 << bits) - 1);
+                self.code[from] = match kind {
+                    Jump::Short => low(16) | u32::from(i16::try_from(by).ok()? as u16) << 16,
+                    Jump::Long if (-1 << 23..1 << 23).contains(&by) => low(8) | (by as u32) << 8,
+                    Jump::Skip => low(24) | u32::from(u8::try_from(by).ok()?) << 24,
+                    Jump::Long => return None,
+                };
+            }
+            at += size;
+        }
+        Some(())
+    }
+}
+
+/// Whether Luau itself interrupts a script at this instruction.
+fn is_metered(op: u8) -> bool {
+    matches!(op, op::CALL | op::RETURN | op::JUMPBACK | op::JUMPX | op::FORNLOOP | op::FORGLOOP)
+}
+
+/// Whether nothing may come between an instruction and the one before it.
+fn is_bound(op: u8, word: u32) -> bool {
+    matches!(op, op::CAPTURE | op::PREPVARARGS) || op == op::SETLIST && word >> 24 == 0
+}
