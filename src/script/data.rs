@@ -108,6 +108,13 @@ impl LuaData {
         LuaData::read(value, depth, &mut Size::default())
     }
 
+    /// Reads a Lua value, and says of how many values it is made as far as it was read.
+    #[must_use]
+    pub fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
+        let mut size = Size::default();
+        (LuaData::read(value, 0, &mut size), size.values)
+    }
+
     /// Reads a Lua value, and counts: a table can hold itself, or a text, many times.
     fn read(value: &Value, depth: usize, size: &mut Size) -> mlua::Result<LuaData> {
         size.values += 1;

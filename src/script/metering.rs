@@ -5,6 +5,8 @@
 //! with holes. After this pass
 //! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
 //! - no text is longer than [`MAX_TEXT`], and long ones are charged by length;
+//! - what a script may allocate before its steps run out is far below the memory limit, so that the limit, which
+//!   depends on what else the VM holds, never decides anything;
 //! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
 //!
 //! The pass works on what runs, not on the text, so no way to write a script gets past it.
@@ -18,7 +20,9 @@ pub(super) const FREE_TEXT: i16 = 64;
 /// Units of work between two interrupts. Most instructions are one unit.
 const STRIDE: u32 = 16;
 /// Steps that a deletion from a table counts for: with it the table may be laid out anew.
-const DELETION: i16 = 100;
+const DELETION: i16 = 300;
+/// Registers of a function that cost nothing extra. All of them are taken anew for each call, however deep it is.
+const FREE_REGISTERS: u8 = 16;
 
 /// The globals that the instructions put in call. Scripts cannot write such names.
 pub(super) const WEIGH: &str = "<weigh>";
@@ -26,6 +30,8 @@ pub(super) const WEIGH: &str = "<weigh>";
 pub(super) const CHARGE: &str = "<charge>";
 /// Makes the iterator of a loop.
 pub(super) const ITERATE: &str = "<iterate>";
+/// Charges for values that are passed on.
+pub(super) const COUNT: &str = "<count>";
 
 /// Instructions of Luau, numbered as in `Luau/Bytecode.h`.
 mod op {
@@ -86,7 +92,7 @@ pub(super) fn metered(compiled: &[u8]) -> Result<Vec<u8>, String> {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
         return Err(format!("the text that begins with `{start}` is too long: a text may have {MAX_TEXT} bytes"));
     }
-    let helpers = [WEIGH, CHARGE, ITERATE].map(|name| {
+    let helpers = [WEIGH, CHARGE, ITERATE, COUNT].map(|name| {
         file.strings.push(name.as_bytes().to_vec());
         file.strings.len() as u32
     });
@@ -133,7 +139,7 @@ fn jump(word: u32) -> Option<(Jump, i32)> {
 struct Pass<'a> {
     old: &'a Proto,
     /// The constants with the names of the helpers.
-    helpers: [u32; 3],
+    helpers: [u32; 4],
     code: Vec<u32>,
     lines: Vec<i32>,
     line: i32,
@@ -151,12 +157,12 @@ const fn ad(op: u8, a: u32, d: i16) -> u32 {
 
 impl Pass<'_> {
     /// Rewrites a function; none if it grows too long.
-    fn over(function: &mut Proto, helpers: [u32; 3]) -> Option<()> {
+    fn over(function: &mut Proto, helpers: [u32; 4]) -> Option<()> {
         let first = function.constants.len() as u32;
         function.constants.extend(helpers.map(Constant::Text));
         let mut pass = Pass {
             old: function,
-            helpers: [first, first + 1, first + 2],
+            helpers: [first, first + 1, first + 2, first + 3],
             code: Vec::with_capacity(function.code.len() * 2),
             lines: Vec::new(),
             line: 0,
@@ -178,7 +184,7 @@ impl Pass<'_> {
         let mut places = vec![usize::MAX; old.len()];
         // Work since the last interrupt on the costliest way to each place; none if nothing leads there.
         let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
-        due[0] = Some(0);
+        due[0] = Some(8 * u32::from(self.old.registers.saturating_sub(FREE_REGISTERS)));
         let mut at = 0;
         while let Some(word) = old.get(at).copied() {
             let op = word as u8;
@@ -237,8 +243,7 @@ impl Pass<'_> {
                 _ => 2 * STRIDE,
             },
             op::SETLIST => c,
-            // All of them: there may be thousands.
-            op::GETVARARGS if b == 0 => 16 * STRIDE,
+            op::GETVARARGS => STRIDE,
             _ => 1,
         })
     }
@@ -267,6 +272,13 @@ impl Pass<'_> {
                 self.charge_deletion(a);
             }
             op::SETTABLEKS | op::SETTABLEN => self.charge_deletion(a),
+            // All of them, however many there are.
+            op::GETVARARGS if word >> 16 & 0xff == 0 => {
+                self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
+                self.emit(self.helpers[3]);
+                self.emit(abc(op::GETVARARGS, self.top + 1, 0, 0));
+                self.emit(abc(op::CALL, self.top, 0, 1));
+            }
             op::FORGPREP => {
                 self.call(2, &[a, a + 1, a + 2], 3);
                 for nth in 0..3 {

@@ -304,4 +304,10 @@ local function weigh(made)
   if #made > longest then error(TOO_LONG, 2) end
 end
 
-return visible, weigh, iterate
+local function count(...)
+  local values = select("#", ...)
+  if values > 16 then charge(values // 2) end
+  if values > MOST_VALUES then error(`a function takes at most {MOST_VALUES} values`, 2) end
+end
+
+return visible, weigh, iterate, count

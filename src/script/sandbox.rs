@@ -119,7 +119,7 @@ pub struct Sandbox {
     compiler: Compiler,
     globals: Table,
     /// What metered scripts call.
-    helpers: [(&'static str, Function); 3],
+    helpers: [(&'static str, Function); 4],
     meter: Rc<Meter>,
     /// Bytes that the loaded content takes.
     loaded: Cell<usize>,
@@ -156,9 +156,14 @@ impl Sandbox {
         let meter = Rc::new(Meter::default());
         let prelude = lua.load(PRELUDE).set_name("=prelude").into_function()?;
         let [charge, starve] = meter.functions(&lua)?;
-        let (globals, weigh, iterate): (Table, Function, Function) =
+        let (globals, weigh, iterate, count): (Table, Function, Function, Function) =
             prelude.call((&charge, starve, metering::MAX_TEXT))?;
-        let helpers = [(metering::WEIGH, weigh), (metering::CHARGE, charge), (metering::ITERATE, iterate)];
+        let helpers = [
+            (metering::WEIGH, weigh),
+            (metering::CHARGE, charge),
+            (metering::ITERATE, iterate),
+            (metering::COUNT, count),
+        ];
         // Strings keep only the allowed methods.
         let string_meta = lua.create_table()?;
         string_meta.set("__index", globals.get::<Table>("string")?)?;
@@ -212,6 +217,27 @@ impl Sandbox {
         self.loaded.set(self.lua.used_memory());
         self.lua.set_memory_limit(self.loaded.get() + MEMORY_BUDGET)?;
         Ok(())
+    }
+
+    /// Every function that scripts are given, as they write it: `pairs`, `string.rep`. Sorted.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn names(&self) -> mlua::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in self.globals.pairs::<String, Value>() {
+            match entry? {
+                (library, Value::Table(functions)) => {
+                    for entry in functions.pairs::<String, Value>() {
+                        let (name, value) = entry?;
+                        names.extend(value.is_function().then(|| format!("{library}.{name}")));
+                    }
+                }
+                (name, value) => names.extend(value.is_function().then_some(name)),
+            }
+        }
+        names.sort();
+        Ok(names)
     }
 
     /// An error of a host function, with the line of the script that called it.

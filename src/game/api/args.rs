@@ -4,7 +4,7 @@ use mlua::Value as Lv;
 
 use crate::content::{OptionValue, did_you_mean};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
-use crate::script::cut;
+use crate::script::{Meter, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -85,18 +85,19 @@ impl Args {
     pub(in crate::game) fn read(
         core: &Core,
         names: &Names,
+        meter: &Meter,
         call: &'static Call,
         values: &[Lv],
     ) -> Result<Option<Args>, String> {
         let mut args = Args { call, given: Vec::with_capacity(values.len()) };
-        match args.fill(core, names, values) {
+        match args.fill(core, names, meter, values) {
             Ok(()) => Ok(Some(args)),
             Err(Trouble::Absent) => Ok(None),
             Err(Trouble::Wrong(message)) => Err(message),
         }
     }
 
-    fn fill(&mut self, core: &Core, names: &Names, values: &[Lv]) -> Result<(), Trouble> {
+    fn fill(&mut self, core: &Core, names: &Names, meter: &Meter, values: &[Lv]) -> Result<(), Trouble> {
         let call = self.call;
         let placed = Placed::of(call, values);
         let mut absent = false;
@@ -106,7 +107,7 @@ impl Args {
             };
             let arg = match common(core, names, param.kind, value) {
                 Some(arg) => Ok(arg),
-                None => one(core, names, param, value),
+                None => one(core, names, meter, param, value),
             };
             match arg {
                 Ok(arg) => self.given.push((index, arg)),

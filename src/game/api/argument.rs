@@ -4,7 +4,7 @@ use mlua::Value as Lv;
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
-use crate::script::{LuaData, cut};
+use crate::script::{LuaData, Meter, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -105,7 +105,9 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
 }
 
 /// Reads one argument.
-pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Result<Arg, Trouble> {
+pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, Trouble> {
+    // Each entry is copied and looked up.
+    meter.charge(value.as_table().map_or(0, |table| table.raw_len().min(LONGEST) as u64));
     let content = &core.content;
     let text = match value {
         Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
@@ -176,7 +178,9 @@ pub(super) fn one(core: &Core, names: &Names, param: &Param, value: &Lv) -> Resu
             Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
         }
         Kind::Filter => {
-            let data = LuaData::from_lua(value, 0).map_err(|error| error.to_string())?;
+            let (data, size) = LuaData::measured(value);
+            meter.charge(size as u64);
+            let data = data.map_err(|error| error.to_string())?;
             let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
             let exchanged = filter.exchanged();

@@ -212,7 +212,7 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
             }
             _ => {}
         }
-        let Some(args) = Args::read(&core, &names, call, &listed(given)).map_err(wrong)? else {
+        let Some(args) = Args::read(&core, &names, &meter, call, &listed(given)).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
             return Ok(reply(call, Lv::Boolean(false), neutral(lua, call.returns)?));
         };
