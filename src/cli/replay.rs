@@ -55,13 +55,13 @@ impl Replay {
         let mut failed = false;
         for file in &self.files {
             let text = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-            let text = String::from_utf8_lossy(&text);
+            let text = playdek::decode(&text);
             match playdek::replay(library, &roots, self.table.as_deref(), &file.display().to_string(), &text, &until) {
                 Ok(report) => {
                     if !self.json {
                         print!("{report}");
                     }
-                    failed |= !report.differences.is_empty();
+                    failed |= !report.is_clean();
                     reports.push(report);
                 }
                 Err(faults) => {

@@ -364,6 +364,8 @@ pub struct SpecialCard {
     pub holder: Side,
     /// The bonus of its value, if it has one.
     pub bonus: Option<SpecialBonus>,
+    /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).
+    pub may_strand_scoring: bool,
 }
 
 /// The bonus of the special card.

@@ -264,6 +264,12 @@ impl Game {
         }
     }
 
+    /// Whether every round that a side has left this turn is needed for the scoring cards in its hand (rule 10.1.5).
+    #[must_use]
+    pub fn scoring_needs_every_round(&self, side: Side) -> bool {
+        self.core.scoring_is_stuck(side)
+    }
+
     /// Makes a choice and runs to the next decision. Returns what happened.
     ///
     /// # Errors

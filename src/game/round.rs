@@ -284,7 +284,7 @@ impl Core {
         self.board.zone(special.card) == Zone::Special(side)
             && self.board.special_face_up
             && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
-            && !self.scoring_is_stuck(side)
+            && (special.may_strand_scoring || !self.scoring_is_stuck(side))
     }
 
     fn pass(&mut self, frame: RoundFrame) {

@@ -14,7 +14,7 @@ pub struct Future {
     limits: Vec<Limit>,
 }
 
-/// A hand has shown its highest card: whatever else it holds is worth no more.
+/// Whatever else a hand holds is worth no more: it has shown its highest card, or a trapped side had nothing to discard.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
     turn: u8,
@@ -55,6 +55,12 @@ impl Future {
             if let Some(card) = play.headlines[side.index()] {
                 self.note(at, Some(side), card);
             }
+        }
+        if let (When::Round { side, round, .. }, None, None) = (play.when, play.card, play.unread)
+            && round <= content.scenario.action_rounds.at(turn)
+        {
+            // A side that passes a round that is not optional has no card left, or is trapped without one that would do.
+            self.limits.push(Limit { turn, side, ops: 1 });
         }
         let mut event = None;
         let mut shown: Vec<(Side, CardId)> = Vec::new();
@@ -116,8 +122,10 @@ impl Future {
             // Held over a turn's end, a scoring card loses the game, and a high card would have been shown.
             let shown =
                 |limit: &Limit| limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops;
-            let wrong = until > turn && (facts.scoring || self.limits.iter().any(shown));
+            let loses = until > turn && facts.scoring;
+            let wrong = until > turn && self.limits.iter().any(shown);
             match next {
+                _ if loses => (4, usize::MAX - until as usize, *card),
                 Some(used) if used.side == Some(side) && !wrong => (0, used.line, *card),
                 None if !wrong => (1, usize::from(facts.ops), *card),
                 None => (2, 0, *card),

@@ -5,14 +5,40 @@ use crate::ids::{CardId, RegionId, Side, SpaceId};
 /// A whole log.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// Lines of the set-up that are no facts of play, such as the handicap.
-    pub header: Vec<String>,
-    /// The handicap of each side, in markers.
-    pub handicap: Vec<(String, u8)>,
+    /// What the lines before the first turn say of the game.
+    pub header: Header,
     /// The set-up and every play, in order.
     pub plays: Vec<Play>,
-    /// The lines as they stand, to be quoted.
+    /// Whether the program has closed the log: its last heading is empty.
+    pub closed: bool,
+    /// The lines as they are, to be quoted.
     pub lines: Vec<String>,
+}
+
+/// What the lines before the first turn say of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// The name of each side's player; empty if it is not told.
+    pub players: [String; 2],
+    /// Markers that a handicap or a bid gives, in the order of the lines.
+    pub handicap: Vec<Handicap>,
+    /// The scenario, with its line.
+    pub scenario: Option<(usize, String)>,
+    /// What was added to the game, with the line: `Optional Cards` of `Optional Cards Added`.
+    pub added: Vec<(usize, String)>,
+    /// Lines that say something else.
+    pub other: Vec<(usize, String)>,
+}
+
+/// Markers that a side gets on top of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Handicap {
+    /// The line, from 1.
+    pub line: usize,
+    /// Whose markers.
+    pub side: Side,
+    /// How many.
+    pub markers: i16,
 }
 
 impl Log {
@@ -61,6 +87,22 @@ pub struct Play {
     pub items: Vec<Item>,
     /// Whether the log breaks off before anything is said of the card.
     pub cut: bool,
+    /// The first line of the play that is not understood; none if all are.
+    pub unread: Option<usize>,
+}
+
+impl Play {
+    /// The cards that the play names.
+    pub fn named(&self) -> impl Iterator<Item = CardId> + '_ {
+        let told = self.items.iter().filter_map(|item| item.fact.card());
+        self.card.into_iter().chain(self.headlines.into_iter().flatten()).chain(told)
+    }
+
+    /// Whether the play states nothing but a score or a result: the end of the game was written under it.
+    #[must_use]
+    pub fn is_result(&self) -> bool {
+        self.card.is_none() && self.unread.is_none() && self.items.iter().all(|item| item.fact.is_result())
+    }
 }
 
 /// One stated fact.
@@ -69,7 +111,7 @@ pub struct Item {
     /// Its line, from 1.
     pub line: usize,
     /// The part of the play it belongs to: events and operations come one after the other.
-    pub block: u16,
+    pub block: usize,
     /// What it states.
     pub fact: Fact,
 }
@@ -108,8 +150,13 @@ pub enum Fact {
         /// The score afterwards.
         score: i16,
     },
-    /// Nobody scored.
+    /// Neither side scored.
     NoVp {
+        /// The score, if it is told.
+        score: Option<i16>,
+    },
+    /// The score, without a change.
+    Score {
         /// The score.
         score: i16,
     },
@@ -151,6 +198,10 @@ pub enum Fact {
         add: i8,
         /// The stability.
         stability: u8,
+        /// What remains.
+        result: i16,
+        /// Whether it succeeded.
+        success: bool,
     },
     /// A die with what was added.
     Roll {
@@ -160,6 +211,8 @@ pub enum Fact {
         die: u8,
         /// What was added.
         add: i8,
+        /// The sum.
+        total: i16,
     },
     /// The die of the space race.
     SpaceRoll {
@@ -167,11 +220,17 @@ pub enum Fact {
         die: u8,
         /// The highest that succeeds.
         needed: u8,
+        /// Whether it succeeded.
+        success: bool,
     },
     /// The die of a trapped side.
     TrapRoll {
         /// The die.
         die: u8,
+        /// The highest that frees.
+        needed: u8,
+        /// Whether it freed.
+        escaped: bool,
     },
     /// A war is fought.
     War(SpaceId),
@@ -183,6 +242,8 @@ pub enum Fact {
         add: i8,
         /// What had to be reached.
         needed: u8,
+        /// Whether it was won.
+        victory: bool,
     },
     /// An event happens.
     Event(CardId),
@@ -222,6 +283,8 @@ pub enum Fact {
     Returns {
         /// By whom.
         side: Side,
+        /// To whom.
+        to: Side,
         /// Which card.
         card: CardId,
     },
@@ -235,9 +298,9 @@ pub enum Fact {
     Reshuffle,
     /// The game was won.
     Wins {
-        /// By whom.
-        side: Side,
-        /// How, in the program's words.
+        /// By whom; none if the log does not know.
+        side: Option<Side>,
+        /// How, in the program's words; empty if it is not told.
         how: String,
     },
 }
@@ -259,15 +322,46 @@ impl Fact {
         )
     }
 
+    /// Whether the fact is a score or a result.
+    #[must_use]
+    pub fn is_result(&self) -> bool {
+        matches!(self, Fact::Vp { .. } | Fact::NoVp { .. } | Fact::Score { .. } | Fact::Wins { .. })
+    }
+
     /// A die in words, as the engine rolled it.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
-            Fact::Coup { die, add, stability } => format!("{die} + {add} against 2x{stability}"),
-            Fact::Roll { die, add, .. } => format!("{die} ({add:+})"),
-            Fact::SpaceRoll { die, needed } => format!("{die}, {needed} or less needed"),
-            Fact::WarRoll { die, add, needed } => format!("{die} ({add:+}), {needed} needed"),
+            Fact::Coup { die, add, stability, result, .. } => {
+                format!("{die} + {add} against 2x{stability}, which leaves {result}")
+            }
+            Fact::Roll { die, add, total, .. } => format!("{die} ({add:+}) = {total}"),
+            Fact::SpaceRoll { die, needed, success } => {
+                format!("{die}, {needed} or less needed: {}", if *success { "success" } else { "failure" })
+            }
+            Fact::TrapRoll { die, needed, escaped } => {
+                format!("{die}, {needed} or less needed: {}", if *escaped { "free" } else { "trapped" })
+            }
+            Fact::WarRoll { die, add, needed, victory } => {
+                format!("{die} ({add:+}), {needed} needed: {}", if *victory { "victory" } else { "defeat" })
+            }
             _ => "something else".to_owned(),
+        }
+    }
+
+    /// The card that the fact names.
+    #[must_use]
+    pub fn card(&self) -> Option<CardId> {
+        match self {
+            Fact::Event(card)
+            | Fact::InPlay(card)
+            | Fact::OutOfPlay(card)
+            | Fact::Headline { card, .. }
+            | Fact::Reveals { card, .. }
+            | Fact::Discards { card, .. }
+            | Fact::Plays { card, .. }
+            | Fact::Returns { card, .. } => Some(*card),
+            _ => None,
         }
     }
 
@@ -278,7 +372,7 @@ impl Fact {
             Fact::Coup { die, .. }
             | Fact::Roll { die, .. }
             | Fact::SpaceRoll { die, .. }
-            | Fact::TrapRoll { die }
+            | Fact::TrapRoll { die, .. }
             | Fact::WarRoll { die, .. } => Some(*die),
             _ => None,
         }

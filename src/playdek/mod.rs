@@ -4,18 +4,35 @@
 //! the log ([`Driver`]). Nothing is ever set from the log. What a log cannot tell, the hands, is dealt so
 //! that every later play is possible ([`Future`]). After every play all that the log states is compared.
 
+mod compare;
 mod deal;
 mod drive;
+mod fact;
+mod feed;
+mod habit;
+mod header;
 mod log;
 mod names;
 mod parse;
+mod rank;
+mod replay;
 mod report;
+mod run;
+mod table;
 mod tally;
+mod text;
+mod throw;
+mod told;
 
 pub use deal::Future;
-pub use drive::{Driven, Driver, Told};
-pub use log::{Fact, Item, Log, Operation, Play, When};
-pub use names::{Names, Table, TableError, Unprinted};
-pub use parse::{LogFault, parse};
-pub use report::{Difference, HabitSeen, Report, Until, replay};
+pub use drive::{Driven, Driver, Stuck};
+pub use log::{Fact, Handicap, Header, Item, Log, Operation, Play, When};
+pub use names::Names;
+pub use parse::{LogFault, MOST_FAULTS, parse};
+pub use replay::replay;
+pub use report::{Difference, HabitSeen, Report};
+pub use run::Until;
+pub use table::{Added, Overpaid, Table, TableError, Unprinted};
 pub use tally::{Applied, Fit, Mismatch, Tally};
+pub use text::decode;
+pub use told::Told;

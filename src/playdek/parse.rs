@@ -2,15 +2,21 @@
 
 use std::fmt;
 
-use crate::ids::{CardId, Side, SpaceId};
+use crate::ids::CardId;
 
-use super::log::{Fact, Item, Log, Operation, Play, When};
+use super::fact::{Facts, Read, Unread};
+use super::header;
+use super::log::{Fact, Item, Log, Play, When};
 use super::names::Names;
+use super::text::{lines, tidy};
+
+/// How many lines that are not understood are named; the others are counted.
+pub const MOST_FAULTS: usize = 50;
 
 /// What is wrong with the text of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogFault {
-    /// It is no log of this program at all.
+    /// It is not a log of this program at all.
     NoLog,
     /// A line that is not understood.
     NotUnderstood {
@@ -33,53 +39,97 @@ pub enum LogFault {
         /// The country.
         name: String,
     },
+    /// More lines than are worth naming.
+    More {
+        /// How many.
+        lines: usize,
+    },
+}
+
+impl LogFault {
+    /// The line, from 1; 0 if it is not about one line.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        match self {
+            LogFault::NotUnderstood { line, .. }
+            | LogFault::UnknownCard { line, .. }
+            | LogFault::UnknownSpace { line, .. } => *line,
+            LogFault::NoLog | LogFault::More { .. } => 0,
+        }
+    }
 }
 
 impl fmt::Display for LogFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LogFault::NoLog => {
-                write!(f, "this is no log of the computer version: it has no `Turn 1, …` and no `SETUP`")
+                write!(f, "this is not a log of the computer version: it has no `Turn 1, …` and no `SETUP`")
             }
-            LogFault::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{text}`"),
-            LogFault::UnknownCard { line, name } => write!(f, "line {line}: the scenario has no card `{name}`"),
-            LogFault::UnknownSpace { line, name } => write!(f, "line {line}: the map has no country `{name}`"),
+            LogFault::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{}`", short(text)),
+            LogFault::UnknownCard { line, name } => {
+                write!(f, "line {line}: the scenario has no card `{}`", short(name))
+            }
+            LogFault::UnknownSpace { line, name } => {
+                write!(f, "line {line}: the map has no country `{}`", short(name))
+            }
+            LogFault::More { lines } => write!(f, "{lines} more lines are not understood"),
         }
     }
 }
 
-/// Reads a log. What is not understood is listed, all of it; the rest is there.
+/// Text from a log for a message: not all of a line of a megabyte.
+pub(super) fn short(text: &str) -> String {
+    const MOST: usize = 120;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Reads a log. What is not understood is listed; the rest is there.
 #[must_use]
 pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
-    let mut reading = Reading { names, log: Log::default(), faults: Vec::new(), line: 0, block: 0, targets: 0 };
-    for line in text.lines() {
+    let facts = Facts { names, players: Default::default() };
+    let mut reading = Reading {
+        facts,
+        log: Log::default(),
+        faults: Vec::new(),
+        more: 0,
+        line: 0,
+        block: 0,
+        targets: 0,
+        headed: [None; 2],
+    };
+    for line in lines(text) {
+        let line = tidy(line);
         reading.line += 1;
-        reading.log.lines.push(line.trim().to_owned());
-        reading.read(line.trim().trim_start_matches('\u{feff}'));
+        reading.read(&line);
+        reading.log.lines.push(line);
     }
-    if reading.log.plays.is_empty() {
-        return (reading.log, vec![LogFault::NoLog]);
+    reading.settle();
+    reading.close();
+    let Reading { log, mut faults, more, .. } = reading;
+    if log.plays.is_empty() {
+        return (log, vec![LogFault::NoLog]);
     }
-    (reading.log, reading.faults)
+    if more > 0 {
+        faults.push(LogFault::More { lines: more });
+    }
+    (log, faults)
 }
-
-/// What a line can fail with, before its number is known.
-enum Unread {
-    Shape,
-    Card(String),
-    Space(String),
-}
-
-type Read<T> = Result<T, Unread>;
 
 struct Reading<'n> {
-    names: &'n Names,
+    facts: Facts<'n>,
     log: Log,
     faults: Vec<LogFault>,
+    /// Faults beyond those that are named.
+    more: usize,
     line: usize,
-    block: u16,
+    block: usize,
     /// How many targets the present operation has had: each begins a part of its own.
-    targets: u16,
+    targets: usize,
+    /// The headlines that the heading names, in its order.
+    headed: [Option<CardId>; 2],
 }
 
 impl Reading<'_> {
@@ -87,65 +137,208 @@ impl Reading<'_> {
         if text.is_empty() {
             return;
         }
-        let result = self.heading(text).and_then(|heading| if heading { Ok(()) } else { self.body(text) });
         let line = self.line;
-        match result {
+        match self.line_of(text) {
             Ok(()) => {}
-            Err(Unread::Shape) => self.faults.push(LogFault::NotUnderstood { line, text: text.to_owned() }),
-            Err(Unread::Card(name)) => self.faults.push(LogFault::UnknownCard { line, name }),
-            Err(Unread::Space(name)) => self.faults.push(LogFault::UnknownSpace { line, name }),
+            Err(Unread::Shape) => self.fault(LogFault::NotUnderstood { line, text: text.to_owned() }),
+            Err(Unread::Card(name)) => self.fault(LogFault::UnknownCard { line, name }),
+            Err(Unread::Space(name)) => self.fault(LogFault::UnknownSpace { line, name }),
+        }
+    }
+
+    fn fault(&mut self, fault: LogFault) {
+        if let Some(play) = self.log.plays.last_mut() {
+            play.unread.get_or_insert(fault.line());
+        }
+        if self.faults.len() < MOST_FAULTS { self.faults.push(fault) } else { self.more += 1 }
+    }
+
+    fn line_of(&mut self, text: &str) -> Read<()> {
+        let in_header = self.log.plays.last().is_none_or(|play| play.when == When::Setup);
+        if self.log.plays.is_empty()
+            && let Some(rest) = text.strip_prefix("SETUP").filter(|rest| rest.is_empty() || rest.starts_with(':'))
+        {
+            self.begin(When::Setup);
+            return self.under_setup(rest.trim_start_matches([':', ' ']));
+        }
+        // A player may be called like a heading.
+        if in_header && header::is_certain(self.facts.names, text) {
+            return self.under_setup(text);
+        }
+        if self.heading(text)? {
+            return Ok(());
+        }
+        if in_header { self.under_setup(text) } else { self.body(text) }
+    }
+
+    /// A line between the heading of the set-up and the first turn; the heading may be missing.
+    fn under_setup(&mut self, text: &str) -> Read<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        if header::read(&mut self.log.header, self.facts.names, self.line, text) {
+            if self.log.plays.is_empty() {
+                self.begin(When::Setup);
+            }
+            self.facts.players.clone_from(&self.log.header.players);
+            return Ok(());
+        }
+        let fact = self.facts.read(text);
+        let placed = self.log.plays.last().is_some_and(|play| !play.items.is_empty());
+        match fact {
+            Ok(fact @ Fact::Influence { .. }) => {
+                if self.log.plays.is_empty() {
+                    self.begin(When::Setup);
+                }
+                self.add(fact);
+                Ok(())
+            }
+            Ok(fact) if placed => {
+                self.add(fact);
+                Ok(())
+            }
+            // What is told between two markers may matter; what is told before them is of the header.
+            Err(unread) if placed => Err(unread),
+            Err(unread @ Unread::Space(_)) => Err(unread),
+            _ => {
+                self.log.header.other.push((self.line, text.to_owned()));
+                Ok(())
+            }
         }
     }
 
     fn begin(&mut self, when: When) -> &mut Play {
+        self.settle();
+        self.take_back_end();
         self.block = 0;
         self.targets = 0;
-        let play = Play { when, line: self.line, card: None, headlines: [None; 2], items: Vec::new(), cut: false };
+        self.headed = [None; 2];
+        let play = Play {
+            when,
+            line: self.line,
+            card: None,
+            headlines: [None; 2],
+            items: Vec::new(),
+            cut: false,
+            unread: None,
+        };
         self.log.plays.push(play);
         let last = self.log.plays.len() - 1;
         &mut self.log.plays[last]
     }
 
+    /// What stands under the heading that closes the log belongs to its last play.
+    fn close(&mut self) {
+        let Some(end) = self.log.plays.pop_if(|play| play.when == When::End) else { return };
+        let Some(last) = self.log.plays.last_mut() else { return };
+        let block = last.items.last().map_or(0, |item| item.block);
+        last.items.extend(end.items.into_iter().map(|item| Item { block, ..item }));
+        last.unread = last.unread.or(end.unread);
+        last.cut = false;
+        self.log.closed = true;
+    }
+
+    /// The end of the log is its last heading: what looks like it before another heading is something foreign.
+    fn take_back_end(&mut self) {
+        let Some(end) = self.log.plays.pop_if(|play| play.when == When::End) else { return };
+        let text = self.log.lines.get(end.line.wrapping_sub(1)).cloned().unwrap_or_default();
+        self.fault(LogFault::NotUnderstood { line: end.line, text });
+    }
+
+    /// Ends the play that is being read: whose headline is whose is told by its lines, failing that by the order
+    /// of the heading.
+    fn settle(&mut self) {
+        let headed = self.headed;
+        let order = self.facts.names.headline_order;
+        let Some(play) = self.log.plays.last_mut() else { return };
+        play.cut = play.items.is_empty() && play.card.is_some();
+        if !matches!(play.when, When::Headline { .. }) {
+            return;
+        }
+        for item in &play.items {
+            if let Fact::Headline { side, card } = item.fact {
+                play.headlines[side.index()] = Some(card);
+            }
+        }
+        for (card, side) in headed.into_iter().zip(order) {
+            if let Some(card) = card.filter(|card| !play.headlines.contains(&Some(*card))) {
+                let side = if play.headlines[side.index()].is_none() { side } else { side.opponent() };
+                play.headlines[side.index()].get_or_insert(card);
+            }
+        }
+    }
+
     /// A heading, with the first fact on the same line. False if the line is none.
     fn heading(&mut self, text: &str) -> Read<bool> {
-        if let Some(rest) = text.strip_prefix("SETUP:") {
-            self.begin(When::Setup);
-            let rest = rest.trim_start_matches([':', ' ']);
-            self.log.header.push(rest.to_owned());
-            return Ok(true);
-        }
-        if text == ": :" {
+        if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
             self.begin(When::End);
-            return Ok(true);
-        }
-        let Some(rest) = text.strip_prefix("Turn ") else { return Ok(false) };
-        let (turn, rest) = rest.split_once(", ").ok_or(Unread::Shape)?;
-        let turn: u8 = turn.parse().map_err(|_| Unread::Shape)?;
-        if let Some(rest) = rest.strip_prefix("Cleanup") {
-            // Belongs to the last round; the number of the turn is often another one.
             return self.inline(rest.trim_start_matches([':', ' '])).map(|()| true);
         }
-        if let Some(rest) = rest.strip_prefix("Headline Phase:") {
-            let (both, rest) = rest.split_once(": ").unwrap_or((rest, ""));
-            let both = both.trim().trim_end_matches(':');
-            let mut headlines = [None; 2];
-            for (name, side) in both.split(" & ").zip(self.names.headline_order) {
-                headlines[side.index()] = Some(self.card(name)?);
-            }
-            self.begin(When::Headline { turn }).headlines = headlines;
-            return self.inline(rest).map(|()| true);
-        }
-        let (whose, rest) = rest.split_once(": ").or_else(|| rest.split_once(':')).ok_or(Unread::Shape)?;
-        let (side, round) = whose.split_once(" AR").ok_or(Unread::Shape)?;
-        let (side, round) = (self.side(side)?, round.parse().map_err(|_| Unread::Shape)?);
+        let Some((turn, rest)) = text.strip_prefix("Turn ").and_then(|rest| rest.split_once(',')) else {
+            return Ok(false);
+        };
+        let Ok(turn) = turn.trim().parse::<u8>() else { return Err(Unread::Shape) };
+        let (place, rest) = rest.split_once(':').unwrap_or((rest, ""));
         let rest = rest.trim();
-        let (card, rest) = rest.split_once(": ").unwrap_or((rest, ""));
-        let card = card.trim_end_matches(':');
-        let card = if card.is_empty() { None } else { Some(self.card(card)?) };
-        let play = self.begin(When::Round { turn, side, round });
-        play.card = card;
-        play.cut = rest.is_empty() && card.is_some();
-        self.inline(rest).map(|()| true)
+        match place.trim() {
+            // Belongs to the last round; the number of the turn is often another one.
+            "Cleanup" if self.log.plays.is_empty() => Err(Unread::Shape),
+            "Cleanup" => self.inline(rest.trim_start_matches([':', ' '])).map(|()| true),
+            "Headline Phase" => {
+                self.begin(When::Headline { turn });
+                let inline = self.headlines(rest)?;
+                self.inline(inline).map(|()| true)
+            }
+            place => {
+                let (side, round) = place.split_once(" AR").ok_or(Unread::Shape)?;
+                let (side, round) = (self.facts.side(side)?, round.parse().map_err(|_| Unread::Shape)?);
+                self.begin(When::Round { turn, side, round });
+                let (card, inline) = self.played(rest)?;
+                if let Some(play) = self.log.plays.last_mut() {
+                    play.card = card;
+                }
+                self.inline(inline).map(|()| true)
+            }
+        }
+    }
+
+    /// The cards of a headline phase, `A & B` or `A`, and what is told on the same line.
+    fn headlines<'t>(&mut self, rest: &'t str) -> Read<&'t str> {
+        let (cards, inline) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
+        if cards.trim().is_empty() {
+            return Ok(inline);
+        }
+        let both = cards.match_indices(" & ").find_map(|(at, and)| {
+            let names = self.facts.names;
+            Some([names.card(&cards[..at])?, names.card(&cards[at + and.len()..])?])
+        });
+        if let Some(both) = both {
+            self.headed = both.map(Some);
+            return Ok(inline);
+        }
+        match self.facts.card(cards) {
+            Ok(card) => {
+                self.headed = [Some(card), None];
+                Ok(inline)
+            }
+            // The cards may be missing before the first fact.
+            Err(_) if self.facts.read(rest).is_ok() => Ok(rest),
+            Err(unread) => Err(cards.split(" & ").find_map(|name| self.facts.card(name).err()).unwrap_or(unread)),
+        }
+    }
+
+    /// The card of a round, and what is told on the same line.
+    fn played<'t>(&mut self, rest: &'t str) -> Read<(Option<CardId>, &'t str)> {
+        let (card, inline) = rest.split_once(':').unwrap_or((rest, ""));
+        let inline = inline.trim_start_matches([':', ' ']);
+        if card.trim().is_empty() {
+            return Ok((None, inline));
+        }
+        match self.facts.card(card) {
+            Ok(card) => Ok((Some(card), inline)),
+            Err(_) if self.facts.read(rest).is_ok() => Ok((None, rest)),
+            Err(unread) => Err(unread),
+        }
     }
 
     /// A fact on the line of a heading.
@@ -154,21 +347,12 @@ impl Reading<'_> {
     }
 
     fn body(&mut self, text: &str) -> Read<()> {
-        let Some(play) = self.log.plays.last_mut() else { return Err(Unread::Shape) };
-        if play.when == When::Setup {
-            if let Some(rest) = text.strip_prefix("Handicap influence: ") {
-                let (side, markers) = rest.split_once(" +").ok_or(Unread::Shape)?;
-                let markers = markers.parse().map_err(|_| Unread::Shape)?;
-                self.log.handicap.push((side.to_owned(), markers));
-                return Ok(());
-            }
-            let known = ["Player ", "Scenario: ", "Optional Cards", "Time per Player"];
-            if known.iter().any(|start| text.starts_with(start)) {
-                self.log.header.push(text.to_owned());
-                return Ok(());
-            }
-        }
-        let fact = self.fact(text)?;
+        let fact = self.facts.read(text)?;
+        self.add(fact);
+        Ok(())
+    }
+
+    fn add(&mut self, fact: Fact) {
         match fact {
             Fact::Event(_) | Fact::Operation { .. } => {
                 self.block += 1;
@@ -176,205 +360,14 @@ impl Reading<'_> {
             }
             Fact::Target(_) => {
                 // The first target belongs to the operation that it follows.
-                self.block += u16::from(self.targets > 0);
+                self.block += usize::from(self.targets > 0);
                 self.targets += 1;
             }
             _ => {}
         }
         let (line, block) = (self.line, self.block);
         if let Some(play) = self.log.plays.last_mut() {
-            if let Fact::Headline { side, card } = fact
-                && play.headlines[side.index()] != Some(card)
-            {
-                // Who has to show his headline first is named first.
-                play.headlines.swap(0, 1);
-                play.headlines[side.index()] = Some(card);
-            }
-            play.cut = false;
             play.items.push(Item { line, block, fact });
         }
-        Ok(())
     }
-
-    fn fact(&self, text: &str) -> Read<Fact> {
-        if text == "*RESHUFFLE*" {
-            return Ok(Fact::Reshuffle);
-        }
-        if let Some(card) = text.strip_prefix("Event: ") {
-            return Ok(Fact::Event(self.card(card)?));
-        }
-        if let Some(space) = text.strip_prefix("Target: ") {
-            return Ok(Fact::Target(self.space(space)?));
-        }
-        if let Some(space) = text.strip_prefix("War in ") {
-            return Ok(Fact::War(self.space(space)?));
-        }
-        if let Some(card) = text.strip_suffix(" is now in play.") {
-            return Ok(Fact::InPlay(self.card(card)?));
-        }
-        if let Some(card) = text.strip_suffix(" is no longer in play.") {
-            return Ok(Fact::OutOfPlay(self.card(card)?));
-        }
-        if let Some(rest) = text.strip_prefix("DEFCON ") {
-            let improves = rest.starts_with("improves");
-            let to = number(rest.rsplit(' ').next().unwrap_or_default())?;
-            return if improves || rest.starts_with("degrades") {
-                Ok(Fact::Defcon { to, improves })
-            } else {
-                Err(Unread::Shape)
-            };
-        }
-        if let Some(score) = text.strip_prefix("No VP awarded. Score is ") {
-            return Ok(Fact::NoVp { score: self.score(score)? });
-        }
-        if let Some(fact) = roll(text) {
-            return Ok(fact);
-        }
-        let operations = [
-            ("Place Influence (", Operation::Influence),
-            ("Coup (", Operation::Coup),
-            ("Realignment (", Operation::Realign),
-            ("Space Race (", Operation::Space),
-        ];
-        for (start, kind) in operations {
-            if let Some(rest) = text.strip_prefix(start) {
-                let ops = rest.strip_suffix(" Ops):").or_else(|| rest.strip_suffix(" Op):")).ok_or(Unread::Shape)?;
-                return Ok(Fact::Operation { kind, ops: number(ops)? });
-            }
-        }
-        let (side, rest) = text.split_once(' ').ok_or(Unread::Shape)?;
-        self.of_side(self.side(side)?, rest)
-    }
-
-    /// What follows the name of a side.
-    fn of_side(&self, side: Side, text: &str) -> Read<Fact> {
-        if let Some(rest) = text.strip_prefix("gains ") {
-            let (points, score) = rest.split_once(" VP. Score is ").ok_or(Unread::Shape)?;
-            let by = i16::from(number(points)?);
-            let by = if side == Side::First { by } else { -by };
-            return Ok(Fact::Vp { by, score: self.score(score)? });
-        }
-        if let Some(to) = text.strip_prefix("Military Ops to ") {
-            return Ok(Fact::MilOps { side, to: number(to)? });
-        }
-        if let Some(rest) = text.strip_prefix("advances to ") {
-            let to = rest.strip_suffix(" in the Space Race.").ok_or(Unread::Shape)?;
-            return Ok(Fact::SpaceMoved { side, to: number(to)? });
-        }
-        if let Some(card) = text.strip_prefix("Headlines ") {
-            return Ok(Fact::Headline { side, card: self.card(card)? });
-        }
-        if let Some(card) = text.strip_prefix("reveals ") {
-            return Ok(Fact::Reveals { side, card: self.card(card.strip_suffix(" from hand").unwrap_or(card))? });
-        }
-        if let Some(card) = text.strip_prefix("discards ") {
-            return Ok(Fact::Discards { side, card: self.card(card)? });
-        }
-        if let Some(card) = text.strip_prefix("plays ") {
-            return Ok(Fact::Plays { side, card: self.card(card)? });
-        }
-        if let Some(rest) = text.strip_prefix("returns ") {
-            let (card, to) = rest.rsplit_once(" to ").ok_or(Unread::Shape)?;
-            self.side(to)?;
-            return Ok(Fact::Returns { side, card: self.card(card)? });
-        }
-        if let Some(rest) = text.strip_prefix("has no cards to ") {
-            return if matches!(rest, "reveal" | "discard") { Ok(Fact::NoCards(side)) } else { Err(Unread::Shape) };
-        }
-        if let Some(what) = text.strip_prefix("chooses ") {
-            if let Some(region) = self.names.region(what) {
-                return Ok(Fact::Region(region));
-            }
-            return if self.names.is_answer(what) { Ok(Fact::Answer(what.to_owned())) } else { Err(Unread::Shape) };
-        }
-        if let Some(how) = text.strip_prefix("wins by ") {
-            return Ok(Fact::Wins { side, how: how.to_owned() });
-        }
-        if let Some(rest) = text.strip_prefix("rolls ") {
-            let (dice, total) = rest.split_once(" = ").unwrap_or((rest, ""));
-            let (die, add) = added(dice)?;
-            if !total.is_empty() && i16::from(number(total)?) != i16::from(die) + i16::from(add) {
-                return Err(Unread::Shape);
-            }
-            return Ok(Fact::Roll { side, die, add });
-        }
-        // "+2 in NAME [4][0]"
-        let (by, rest) = text.split_once(" in ").ok_or(Unread::Shape)?;
-        let (space, after) = rest.split_once(" [").ok_or(Unread::Shape)?;
-        let (first, second) = after.split_once("][").ok_or(Unread::Shape)?;
-        let after = [number(first)?, number(second.strip_suffix(']').ok_or(Unread::Shape)?)?];
-        let by: i16 = if by.starts_with(['+', '-']) { by.parse().map_err(|_| Unread::Shape)? } else { 0 };
-        if by == 0 || by.abs() > 99 {
-            return Err(Unread::Shape);
-        }
-        Ok(Fact::Influence { side, by, space: self.space(space)?, after })
-    }
-
-    fn side(&self, text: &str) -> Read<Side> {
-        self.names.side(text).ok_or(Unread::Shape)
-    }
-
-    fn card(&self, text: &str) -> Read<CardId> {
-        self.names.card(text).ok_or_else(|| Unread::Card(text.trim().trim_end_matches('*').to_owned()))
-    }
-
-    fn space(&self, text: &str) -> Read<SpaceId> {
-        self.names.space(text).ok_or_else(|| Unread::Space(text.trim().to_owned()))
-    }
-
-    /// `USSR 5.`, `even.`
-    fn score(&self, text: &str) -> Read<i16> {
-        let text = text.strip_suffix('.').ok_or(Unread::Shape)?;
-        if text == "even" {
-            return Ok(0);
-        }
-        let (side, points) = text.split_once(' ').ok_or(Unread::Shape)?;
-        let points = i16::from(number(points)?);
-        Ok(if self.side(side)? == Side::First { points } else { -points })
-    }
-}
-
-fn number(text: &str) -> Read<u8> {
-    text.trim().parse().map_err(|_| Unread::Shape)
-}
-
-/// `4`, `4 (+1)`, `6 (-2) `.
-fn added(text: &str) -> Read<(u8, i8)> {
-    let text = text.trim();
-    match text.split_once(" (") {
-        None => Ok((number(text)?, 0)),
-        Some((die, add)) => {
-            let add = add.strip_suffix(')').ok_or(Unread::Shape)?;
-            Ok((number(die)?, add.parse().map_err(|_| Unread::Shape)?))
-        }
-    }
-}
-
-/// The dice of coups, wars, the space race and traps.
-fn roll(text: &str) -> Option<Fact> {
-    if let Some(rest) = text.strip_prefix("SUCCESS: ").or_else(|| text.strip_prefix("FAILURE: ")) {
-        // "4 [ + 4 (-1)  - 2x2 = 4 ]"
-        let (die, rest) = rest.split_once(" [ + ")?;
-        let (add, rest) = rest.split_once(" - 2x")?;
-        let (stability, result) = rest.split_once(" = ")?;
-        result.strip_suffix(" ]")?.parse::<i16>().ok()?;
-        let (ops, more) = added(add).ok()?;
-        let add = i8::try_from(ops).ok()?.checked_add(more)?;
-        return Some(Fact::Coup { die: number(die).ok()?, add, stability: number(stability).ok()? });
-    }
-    if let Some(rest) = text.strip_prefix("VICTORY: ").or_else(|| text.strip_prefix("DEFEAT: ")) {
-        let (roll, needed) = rest.split_once(">=").or_else(|| rest.split_once('<'))?;
-        let (die, add) = added(roll).ok()?;
-        return Some(Fact::WarRoll { die, add, needed: number(needed).ok()? });
-    }
-    if let Some(rest) = text.strip_prefix("Die roll: ") {
-        let (die, rest) = rest.split_once(" -- ")?;
-        let needed = rest.split_once("(Needed ")?.1.strip_suffix(" or less)")?;
-        return Some(Fact::SpaceRoll { die: number(die).ok()?, needed: number(needed).ok()? });
-    }
-    if let Some(rest) = text.strip_prefix("Trap Roll: ") {
-        let die = rest.split_once(' ')?.0;
-        return Some(Fact::TrapRoll { die: number(die).ok()? });
-    }
-    None
 }

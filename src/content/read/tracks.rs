@@ -110,7 +110,7 @@ fn space_box(reader: &mut Reader, node: &Node) -> Option<SpaceBox> {
 
 /// Reads which card is the special one, and what it can do.
 pub(super) fn special_card(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<SpecialCard> {
-    let fields = reader.fields(node, "`special_card`", &["card", "holder", "bonus"])?;
+    let fields = reader.fields(node, "`special_card`", &["card", "holder", "bonus", "may_strand_scoring"])?;
     let known = names.cards.map(|cards| cards.keys()).into_iter().flatten().map(String::as_str);
     let card = reader.need(&fields, "card").and_then(|node| {
         let index = reader.known(node, "card", known)?;
@@ -132,7 +132,8 @@ pub(super) fn special_card(reader: &mut Reader, node: &Node, names: &Names<'_>) 
             })
         }
     };
-    Some(SpecialCard { card: card?, holder: holder?, bonus })
+    let may_strand_scoring = reader.switch_or(&fields, "may_strand_scoring", false);
+    Some(SpecialCard { card: card?, holder: holder?, bonus, may_strand_scoring })
 }
 
 const OPERATIONS_KEYS: &[&str] = &[

@@ -238,6 +238,11 @@ fn special_card() -> Shape {
             need("card", "Which card.", known()),
             need("holder", "Who starts with it.", known()),
             may("bonus", "When it is worth more.", bonus),
+            may(
+                "may_strand_scoring",
+                "Whether it may be played although a scoring card in hand then stays unplayed.",
+                switch().default(json!(false)),
+            ),
         ],
     )
 }

@@ -88,6 +88,12 @@ pub(super) fn space_box(core: &mut Core, args: &Args) -> Answer {
     Ok(i32::from(core.board.space(args.side_or_player("side", core))).into())
 }
 
+pub(super) fn may_enter_space_race(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("player", core);
+    let printed = args.card("card").map(|card| core.content.card(card)).filter(|card| !card.scoring);
+    Ok(printed.map(|card| card.ops).is_some_and(|ops| core.space_race_open(side, ops)).into())
+}
+
 pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     Ok(args.space("space").map_or(0, |space| i32::from(core.board.influence(side, space))).into())
