@@ -192,6 +192,11 @@
 ---@class (exact) brink.RuleScript
 ---@field effects? brink.Effects # What always holds.
 
+---What `game:may_enter_space_race` takes.
+---@class (exact) brink.MayEnterSpaceRaceOptions
+---@field player? brink.Side # who; the event's player if not given
+---@field card brink.Card # the id of a card
+
 ---What `game:cards` takes.
 ---@class (exact) brink.CardsOptions
 ---@field player? brink.Side # who chooses; the event's player if not given
@@ -459,6 +464,11 @@ function Game:mil_ops(side) end
 ---@param side? brink.Side # whose; the event's player if not given
 ---@return integer
 function Game:space_box(side) end
+
+---Whether a side may spend a card on the space race now (rules 6.4.1, 6.4.2).
+---@param options brink.MayEnterSpaceRaceOptions
+---@return boolean
+function Game:may_enter_space_race(options) end
 
 ---Influence of a side in a space.
 ---@param side? brink.Side # whose; the event's player if not given
