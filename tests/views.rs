@@ -7,7 +7,7 @@ use brink::game::{Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::Side;
 
 #[test]
-fn fatal_choices_and_odds_are_told() {
+fn odds_are_told() {
     let content = common::content("twilight_struggle");
     let space = |id| content.map.find_space(id).unwrap();
     let card = |id| content.find_card(id).unwrap();
@@ -19,13 +19,10 @@ fn fatal_choices_and_odds_are_told() {
     };
     let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
     for choice in [Choice::Card(card("comecon")), Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)] {
-        assert!(!game.view(Side::Second).loses_at_once(choice));
         game.apply(choice).unwrap();
     }
     let view = game.view(Side::Second);
     assert!(view.is_risky());
-    assert!(view.loses_at_once(Choice::Space(space("cuba"))));
-    assert!(!view.loses_at_once(Choice::Space(space("kenya"))));
     let odds = view.coup_odds(space("kenya")).unwrap();
     assert_eq!((odds.add, odds.against, odds.successes, odds.lowers_defcon), (3, 4, 5, false));
     assert!(view.coup_odds(space("cuba")).unwrap().lowers_defcon);
@@ -160,4 +157,83 @@ fn resampled_games_have_a_past_of_their_own() {
         assert!(on.apply(Choice::Number(-77)).is_err());
         assert!(brink::game::Saved::of(&on).is_err(), "it has no beginning that could be saved");
     });
+}
+
+/// What a side cannot know is not the same in every game that it could be in: neither the cards of a hand, nor a headline
+/// chosen in secret, nor a bid; and the seed of the game is not handed over.
+#[test]
+fn resampled_games_do_not_repeat_the_secret() {
+    const GAMES: u64 = 120;
+    // A bid.
+    let content = common::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap();
+    let game = Game::new(content, 4).unwrap();
+    let chosen: Vec<Choice> = game.decision().unwrap().choices.clone();
+    for choice in [chosen[0], chosen[chosen.len() - 1]] {
+        let mut game = game.clone();
+        game.apply(choice).unwrap();
+        let mut seen = std::collections::BTreeMap::new();
+        for seed in 0..GAMES * 10 {
+            let mut other = game.resample(Side::Second, seed).unwrap();
+            assert_ne!(other.seed(), game.seed());
+            // The second bid reveals the first.
+            let answer = other.decision().unwrap().choices[0];
+            for event in other.apply(answer).unwrap() {
+                if let brink::game::Event::Bids { bids: [first, _], .. } = event {
+                    *seen.entry(format!("{first:?}")).or_insert(0_u64) += 1;
+                }
+            }
+        }
+        assert_eq!(seen.len(), 12, "{seen:?}");
+        assert!(seen.values().all(|games| (40..=170).contains(games)), "{seen:?}");
+    }
+    // Hands and headlines.
+    let content = common::content("twilight_struggle");
+    let mut game = Game::new(content, 3).unwrap();
+    while game.decision().unwrap().ask != brink::game::Ask::Headline {
+        let first = game.decision().unwrap().choices[0];
+        game.apply(first).unwrap();
+    }
+    let chooses = game.decision().unwrap().side;
+    let first = game.decision().unwrap().choices[0];
+    game.apply(first).unwrap();
+    let Choice::Card(headline) = first else { panic!() };
+    let other = chooses.opponent();
+    let hand = game.board().cards_in(Zone::Hand(chooses)).collect::<Vec<_>>();
+    let (mut same_headline, mut same_card, mut same_hand) = (0, 0, 0);
+    for seed in 0..GAMES {
+        let dealt = game.resample(other, seed).unwrap();
+        same_headline += u64::from(dealt.board().zone(headline) == Zone::Headline(chooses));
+        same_card += u64::from(dealt.board().zone(hand[0]) == Zone::Hand(chooses));
+        same_hand += u64::from(dealt.board().cards_in(Zone::Hand(chooses)).eq(hand.iter().copied()));
+        assert_eq!(dealt.history().len(), 0);
+    }
+    assert!(same_headline < GAMES / 6 && same_card < GAMES / 2 && same_hand == 0, "{same_headline} {same_card}");
+}
+
+/// A side that looks at cards of the pile to choose among them keeps them in every game that it could be in.
+#[test]
+fn cards_that_a_side_looks_at_stay() {
+    let content = common::content("twilight_struggle");
+    let space = |id| content.map.find_space(id).unwrap();
+    let card = |id| content.find_card(id).unwrap();
+    let position = Position {
+        turn: Some(4),
+        at: brink::game::At::Round { round: 1, side: Some(Side::First) },
+        influence: vec![(space("israel"), [4, 0])],
+        cards: vec![
+            (card("our_man_in_tehran"), Zone::Hand(Side::First)),
+            (card("nato"), Zone::Hand(Side::First)),
+            (card("nasser"), Zone::Hand(Side::Second)),
+        ],
+        ..Position::default()
+    };
+    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    game.apply(Choice::Card(card("our_man_in_tehran"))).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    let decision = game.decision().unwrap().clone();
+    assert!(decision.choices.len() >= 5, "{:?}", decision.choices);
+    for seed in 0..20 {
+        let other = game.view(Side::First).trial(seed).expect("the rest can be dealt anew");
+        assert_eq!(other.decision(), Some(&decision));
+    }
 }

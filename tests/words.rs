@@ -193,7 +193,7 @@ fn what_handlers_and_conditions_return_is_checked() {
     let effect = |handler: &str, value: &str| {
         format!(
             "return {{\n  event = function(game)\n    game:start_effect {{}}\n    game:roll('red')\n    game:score('north')\n    \
-             game:coup {{ value = 2, free = true, where = {{ ids = 'ayr' }} }}\n  end,\n  effects = {{\n    {handler} = function(game)\n      \
+             game:coup {{ value = 2, ignore_defcon = true, where = {{ ids = 'ayr' }} }}\n  end,\n  effects = {{\n    {handler} = function(game)\n      \
              return {value}\n    end,\n  }},\n}}\n"
         )
     };

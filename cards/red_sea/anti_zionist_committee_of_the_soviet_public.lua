@@ -2,7 +2,7 @@
 return {
   event = function(game)
     game:start_effect { until_ = "round_end" } -- for these rolls only
-    game:realign { attempts = 2, where = { region = "middle_east" }, free = true, optional = true }
+    game:realign { attempts = 2, where = { region = "middle_east" }, ignore_defcon = true, optional = true }
     game:end_effect("anti_zionist_committee_of_the_soviet_public")
   end,
   effects = {

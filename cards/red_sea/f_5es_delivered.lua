@@ -4,9 +4,14 @@ return {
     local done = {}
     repeat
       local where = { region = "africa", has_influence = "opponent", except = { ids = done } }
-      local space = game:choose_space { where = where, optional = true, ask = "roll for realignment in" }
+      local space = game:choose_space {
+        where = where,
+        action = "realign",
+        optional = true,
+        ask = "roll for realignment in",
+      }
       if space then
-        game:realign { attempts = 1, where = { ids = space }, free = true }
+        game:realign { attempts = 1, where = { ids = space }, ignore_defcon = true }
         table.insert(done, space)
       end
     until not space

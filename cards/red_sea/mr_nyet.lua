@@ -15,14 +15,13 @@ return {
     game:change_defcon(-1)
     local first = clear(game)
     if first then
-      local taken = {}
+      local taken, others = {}, {}
       for _, region in ipairs(regions) do
-        if game:count { ids = first, region = region } > 0 then
-          table.insert(taken, region)
-        end
+        local inside = game:count { ids = first, region = region } > 0
+        table.insert(inside and taken or others, region)
       end
-      -- open in the sources: a country of two regions stands for either, and leaves the other one open
-      clear(game, #taken == 1 and { region = taken } or nil)
+      -- open in the sources: a country of two regions stands for either, chosen first or second
+      clear(game, #taken == 1 and { region = taken, except = { region = others } } or nil)
     end
   end,
 }

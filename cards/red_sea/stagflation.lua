@@ -12,8 +12,9 @@ return {
   end,
   effects = {
     must_play = { { of = "us", scoring = true } },
-    only = { on_round_end = { by = "us" } },
-    on_round_end = function(game)
+    -- the next round that the US commits itself in: not the one in which it plays this card
+    only = { on_commit = { by = "us" } },
+    on_commit = function(game)
       game:end_effect("stagflation")
     end,
   },

@@ -2,7 +2,7 @@
 return {
   event = function(game)
     game:start_effect { until_ = "round_end" } -- for this one coup
-    game:coup { where = { kind = "country" }, free = true }
+    game:coup { where = { kind = "country" }, ignore_defcon = true }
     game:end_effect("zbig")
   end,
   effects = {

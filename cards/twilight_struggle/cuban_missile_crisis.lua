@@ -47,7 +47,7 @@ return {
     -- faq: any coup, free or granted too; the side that attempts it loses, whoever is phasing
     on_coup_declared = function(game, side)
       if side == game:opponent() and not pay(game, true) then
-        game:end_game { winner = "player", reason = "cuban_missile_crisis" }
+        game:end_game { winner = "player" }
       end
     end,
   },

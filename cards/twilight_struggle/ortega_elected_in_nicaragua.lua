@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:set_influence("us", "nicaragua", 0)
-    game:coup { where = { ids = { "cuba", "honduras", "costa_rica" } }, free = true, optional = true }
+    game:coup { where = { ids = { "cuba", "honduras", "costa_rica" } }, ignore_defcon = true, no_mil_ops = true, optional = true }
   end,
 }

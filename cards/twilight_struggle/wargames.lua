@@ -13,6 +13,6 @@ return {
     if lead ~= 0 then
       winner = lead > 0 and "player" or "opponent"
     end
-    game:end_game { winner = winner, reason = "wargames" }
+    game:end_game { winner = winner }
   end,
 }

@@ -109,10 +109,10 @@
 ---@class (exact) brink.KeepDefconModifier
 ---@field by brink.Who # Whose coups.
 
----More battlegrounds, for the scoring of a region or for coups.
+---More battlegrounds: for everything, or only for the scoring of a region or for coups.
 ---@class (exact) brink.BattlegroundsModifier
----@field scoring? brink.Region # For the scoring of this region.
----@field coup? boolean # For coups: instead of `scoring`.
+---@field scoring? brink.Region # Only for the scoring of this region.
+---@field coup? boolean # Only for coups: instead of `scoring`.
 ---@field within? brink.Filter # Where; everywhere if left out.
 
 ---The modifiers of another card do not apply there.
@@ -187,10 +187,12 @@
 ---@field headline_first? brink.SideId # Headlined by this side, it is resolved before anything.
 ---@field no_headline? boolean # Whether it cannot be headlined.
 ---@field effects? brink.Effects # What holds while an effect of the card is in force.
+---@field endings? table<string, string> # Ways in which it may end the game, and what people read.
 
 ---What a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
 ---@field effects? brink.Effects # What always holds.
+---@field endings? table<string, string> # Ways in which it may end the game, and what people read.
 
 ---What `game:may_enter_space_race` takes.
 ---@class (exact) brink.MayEnterSpaceRaceOptions
@@ -255,7 +257,7 @@
 ---What `game:end_game` takes.
 ---@class (exact) brink.EndGameOptions
 ---@field winner? brink.Side # who wins; a draw if not given
----@field reason? string # a word for the log
+---@field reason? string # one of the `endings` that the script declares: the log and the result name it; the card if not given
 
 ---What `game:confirm` takes.
 ---@class (exact) brink.ConfirmOptions
@@ -303,6 +305,7 @@
 ---@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 ---@field ask? string # what the prompt says
 
@@ -352,7 +355,8 @@
 ---@field card? brink.Card # a card to be used for its operations
 ---@field modes? ("influence"|"realign"|"coup")[] # which kinds: `"influence"`, `"realign"`, `"coup"`; all if not given
 ---@field where? brink.Filter # a filter; every space if not given
----@field free? boolean # whether regions closed by DEFCON are open; a coup then earns no military operations (rules 6.3.5, 8.2.5)
+---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
+---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 
 ---What `game:coup` takes.
@@ -360,7 +364,8 @@
 ---@field player? brink.Side # who attempts it; the event's player if not given
 ---@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
 ---@field where? brink.Filter # a filter; every space if not given
----@field free? boolean # whether regions closed by DEFCON are open; a coup then earns no military operations (rules 6.3.5, 8.2.5)
+---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
+---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 
 ---What `game:realign` takes.
@@ -369,7 +374,7 @@
 ---@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
 ---@field attempts? integer # a number of rolls instead, which no modifier changes
 ---@field where? brink.Filter # a filter; every space if not given
----@field free? boolean # whether regions closed by DEFCON are open; a coup then earns no military operations (rules 6.3.5, 8.2.5)
+---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
 ---@field optional? boolean # whether nothing may be chosen; `false` if not given
 
 ---What `game:play_event` takes.

@@ -30,6 +30,8 @@ local function rules_the_horn(game, side, other)
 end
 
 return {
+  endings = { flashpoints = "both flashpoints and most of Africa" },
+
   effects = {
     on_coup_declared = function(game, side, space)
       if game:count { ids = space, tag = "flashpoint" } > 0 then

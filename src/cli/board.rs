@@ -35,7 +35,7 @@ pub fn board_text(view: View<'_>) -> String {
 pub(super) fn space_line(view: View<'_>, space: SpaceId) -> String {
     let content = view.content();
     let facts = content.map.space(space);
-    let mark = if content.map.battlegrounds.contains(space) { "*" } else { " " };
+    let mark = if view.battlegrounds().contains(space) { "*" } else { " " };
     let [first, second] = view.influence(space);
     let shown = |influence: u8| if influence == 0 { "·".to_owned() } else { influence.to_string() };
     let control = match view.controller(space) {

@@ -9,7 +9,7 @@ use clap::Args;
 use crate::content::{Content, Library};
 use crate::game::{Ask, Choice, Decision, Game, Saved, View, line};
 use crate::ids::Side;
-use crate::players::{Player, PlayerKind};
+use crate::players::{Player, PlayerKind, risks};
 
 use super::board::{board_text, card_line, card_text, hand_text, regions_text, tracks};
 use super::input::{HELP, Line, card, choice, space};
@@ -241,12 +241,12 @@ impl Table<'_> {
             println!("\n{}", tracks(view));
         }
         println!("{}", decision.question(&self.content));
-        let risky = view.is_risky();
-        for (index, choice) in decision.choices.iter().enumerate() {
+        let risks = risks(view, decision);
+        for (index, (choice, risk)) in decision.choices.iter().zip(risks).enumerate() {
             let name = decision.choice_name(*choice, &self.content);
             let note = note(view, decision, *choice);
-            let fatal = if risky && view.loses_at_once(*choice) { "   (loses the game at once!)" } else { "" };
-            println!("{:>3}  {name}{note}{fatal}", index + 1);
+            let risk = risk.map_or(String::new(), |risk| format!("   ({risk})"));
+            println!("{:>3}  {name}{note}{risk}", index + 1);
         }
     }
 

@@ -70,6 +70,17 @@ pub struct Script {
     pub only: Vec<(Moment, Only)>,
     /// Choices it adds to the menu of an action round while its effect is in force.
     pub actions: Vec<Action>,
+    /// The ways in which it may end the game.
+    pub endings: Vec<NamedEnding>,
+}
+
+/// A way in which a script may end the game (`endings` in a script).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedEnding {
+    /// The key in the script: the word that tests and tables use.
+    pub id: String,
+    /// What people read.
+    pub text: String,
 }
 
 /// What a script takes part in. The rules ask for it at every step, so it lies apart from the rest.

@@ -7,6 +7,8 @@ use crate::ids::{Side, SpaceId, SpaceSet};
 pub enum Filter {
     /// A set that never changes: a region, a tag, named spaces, or an intersection of such.
     Fixed(SpaceSet),
+    /// Battlegrounds: those of the map, and spaces that a modifier in force makes such for every purpose (rule 2.1.4).
+    Battleground,
     /// Spaces that somebody controls (rule 2.1.7).
     ControlledBy(Who),
     /// Spaces that hold influence of somebody.
@@ -102,6 +104,8 @@ pub struct Viewpoint<'a> {
     pub player: Side,
     /// The spaces that `$data` means.
     pub data: SpaceSet,
+    /// The battlegrounds now.
+    pub battlegrounds: SpaceSet,
     /// The moment it looks at.
     pub time: Time,
 }
@@ -125,6 +129,7 @@ impl Filter {
         };
         match self {
             Filter::Fixed(set) => *set,
+            Filter::Battleground => view.battlegrounds,
             Filter::ControlledBy(who) => match view.time {
                 Time::Now => both(&|side| position.controlled(side), *who),
                 Time::AsRoundBegan => both(&|side| position.controlled_as_round_began(side), *who),
@@ -158,7 +163,7 @@ impl Filter {
     pub fn exchanged(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::exchanged).collect();
         match self {
-            Filter::Fixed(_) | Filter::Stability { .. } | Filter::Data => self.clone(),
+            Filter::Fixed(_) | Filter::Battleground | Filter::Stability { .. } | Filter::Data => self.clone(),
             Filter::ControlledBy(who) => Filter::ControlledBy(who.exchanged()),
             Filter::HasInfluence(who) => Filter::HasInfluence(who.exchanged()),
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.exchanged())),

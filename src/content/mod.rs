@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Answers, Card, Moment, Only, Script, Traits, Verdict};
+pub use card::{Action, Answers, Card, Moment, NamedEnding, Only, Script, Traits, Verdict};
 pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};

@@ -189,6 +189,8 @@ impl Modifier {
 /// What a battleground counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BattlegroundUse {
+    /// Everything that speaks of battlegrounds: scoring, coups, filters, the board.
+    Everything,
     /// The scoring of this region.
     Scoring(RegionId),
     /// Coups: they lower DEFCON.

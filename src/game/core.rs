@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Filter, Modifier, ModifierKind, Time, Traits, Viewpoint};
+use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Traits, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
@@ -339,12 +339,19 @@ impl Core {
         if let Filter::Fixed(set) = filter {
             return *set;
         }
+        let battlegrounds = self.battlegrounds(BattlegroundUse::Everything);
+        self.spaces_with(filter, player, data, battlegrounds)
+    }
+
+    /// The spaces that a filter describes if these are the battlegrounds.
+    pub(super) fn spaces_with(&self, filter: &Filter, player: Side, data: Value, battlegrounds: SpaceSet) -> SpaceSet {
         let data = match data {
             Value::Space(space) => SpaceSet::one(space),
             Value::Region(region) => self.content.map.region(region).spaces,
             _ => SpaceSet::EMPTY,
         };
-        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data, time: Time::Now })
+        let time = Time::Now;
+        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data, battlegrounds, time })
     }
 
     /// Changes influence; never below 0 or above what a space can hold. Returns the change.
@@ -358,7 +365,7 @@ impl Core {
         i32::from(to) - i32::from(from)
     }
 
-    /// Moves a card.
+    /// Moves a card. Every card that leaves a hand goes through here, but for those that are drawn into one.
     pub(super) fn move_card(&mut self, card: CardId, to: Zone) {
         let from = self.board.zone(card);
         if from != to {
@@ -366,7 +373,8 @@ impl Core {
             if matches!(from, Zone::Deck | Zone::Bottom) {
                 self.refill();
             }
-            if let Zone::Hand(side) = from {
+            // A headline that is still secret has left the hand only for its owner.
+            if let (Zone::Hand(side) | Zone::Headline(side), false) = (from, matches!(to, Zone::Headline(_))) {
                 self.end_obligations(card, side);
             }
         }
@@ -385,24 +393,6 @@ impl Core {
         };
         if let Some(effect) = self.board.effects.iter().find(forces).copied() {
             self.end_effect(effect);
-        }
-    }
-
-    /// Victory points for a side; the test for an automatic victory comes when the award is complete.
-    pub(super) fn gain_vp(&mut self, side: Side, points: i32) {
-        let from = self.board.vp;
-        let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
-        if from != to {
-            self.emit(Event::Vp { from, to });
-        }
-    }
-
-    /// The test for an automatic victory (rule 10.3.1), unless a script is still awarding points.
-    pub(super) fn test_vp(&mut self) {
-        let automatic = self.content.scenario.vp.automatic;
-        if self.board.vp.abs() >= automatic && !self.flow.frames.iter().any(|f| matches!(f, Frame::Script(_))) {
-            let winner = if self.board.vp > 0 { Side::First } else { Side::Second };
-            self.end(Some(winner), Ending::Points);
         }
     }
 
@@ -446,9 +436,20 @@ impl Core {
             Source::Card(card) => self.board.effect_of(card).is_some_and(|effect| effect.exchanged),
             Source::Rule(_) => false,
         };
-        let frame =
-            ScriptFrame { source, entry, player, played_by: None, data, exchanged, answers: 0, args, started: false };
-        self.push(Frame::Script(frame));
+        let played_by = None;
+        let (answers, started, awarded) = (0, false, 0);
+        self.push(Frame::Script(ScriptFrame {
+            source,
+            entry,
+            player,
+            played_by,
+            data,
+            exchanged,
+            answers,
+            args,
+            started,
+            awarded,
+        }));
     }
 }
 

@@ -22,7 +22,8 @@ impl Core {
                     if open.is_empty() {
                         return self.pop(Value::Nil);
                     }
-                    let choices = self.ask(side, Ask::Coup, frame.ops.card, frame.ops.value);
+                    let points = self.points_anywhere(&frame.ops);
+                    let choices = self.ask(side, Ask::Coup, frame.ops.card, points);
                     offer_spaces(choices, open);
                     if frame.ops.optional {
                         choices.push(Choice::Stop);
@@ -74,7 +75,7 @@ impl Core {
 
     /// What a side adds to its coup die, operations included.
     pub(super) fn coup_bonus(&self, side: Side, space: SpaceId, ops: u8) -> i8 {
-        (i32::from(ops) + self.die_modifier(Roll::Coup, side, space)).clamp(-99, 99) as i8
+        (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
     }
 
     /// Whether coups of a side leave DEFCON alone.
@@ -91,7 +92,7 @@ impl Core {
         let ops = self.points(&frame.ops, Forbidden::Coup, SpaceSet::one(space));
         let operations = &self.content.scenario.operations;
         let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
-        let earns = !frame.ops.free || operations.free_coup_mil_ops;
+        let earns = frame.ops.earns_mil_ops || operations.free_coup_mil_ops;
         if earns {
             self.add_mil_ops(side, i32::from(ops));
         }
@@ -118,7 +119,7 @@ impl Core {
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
         minus += i32::from(self.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
         minus += i32::from(war.target_counts && self.board.controls(defender, war.target));
-        let add = (self.die_modifier(Roll::War, war.attacker, war.target) - minus).clamp(-99, 99) as i8;
+        let add = (self.die_modifier(Roll::War, war.attacker, Some(war.target)) - minus).clamp(-99, 99) as i8;
         self.emit(Event::War { side: war.attacker, space: war.target, die, add, needed: war.win_on });
         self.add_mil_ops(war.attacker, war.mil_ops);
         let won = i32::from(die) + i32::from(add) >= i32::from(war.win_on);

@@ -1,6 +1,6 @@
 //! Lasting effects, whose scripts they come from, and what they remember.
 
-use crate::content::Verdict;
+use crate::content::{Content, Script, Verdict};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
 /// A lasting effect: data only. What it does stands in the script of its card.
@@ -38,6 +38,16 @@ pub enum Source {
     Card(CardId),
     /// A rule script's.
     Rule(RuleId),
+}
+
+impl Source {
+    /// The script itself; none for a card without one.
+    pub(super) fn script(self, content: &Content) -> Option<&Script> {
+        match self {
+            Source::Card(card) => content.scripts.get(card.index())?.as_ref(),
+            Source::Rule(rule) => content.rules.get(rule.index()),
+        }
+    }
 }
 
 /// A value that goes between rules and scripts.

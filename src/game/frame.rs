@@ -98,6 +98,8 @@ pub enum Frame {
     Markers(MarkersFrame),
     /// Any other question of an event.
     Ask(AskFrame),
+    /// Cards that an event is about to offer, tested for whether their events could happen.
+    Sift(SiftFrame),
     /// Cards discarded by choice, one at a time.
     Discards(DiscardsFrame),
     /// An action round in a trap.
@@ -164,6 +166,8 @@ pub struct TrapFrame {
     pub escape_on: u8,
     /// The card of the trap.
     pub card: CardId,
+    /// The actions of effects that have been tested.
+    pub found: ActionsFound,
 }
 
 /// Free placement of the set-up.
@@ -222,10 +226,17 @@ pub struct RoundFrame {
     pub usage: Option<Use>,
     /// Whether the event of the card chosen could happen now.
     pub event_possible: bool,
-    /// The next action of an effect to be tested, and those found available.
+    /// The actions of effects that have been tested.
+    pub found: ActionsFound,
+}
+
+/// Actions of effects, tested one after another for whether they are available.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct ActionsFound {
+    /// The next one to be tested.
     pub tested: u8,
-    /// Available actions, as bits in the order of testing.
-    pub actions: u16,
+    /// Available ones, as bits in the order of testing.
+    pub available: u16,
 }
 
 /// The stages of an action round.
@@ -354,6 +365,8 @@ pub struct ScriptFrame {
     pub args: [Value; 3],
     /// Whether it has been started.
     pub started: bool,
+    /// Victory points that it has awarded so far, as steps of the marker.
+    pub awarded: i32,
 }
 
 /// The handlers of a moment.
@@ -390,8 +403,10 @@ pub struct OperationsFrame {
     pub modes: [bool; 3],
     /// Where.
     pub within: SpaceSet,
-    /// Whether closed regions are open (rule 6.3.5).
-    pub free: bool,
+    /// Whether regions that DEFCON closes are open (rule 6.3.5).
+    pub ignores_defcon: bool,
+    /// Whether a coup earns military operations (rule 8.2.5).
+    pub earns_mil_ops: bool,
     /// Whether nothing at all may be done.
     pub optional: bool,
     /// Whether bonuses of regions apply.
@@ -486,6 +501,17 @@ pub struct AskFrame {
     pub kind: AskKind,
     /// Whether nothing may be chosen.
     pub optional: bool,
+}
+
+/// Cards that an event is about to offer, tested one after another for whether their events could happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SiftFrame {
+    /// Who would carry them out.
+    pub player: Side,
+    /// The next card of the list that the question holds.
+    pub next: u8,
+    /// Whether the card before it is being tested.
+    pub testing: bool,
 }
 
 /// What an event asks for.

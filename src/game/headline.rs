@@ -92,7 +92,7 @@ impl Core {
         let (HeadlineStage::Choose(side), Choice::Card(card)) = (frame.stage, choice) else { return };
         let mut frame = frame;
         frame.cards[side.index()] = Some(card);
-        self.emit(Event::Card { card, from: Zone::Hand(side), to: Zone::Headline(side) });
+        self.move_card(card, Zone::Headline(side));
         if self.has_ability(side.opponent(), Ability::HeadlineLast) {
             self.emit(Event::Shown { side, card });
         }

@@ -417,6 +417,7 @@ impl Core {
             Frame::Score { scoring, heard } => self.step_score(scoring, heard),
             Frame::Markers(frame) => self.step_markers(frame),
             Frame::Ask(frame) => self.step_ask(frame),
+            Frame::Sift(frame) => self.step_sift(frame),
             Frame::Discards(frame) => self.step_discards(frame),
             Frame::Trap(frame) => self.step_trap(frame),
             Frame::Throw(frame) => self.step_throw(frame),

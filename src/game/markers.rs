@@ -7,7 +7,10 @@ use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Decision, offer_spaces};
 use super::effect::Value;
 use super::event::Event;
-use super::frame::{AskFrame, AskKind, DiscardsFrame, Frame, MarkersFrame, ThrownFrame, TrapFrame};
+use super::frame::{
+    ActionsFound, AskFrame, AskKind, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame, SiftFrame,
+    ThrownFrame, TrapFrame,
+};
 use super::zone::Zone;
 
 impl Core {
@@ -118,6 +121,30 @@ impl Core {
     }
 }
 
+/// Cards whose events could happen.
+impl Core {
+    /// Leaves only the cards of the question below whose events could happen.
+    pub(super) fn step_sift(&mut self, frame: SiftFrame) -> Step {
+        let mut next = usize::from(frame.next);
+        if frame.testing && self.flow.result[0] != Value::Bool(true) {
+            next -= 1;
+            self.flow.asked.cards.remove(next);
+        }
+        let Some(card) = self.flow.asked.cards.get(next).copied() else { return self.pop(Value::Nil) };
+        self.top(Frame::Sift(SiftFrame { next: next as u8 + 1, testing: true, ..frame }));
+        let owner = self.content.card(card).owner.unwrap_or(frame.player);
+        self.judge_event_of(EventFrame {
+            card,
+            player: frame.player,
+            exchanged: frame.player != owner,
+            played_by: None,
+            stage: EventStage::Test,
+            settles: true,
+            with: None,
+        })
+    }
+}
+
 /// Discards by choice, and traps.
 impl Core {
     pub(super) fn step_discards(&mut self, frame: DiscardsFrame) -> Step {
@@ -150,7 +177,7 @@ impl Core {
     fn trap_cards(&self, frame: &TrapFrame) -> Vec<CardId> {
         let pays = |card: &CardId| {
             let facts = self.content.card(*card);
-            !facts.scoring && self.value(frame.side, facts.ops) >= frame.min_value
+            !facts.scoring && self.card_value(frame.side, *card) >= frame.min_value
         };
         let payable: Vec<CardId> = self.board.cards_in(Zone::Hand(frame.side)).filter(pays).collect();
         let forced = self.playable_cards(frame.side, false);
@@ -164,15 +191,33 @@ impl Core {
     }
 
     pub(super) fn step_trap(&mut self, frame: TrapFrame) -> Step {
+        // The actions of effects are offered in a trapped round as in any other.
+        let mut found = frame.found;
+        let waits = |found| Frame::Trap(TrapFrame { found, ..frame });
+        if let Some(test) = self.test_next_action(frame.side, &mut found, waits) {
+            return test;
+        }
+        let frame = TrapFrame { found, ..frame };
         let cards = self.trap_cards(&frame);
         if cards.is_empty() || self.scoring_is_stuck(frame.side) {
             return self.pop(Value::Name("scoring"));
         }
-        self.ask_event(frame.side, Ask::Event, 0).extend(cards.into_iter().map(Choice::Card));
+        self.top(Frame::Trap(frame));
+        let actions = self.available_actions(frame.side, found);
+        self.flow.asked.prompt.clear();
+        self.flow.asked.prompt.push_str("discard to get out of the trap");
+        self.flow.asked.words.clear();
+        let choices = self.ask_event(frame.side, Ask::Event, 0);
+        choices.extend(cards.into_iter().map(Choice::Card));
+        choices.extend(actions);
         Step::Ask
     }
 
     pub(super) fn answer_trap(&mut self, frame: TrapFrame, choice: Choice) {
+        if let Choice::Action(card, action) = choice {
+            self.top(Frame::Trap(TrapFrame { found: ActionsFound::default(), ..frame }));
+            self.run_action(card, action);
+        }
         if let Choice::Card(card) = choice {
             self.pop(Value::Verdict(Verdict::Over));
             self.move_card(card, Zone::Discard);

@@ -3,6 +3,7 @@
 //! The layer uses content and scripts. It knows nothing of front ends.
 
 mod api;
+mod award;
 mod board;
 mod chance;
 mod core;
@@ -164,14 +165,6 @@ impl Game {
     #[must_use]
     pub fn begins_at_start(&self) -> bool {
         self.start.is_setup(&self.core.content)
-    }
-
-    /// The same game with other dice: for players that try choices without looking ahead.
-    #[must_use]
-    pub fn reseeded(&self, seed: u64) -> Game {
-        let mut game = self.clone();
-        game.core.dice = Dice::new(seed);
-        game
     }
 
     fn begin(
@@ -343,6 +336,9 @@ impl Game {
     pub fn check(&self) -> Result<(), String> {
         if self.core.in_force != self.core.traits_in_force() {
             return Err("what takes part is out of date".to_owned());
+        }
+        if self.outcome().is_none() && self.core.has_enough_vp().is_some() {
+            return Err("a side has the points of an automatic victory and the game goes on".to_owned());
         }
         self.core.board.check(&self.core.content)
     }

@@ -11,8 +11,19 @@ use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage
 use super::zone::Zone;
 
 impl Core {
-    /// The value of a card of this printed value in the hands of a side (rule 7.4), without bonuses of regions.
-    pub(super) fn value(&self, side: Side, printed: u8) -> u8 {
+    /// The value of a card in the hands of a side (rule 7.4): what it is worth wherever it is used, the bonus of the
+    /// special card included, bonuses of regions not.
+    pub(super) fn card_value(&self, side: Side, card: CardId) -> u8 {
+        let printed = self.content.card(card).ops;
+        let bonus = self.special_bonus(side, Some(card), None);
+        if self.content.scenario.operations.clamp_before_bonus {
+            return (i32::from(self.plain_value(side, printed)) + bonus).clamp(0, 99) as u8;
+        }
+        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, bonus, None)
+    }
+
+    /// The same without any bonus: what the points of operations with the card are counted from.
+    pub(super) fn plain_value(&self, side: Side, printed: u8) -> u8 {
         self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, 0, None)
     }
 
@@ -63,7 +74,7 @@ impl Core {
         if !ops.bonus {
             return (0, 0);
         }
-        let (mut bonus, mut floor) = (self.special_bonus(ops, used), 0);
+        let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
                 && of.is(ops.side, player)
@@ -77,15 +88,18 @@ impl Core {
         (bonus, floor)
     }
 
-    /// The bonus of the special card (rules 9.4, 9.6).
-    fn special_bonus(&self, ops: &OperationsFrame, used: SpaceSet) -> i32 {
+    /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
+    fn special_bonus(&self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
         if let Some(special) = &self.content.scenario.special_card
-            && ops.card == Some(special.card)
+            && card == Some(special.card)
             && let Some(special) = &special.bonus
         {
-            let behind = self.board.vp_at_round_start * ops.side.sign() < 0;
-            let inside = special.within.as_ref();
-            let inside = inside.is_none_or(|within| used.is_subset(&self.spaces(within, ops.side, Value::Nil)));
+            let behind = self.board.vp_at_round_start * side.sign() < 0;
+            let inside = match (&special.within, used) {
+                (None, _) => true,
+                (Some(_), None) => false,
+                (Some(within), Some(used)) => used.is_subset(&self.spaces(within, side, Value::Nil)),
+            };
             if inside && (behind || !special.if_behind) {
                 return i32::from(special.add);
             }
@@ -106,7 +120,15 @@ impl Core {
         }
         let counts = if ops.card.is_some() { Counts::Cards } else { Counts::Everything };
         let points = Points { side: ops.side, printed: ops.printed, counts, action: Some(action) };
-        self.value_of(points, self.special_bonus(ops, used), Some(used))
+        self.value_of(points, self.special_bonus(ops.side, ops.card, Some(used)), Some(used))
+    }
+
+    /// The points there are for operations before anybody knows what they are spent on, and where.
+    pub(super) fn points_anywhere(&self, ops: &OperationsFrame) -> u8 {
+        match ops.card {
+            Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => self.card_value(ops.side, card),
+            _ => ops.value,
+        }
     }
 
     /// Operations with a card (rule 6.0).
@@ -114,12 +136,13 @@ impl Core {
         let printed = self.content.card(card).ops;
         let ops = OperationsFrame {
             side,
-            value: self.value(side, printed),
+            value: self.plain_value(side, printed),
             printed,
             card: Some(card),
             modes: [true; 3],
             within: self.content.map.playable,
-            free: false,
+            ignores_defcon: false,
+            earns_mil_ops: true,
             optional: false,
             bonus: true,
             stage: OperationsStage::Ask,
@@ -168,7 +191,7 @@ impl Core {
     pub(super) fn targets(&self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
         let enemy = self.board.present[ops.side.opponent().index()];
         let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
-        if !ops.free {
+        if !ops.ignores_defcon {
             set = set - self.closed(action);
         }
         set
@@ -294,7 +317,8 @@ impl Core {
             self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
             return Step::Go;
         }
-        let choices = self.ask(frame.side, Ask::Mode, frame.card, frame.value);
+        let points = self.points_anywhere(&frame);
+        let choices = self.ask(frame.side, Ask::Mode, frame.card, points);
         choices.extend(Mode::ALL.into_iter().filter(|mode| possible[*mode as usize]).map(Choice::Mode));
         if frame.optional {
             choices.push(Choice::Stop);
@@ -398,17 +422,19 @@ impl Core {
         let mut add = (neighbours & self.board.controlled[side.index()]).len() as i32;
         add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
         add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
-        (add + self.die_modifier(Roll::Realign, side, space)).clamp(-99, 99) as i8
+        (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
     }
 
     /// What effects in force add to a die of a side.
-    pub(super) fn die_modifier(&self, kind: Roll, side: Side, space: SpaceId) -> i32 {
+    ///
+    /// Without a space, as in the space race, every modifier of the kind counts: such a one names no place.
+    pub(super) fn die_modifier(&self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         let mut add = 0;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
             if let Modifier::Die { roll, of, add: more, within } = modifier
                 && *roll == kind
                 && of.is(side, player)
-                && self.spaces(within, player, data).contains(space)
+                && space.is_none_or(|space| self.spaces(within, player, data).contains(space))
             {
                 add += i32::from(*more);
             }
@@ -445,14 +471,16 @@ impl Core {
         self.influence(loser, space, -difference.abs());
     }
 
-    /// Whether a space is a battleground for this purpose (rule 2.1.4).
+    /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and what modifiers in force make such.
     pub(super) fn battlegrounds(&self, purpose: BattlegroundUse) -> SpaceSet {
-        let mut set = self.content.map.battlegrounds;
+        let printed = self.content.map.battlegrounds;
+        let mut set = printed;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
             if let Modifier::Battlegrounds { count_for, within } = modifier
-                && *count_for == purpose
+                && (*count_for == purpose || *count_for == BattlegroundUse::Everything)
             {
-                set = set | self.spaces(within, player, data);
+                // A modifier that speaks of battlegrounds itself means those of the map.
+                set = set | self.spaces_with(within, player, data, printed);
             }
         }
         set

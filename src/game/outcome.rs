@@ -26,6 +26,11 @@ pub enum Ending {
     HeldScoring,
     /// Final scoring (rule 10.3.2).
     Final,
-    /// An event or a rule script said so.
-    Script(Source),
+    /// An event or a rule script said so, for one of the reasons that it declares.
+    Script {
+        /// Whose script.
+        source: Source,
+        /// The index of the reason among its `endings`; none if it gave none.
+        named: Option<u8>,
+    },
 }

@@ -153,6 +153,7 @@ impl Core {
                         answers: 0,
                         args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
                         started: false,
+                        awarded: 0,
                     }));
                     return Step::Go;
                 }

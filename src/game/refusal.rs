@@ -221,7 +221,7 @@ impl Core {
         if self.board.influence(ops.side.opponent(), space) == 0 {
             return Refusal::NoEnemyInfluence(name);
         }
-        if !ops.free && self.closed(action).contains(space) {
+        if !ops.ignores_defcon && self.closed(action).contains(space) {
             return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon };
         }
         Refusal::NotMeant(name)
@@ -286,7 +286,7 @@ impl Core {
                 let next = next.and_then(|race| race.boxes.get(usize::from(self.board.space(side))));
                 Refusal::SpaceRace {
                     card: name,
-                    value: self.value(side, facts.ops),
+                    value: self.card_value(side, card),
                     needed: next.map(|next| next.ops),
                     attempts: self.board.space_attempts[side.index()],
                 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::content::{Content, SetupStep};
 use crate::ids::{CardId, Side};
 
 use super::board::Board;
@@ -40,7 +41,7 @@ impl Game {
         let mut dice = Dice::new(seed);
         (0..TRIES).find_map(|_| {
             let deal = Deal::shuffled(&hidden, self.core.content.cards.len(), &mut dice);
-            self.dealt(side, &deal, Dice::new(u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32)))
+            self.dealt(side, &deal, u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32))
         })
     }
 
@@ -51,25 +52,32 @@ impl Game {
         let board = &self.core.board;
         let hand = board.cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
         let headline = board.cards_in(Zone::Headline(other)).filter(|_| view.headline(other).is_none());
-        board.cards_in(Zone::Deck).chain(hand).chain(headline).collect()
+        // A side that chooses among cards sees them, wherever they are.
+        let choices = view.decision().map_or(&[][..], |decision| &decision.choices[..]);
+        let offered = |card: &CardId| choices.contains(&Choice::Card(*card));
+        board.cards_in(Zone::Deck).chain(hand).chain(headline).filter(|card| !offered(card)).collect()
     }
 
     /// The same game with hidden cards dealt in another way; none if what happened since the oldest running
     /// script could not have happened so.
-    fn dealt(&self, side: Side, deal: &Deal, dice: Dice) -> Option<Game> {
+    fn dealt(&self, side: Side, deal: &Deal, seed: u64) -> Option<Game> {
+        let dice = Dice::new(seed);
         let core = &self.core;
         let (board, flow, since) = match &core.checkpoint {
             Some(note) => (&note.board, &note.flow, note.since),
             None => (&core.board, &core.flow, core.history.len()),
         };
-        let (board, flow) = (deal.board(board), deal.flow(flow, side));
+        let board = deal.board(board);
+        let mut secrets = dice.clone();
+        let flow = deal.flow(flow, side, &core.content, &mut secrets);
         let mut other = Core::new(core.content.clone(), board.clone(), flow.clone(), dice.clone());
         other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
         let wanted = other.history.len();
         let mut other = Box::new(other);
         let ticket = Host::of(&core.content).ok()?.replay(&mut other);
         other.dice = dice.clone();
-        let start = Start { board, flow, dice, seed: self.start.seed };
+        // The real seed would give the real cards away.
+        let start = Start { board, flow, dice, seed };
         let game = Game { core: other, start: Arc::new(start), ticket };
         let fits = game.core.fault.is_none()
             && game.core.history.len() == wanted
@@ -116,7 +124,7 @@ impl Deal {
     }
 
     /// The flow for a side: what the other side has chosen in secret is chosen again.
-    fn flow(&self, flow: &Flow, side: Side) -> Flow {
+    fn flow(&self, flow: &Flow, side: Side, content: &Content, dice: &mut Dice) -> Flow {
         let mut other = flow.clone();
         for frame in &mut other.frames {
             match frame {
@@ -128,7 +136,12 @@ impl Deal {
                 {
                     *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
                 }
-                Frame::Bid { first: Some(first), .. } if side == Side::Second => *first = (first.0, 0),
+                Frame::Bid { step, first: Some(first) } if side == Side::Second => {
+                    if let Some(SetupStep::Bid { most }) = content.scenario.setup.get(usize::from(*step)) {
+                        let wanted = if dice.below(2) == 0 { Side::First } else { Side::Second };
+                        *first = (wanted, dice.below(u32::from(*most) + 1) as u16);
+                    }
+                }
                 _ => {}
             }
         }

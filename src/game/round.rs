@@ -8,7 +8,7 @@ use super::decision::{Ask, Choice, Use, Warning};
 use super::effect::Source;
 use super::effect::{Until, Value};
 use super::event::Event;
-use super::frame::{Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::frame::{ActionsFound, Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
 use super::zone::Zone;
 
 impl Core {
@@ -38,8 +38,7 @@ impl Core {
                 card: None,
                 usage: None,
                 event_possible: false,
-                tested: 0,
-                actions: 0,
+                found: ActionsFound::default(),
             }));
         }
         Step::Go
@@ -92,10 +91,16 @@ impl Core {
                         return Step::Go;
                     }
                 }
-                RoundStage::Test => match self.test_next_action(&mut frame) {
-                    Some(test) => return test,
-                    None => frame.stage = RoundStage::Choose,
-                },
+                RoundStage::Test => {
+                    let mut found = frame.found;
+                    let waits = |found| Frame::Round(RoundFrame { found, ..frame });
+                    let test = self.test_next_action(side, &mut found, waits);
+                    frame.found = found;
+                    match test {
+                        Some(test) => return test,
+                        None => frame.stage = RoundStage::Choose,
+                    }
+                }
                 RoundStage::Choose => {
                     self.top(Frame::Round(frame));
                     return self.ask_play(frame);
@@ -145,16 +150,41 @@ impl Core {
 
     /// Asks the scripts of the effects in force, one after another, which of their actions are available; none if all
     /// were asked.
-    fn test_next_action(&mut self, frame: &mut RoundFrame) -> Option<Step> {
-        if frame.tested > 0 && self.flow.result[0] == Value::Bool(true) {
-            frame.actions |= 1 << (frame.tested - 1);
+    ///
+    /// `waits` makes the frame that waits for the answer, with what has been found so far.
+    pub(super) fn test_next_action(
+        &mut self,
+        side: Side,
+        found: &mut ActionsFound,
+        waits: impl Fn(ActionsFound) -> Frame,
+    ) -> Option<Step> {
+        if found.tested == 0 {
+            // An action that has just been run is an event of its own.
+            self.test_vp();
+        } else if self.flow.result[0] == Value::Bool(true) {
+            found.available |= 1 << (found.tested - 1);
         }
         self.flow.result = [Value::Nil; 2];
-        let (card, action, player) =
-            self.action(frame.side, usize::from(frame.tested)).filter(|_| frame.tested < 16)?;
-        frame.tested += 1;
-        self.top(Frame::Round(*frame));
+        let nth = usize::from(found.tested);
+        let (card, action, player) = self.action(side, nth).filter(|_| nth < MAX_TESTED)?;
+        found.tested += 1;
+        self.top(waits(*found));
         Some(Step::Test(Source::Card(card), Test::Available(action), player))
+    }
+
+    /// The actions found available in a round of a side.
+    pub(super) fn available_actions(&self, side: Side, found: ActionsFound) -> Vec<Choice> {
+        (0..usize::from(found.tested))
+            .filter(|nth| found.available >> nth & 1 == 1)
+            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| Choice::Action(card, action)))
+            .collect()
+    }
+
+    /// Carries out an action of an effect on top of everything else.
+    pub(super) fn run_action(&mut self, card: CardId, action: u8) {
+        if let Some(effect) = self.board.effect_of(card) {
+            self.push_script(Source::Card(card), Entry::Action(action), effect.side, effect.data, [Value::Nil; 3]);
+        }
     }
 
     /// The nth action that effects offer in the rounds of a side.
@@ -182,15 +212,12 @@ impl Core {
         let waits = frame.only_scoring && !self.scoring_is_stuck(side);
         let stuck = self.scoring_comes_first(side);
         let optional = (frame.extra && !stuck) || cards.is_empty() || waits;
-        if cards.is_empty() && !special {
+        let actions = self.available_actions(side, frame.found);
+        if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round passes by itself (rule 4.5 D).
             self.pass(frame);
             return Step::Go;
         }
-        let actions: Vec<(CardId, u8)> = (0..usize::from(frame.tested))
-            .filter(|nth| frame.actions >> nth & 1 == 1)
-            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| (card, action)))
-            .collect();
         let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
         let warning = self.warning(side, self.rounds_left(side));
         let choices = self.ask(side, Ask::Play, None, 0);
@@ -198,7 +225,7 @@ impl Core {
         if special {
             choices.extend(special_card.map(Choice::Card));
         }
-        choices.extend(actions.into_iter().map(|(card, action)| Choice::Action(card, action)));
+        choices.extend(actions);
         if optional {
             choices.push(Choice::Pass);
         }
@@ -302,12 +329,9 @@ impl Core {
                 return Some(self.judge_event(card, side, None));
             }
             (RoundStage::Choose, Choice::Action(card, action)) => {
-                let again = RoundFrame { stage: RoundStage::Test, tested: 0, actions: 0, ..frame };
+                let again = RoundFrame { stage: RoundStage::Test, found: ActionsFound::default(), ..frame };
                 self.top(Frame::Round(again));
-                if let Some(effect) = self.board.effect_of(card) {
-                    let (player, data) = (effect.side, effect.data);
-                    self.push_script(Source::Card(card), Entry::Action(action), player, data, [Value::Nil; 3]);
-                }
+                self.run_action(card, action);
             }
             (RoundStage::Choose, Choice::Pass) => self.pass(frame),
             (RoundStage::Use, Choice::Use(usage)) => {
@@ -350,14 +374,14 @@ impl Core {
     /// Asks how a card is used (chapter 5).
     pub(super) fn ask_use(&mut self, side: Side, card: CardId, event_possible: bool) {
         let facts = self.content.card(card);
-        let (scoring, owner, number_of_ops) = (facts.scoring, facts.owner, facts.ops);
+        let (scoring, owner) = (facts.scoring, facts.owner);
         let open = self.event_is_open(card);
         let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
         let forced = self.must_play(side, card);
         let forced_space = self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
             matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
         });
-        let space = (!forced || forced_space) && self.space_race_open(side, number_of_ops) && !scoring;
+        let space = (!forced || forced_space) && self.space_race_open(side, card) && !scoring;
         let choices = self.ask(side, Ask::Use, Some(card), 0);
         if scoring {
             choices.push(Choice::Use(Use::Event));
@@ -376,3 +400,6 @@ impl Core {
         }
     }
 }
+
+/// The most actions of effects that are offered in one round.
+const MAX_TESTED: usize = u16::BITS as usize;

@@ -93,7 +93,7 @@ impl Core {
 
     /// What a side is on the plain board: what counts only for scoring is left out.
     pub(super) fn plain_standing(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
-        self.standing_with(scoring, side, left_out, self.content.map.battlegrounds)
+        self.standing_with(scoring, side, left_out, self.battlegrounds(BattlegroundUse::Everything))
     }
 
     fn standing_with(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2], keys: SpaceSet) -> Standing {

@@ -1,7 +1,7 @@
 //! The space race (rule 6.4).
 
-use crate::content::{Ability, Moment};
-use crate::ids::Side;
+use crate::content::{Ability, Moment, Roll};
+use crate::ids::{CardId, Side};
 
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice};
@@ -20,13 +20,13 @@ impl Core {
         })
     }
 
-    /// Whether a side may spend a card of this printed value on the space race (rules 6.4.1, 6.4.2, 6.4.6).
-    pub(super) fn space_race_open(&self, side: Side, printed: u8) -> bool {
+    /// Whether a side may spend a card on the space race (rules 6.4.1, 6.4.2, 6.4.6).
+    pub(super) fn space_race_open(&self, side: Side, card: CardId) -> bool {
         let Some(race) = &self.content.scenario.space_race else { return false };
         let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space(side)));
         self.board.space_attempts[side.index()] < attempts
-            && next.is_some_and(|next| self.value(side, printed) >= next.ops)
+            && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
     }
 
     /// Spends a card on the space race.
@@ -65,6 +65,12 @@ impl Core {
         let at = usize::from(self.board.space(side));
         let next = self.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
         let Some(needed) = next.map(|next| next.die) else { return };
+        let add = self.die_modifier(Roll::Space, side, None);
+        if add != 0 {
+            self.emit(Event::Rolled { side, die });
+        }
+        // A die of 0 in the log means that there was no roll.
+        let die = (i32::from(die) + add).clamp(1, 99) as u8;
         self.emit(Event::SpaceAttempt { side, die, needed });
         if die <= needed {
             self.advance_space(side, 1);

@@ -1,6 +1,6 @@
 //! The words of the log and of choices: rendered from data, in one place.
 
-use crate::content::{Content, Scoring};
+use crate::content::{Content, NamedEnding, Scoring};
 use crate::ids::Side;
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
@@ -154,6 +154,11 @@ impl Outcome {
     }
 }
 
+/// The reason that a script gave for ending the game.
+fn named_ending(source: Source, named: Option<u8>, content: &Content) -> Option<&NamedEnding> {
+    source.script(content)?.endings.get(usize::from(named?))
+}
+
 impl Ending {
     /// A word for tables: `points`, `war`, `held_scoring` …
     #[must_use]
@@ -167,11 +172,11 @@ impl Ending {
             }
             Ending::HeldScoring => "held_scoring".to_owned(),
             Ending::Final => "final_scoring".to_owned(),
-            Ending::Script(Source::Card(card)) => content.card(card).id.clone(),
-            Ending::Script(Source::Rule(rule)) => {
-                let path = std::path::Path::new(&content.rules[rule.index()].path);
-                path.file_stem().map_or_else(|| "rule".to_owned(), |stem| stem.to_string_lossy().into_owned())
-            }
+            Ending::Script { source, named } => match (named_ending(source, named, content), source) {
+                (Some(ending), _) => ending.id.clone(),
+                (None, Source::Card(card)) => content.card(card).id.clone(),
+                (None, Source::Rule(_)) => "rule".to_owned(),
+            },
         }
     }
 
@@ -188,8 +193,11 @@ impl Ending {
             }
             Ending::HeldScoring => "a scoring card was held".to_owned(),
             Ending::Final => "final scoring".to_owned(),
-            Ending::Script(Source::Card(card)) => content.card(card).name.clone(),
-            Ending::Script(Source::Rule(rule)) => content.rules[rule.index()].path.clone(),
+            Ending::Script { source, named } => match (named_ending(source, named, content), source) {
+                (Some(ending), _) => ending.text.clone(),
+                (None, Source::Card(card)) => content.card(card).name.clone(),
+                (None, Source::Rule(_)) => "a rule of the scenario".to_owned(),
+            },
         }
     }
 }

@@ -12,7 +12,7 @@ use super::frame::Frame;
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
-use super::{Ask, Choice, Game};
+use super::{Choice, Game};
 
 /// A game as one side sees it. It borrows the game and shows only what the side may know.
 #[derive(Clone, Copy, Debug)]
@@ -140,6 +140,12 @@ impl<'a> View<'a> {
         self.game.board().stability[space.index()]
     }
 
+    /// The battlegrounds now: those of the map, and spaces that an effect in force makes such for every purpose.
+    #[must_use]
+    pub fn battlegrounds(&self) -> SpaceSet {
+        self.game.core.battlegrounds(BattlegroundUse::Everything)
+    }
+
     /// The side that controls a space.
     #[must_use]
     pub fn controller(&self, space: SpaceId) -> Option<Side> {
@@ -209,7 +215,7 @@ impl<'a> View<'a> {
     /// The value of a card in the hands of a side.
     #[must_use]
     pub fn value(&self, side: Side, card: CardId) -> u8 {
-        self.game.core.value(side, self.content().card(card).ops)
+        self.game.core.card_value(side, card)
     }
 
     /// What a side would get for each region if it were scored now, by its index in the scenario's `scoring`.
@@ -245,18 +251,18 @@ impl<'a> View<'a> {
         Side::BOTH.map(|side| self.game.core.realign_bonus(side, space))
     }
 
-    /// What effects add to a die of a side.
+    /// What effects add to a die of a side; the space race has no space.
     #[must_use]
-    pub fn die_modifier(&self, roll: Roll, side: Side, space: SpaceId) -> i32 {
+    pub fn die_modifier(&self, roll: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         self.game.core.die_modifier(roll, side, space)
     }
 
     /// A game to try choices on: it looks the same to this side, with other dice and hidden cards dealt anew.
     ///
-    /// See [`Game::resample`]; where no other deal allows the open question, the cards stay and only the dice differ.
+    /// See [`Game::resample`]; none where no other deal was found that allows what has happened.
     #[must_use]
-    pub fn trial(&self, seed: u64) -> Game {
-        self.game.resample(self.side, seed).unwrap_or_else(|| self.game.reseeded(seed))
+    pub fn trial(&self, seed: u64) -> Option<Game> {
+        self.game.resample(self.side, seed)
     }
 
     /// Whether a choice of this side could lose the game by itself: nuclear war is near, or an effect
@@ -270,19 +276,6 @@ impl<'a> View<'a> {
         near || core.listens_to_coups()
     }
 
-    /// Whether a choice would lose the game at once, whatever the dice.
-    #[must_use]
-    pub fn loses_at_once(&self, choice: Choice) -> bool {
-        if self.decision().is_none_or(|decision| matches!(decision.ask, Ask::Headline)) {
-            return false;
-        }
-        (0..3).all(|seed| {
-            let mut trial = self.trial(seed);
-            let lost = trial.apply(choice).is_ok();
-            lost && trial.outcome().is_some_and(|outcome| outcome.winner == Some(self.side.opponent()))
-        })
-    }
-
     /// Whether this side may see an event; hidden cards are told only to their owner.
     #[must_use]
     pub fn may_see(&self, event: &Event) -> bool {
@@ -290,6 +283,9 @@ impl<'a> View<'a> {
             Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
             Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. } => side == self.side,
             Event::Card { from: Zone::Box, to: Zone::Deck, .. } => false,
+            // A card that goes from the pile to a hand, or back, is seen by the owner of the hand.
+            Event::Card { from: Zone::Deck, to: Zone::Hand(side), .. }
+            | Event::Card { from: Zone::Hand(side), to: Zone::Deck, .. } => side == self.side,
             Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side == self.side,
             _ => true,
         }

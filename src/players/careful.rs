@@ -57,7 +57,8 @@ impl Player for Careful {
         if !view.is_risky() {
             return self.random.one_of(&decision.choices);
         }
-        let trial = view.trial(self.random.seed());
+        // Where no other deal fits what has happened there is nothing to try on.
+        let Some(trial) = view.trial(self.random.seed()) else { return self.random.one_of(&decision.choices) };
         let place = Place::of(&trial);
         for choice in self.shuffled(&decision.choices) {
             let mut trials = MAX_TRIALS;

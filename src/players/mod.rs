@@ -2,6 +2,7 @@
 
 mod careful;
 mod random;
+mod risk;
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,6 +11,7 @@ use crate::game::{Choice, Decision, View};
 
 pub use careful::Careful;
 pub use random::Random;
+pub use risk::{MAX_TRIALS, Risk, risks};
 
 /// Somebody who answers the questions to one side.
 pub trait Player {

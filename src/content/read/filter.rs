@@ -11,6 +11,7 @@ use super::super::map::{Map, SpaceKind};
 use super::super::node::{Node, Value};
 use super::super::reader::Reader;
 use super::super::scenario::SideNames;
+use super::map::BATTLEGROUND;
 use super::names::{Found, Names};
 
 /// The keys of a filter.
@@ -129,10 +130,7 @@ fn part(reader: &mut Reader, key: &str, value: &Node, names: &Names<'_>, homes: 
             let found = names.region(reader, node)?;
             Some(position(found).map_or(SpaceSet::EMPTY, |index| names.map.regions[index].spaces))
         })?),
-        "tag" => Filter::Fixed(union(reader, value, |reader, node| {
-            let found = names.tag(reader, node)?;
-            Some(position(found).map_or(SpaceSet::EMPTY, |index| names.map.tags[index]))
-        })?),
+        "tag" => tag(reader, value, names)?,
         "ids" => Filter::Fixed(union(reader, value, |reader, node| {
             let Found::Here(index) = names.space(reader, node)? else { return Some(SpaceSet::EMPTY) };
             let space = SpaceId::from(index);
@@ -168,6 +166,22 @@ fn position(found: Found) -> Option<usize> {
         Found::Here(index) => Some(index),
         Found::Absent => None,
     }
+}
+
+/// The spaces of a tag or of several. Which ones are battlegrounds may change in a game; other tags stay as the map has them.
+fn tag(reader: &mut Reader, value: &Node, names: &Names<'_>) -> Option<Filter> {
+    let mut battlegrounds = false;
+    let fixed = Filter::Fixed(union(reader, value, |reader, node| {
+        let index = position(names.tag(reader, node)?);
+        let tag = index.and_then(|index| names.map.tags.get_index(index));
+        battlegrounds |= tag.is_some_and(|(tag, _)| tag == BATTLEGROUND);
+        Some(tag.map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces))
+    })?);
+    Some(match (battlegrounds, &fixed) {
+        (false, _) => fixed,
+        (true, Filter::Fixed(set)) if *set == names.map.battlegrounds => Filter::Battleground,
+        (true, _) => Filter::Any(vec![fixed, Filter::Battleground]),
+    })
 }
 
 /// The spaces of one name or of several.

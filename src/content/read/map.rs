@@ -15,7 +15,7 @@ use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 
 /// The tag that rules speak of (rule 2.1.4).
-const BATTLEGROUND: &str = "battleground";
+pub(super) const BATTLEGROUND: &str = "battleground";
 /// The most regions a map may have.
 const MAX_REGIONS: usize = 256;
 /// The most that a coordinate may be, up or down.

@@ -74,6 +74,9 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
             let roll = reader.need(&fields, "roll").and_then(|node| reader.word(node, &ROLLS.map(|(word, _)| word)));
             let of = side(reader, &fields, "of", names);
             let add = reader.need_number(&fields, "add", -9..=9);
+            if let (Some(node), Some((_, Roll::Space))) = (fields.get("within"), roll.map(|roll| ROLLS[roll])) {
+                return reader.wrong(node, "nothing (a roll for the space race has no place)");
+            }
             Modifier::Die { within: within(reader, &fields, names)?, roll: ROLLS[roll?].1, of: of?, add: add? }
         }
         "keep_defcon" => {
@@ -90,7 +93,10 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
                     Found::Here(index) => BattlegroundUse::Scoring(RegionId::from(index)),
                     Found::Absent => return None,
                 },
-                _ => return one_of(reader, &fields, &["scoring", "coup"]),
+                (None, false) => BattlegroundUse::Everything,
+                (Some(region), true) => {
+                    return reader.wrong(region, "nothing beside `coup` (a battleground for everything has neither)");
+                }
             };
             Modifier::Battlegrounds { count_for, within: within? }
         }

@@ -1,6 +1,6 @@
 //! Reads what a script declares: its functions, its modifiers, its handlers.
 
-use super::super::card::{Action, Moment, Only, Script};
+use super::super::card::{Action, Moment, NamedEnding, Only, Script};
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
@@ -41,10 +41,11 @@ pub(in super::super) fn read_script(
         handlers: 0,
         only: Vec::new(),
         actions: Vec::new(),
+        endings: Vec::new(),
     };
     let known: &[&str] = match kind {
-        ScriptKind::Rule => &["effects"],
-        _ => &["event", "condition", "headline_first", "no_headline", "effects"],
+        ScriptKind::Rule => &["effects", "endings"],
+        _ => &["event", "condition", "headline_first", "no_headline", "effects", "endings"],
     };
     let of = if kind == ScriptKind::Rule { "a rule script" } else { "a card script" };
     let Some(fields) = reader.fields(node, of, known) else { return script };
@@ -58,8 +59,18 @@ pub(in super::super) fn read_script(
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, effects, names, &mut script);
     }
+    let endings = fields.get("endings").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    for (key, node) in endings.iter().take(MAX_ENDINGS) {
+        script.endings.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
+    }
+    if let Some((key, _)) = endings.get(MAX_ENDINGS) {
+        reader.fault(&key.place, Fault::TooMany { what: "endings", limit: MAX_ENDINGS });
+    }
     script
 }
+
+/// The most ways in which one script may end a game.
+const MAX_ENDINGS: usize = 32;
 
 /// Whether a function stands under a key; anything else there is a fault.
 fn function(reader: &mut Reader, fields: &Fields<'_>, key: &str) -> bool {

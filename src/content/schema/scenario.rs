@@ -270,7 +270,11 @@ fn operations() -> Shape {
             ),
             may("modify_granted", "Whether modifiers apply to operations that events grant.", on()),
             may("clamp_before_bonus", "Whether the limits of a value come before the bonus of a region.", on()),
-            may("free_coup_mil_ops", "Whether coups that ignore closed regions earn military operations.", off()),
+            may(
+                "free_coup_mil_ops",
+                "Whether coups of events that earn no military operations (`no_mil_ops`) earn them all the same.",
+                off(),
+            ),
             may("access_as_round_began", "Whether markers removed in the same round still give access.", on()),
         ],
     )

@@ -305,7 +305,15 @@ pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
-    let winner = args.side("winner");
-    core.end(winner, Ending::Script(core.context.source));
+    let source = core.context.source;
+    let endings = source.script(&core.content).map_or(&[][..], |script| &script.endings[..]);
+    let named = match args.text("reason") {
+        None => None,
+        Some(word) => Some(endings.iter().position(|ending| ending.id == word).ok_or_else(|| {
+            let hint = crate::content::did_you_mean(word, endings.iter().map(|ending| ending.id.as_str()));
+            format!("`reason` takes one of the `endings` that this script declares, not \"{word}\"{hint}")
+        })? as u8),
+    };
+    core.end(args.side("winner"), Ending::Script { source, named });
     Ok(().into())
 }

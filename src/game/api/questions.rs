@@ -7,8 +7,8 @@ use super::super::core::Core;
 use super::super::decision::Use;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
-    AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
-    OperationsFrame, OperationsStage, PlayFrame, PlayStage, SpendFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
+    OperationsFrame, OperationsStage, PlayFrame, PlayStage, SiftFrame, SpendFrame, TrapFrame,
 };
 use super::super::operations::Forbidden;
 use super::super::zone::Zone;
@@ -95,7 +95,11 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
         return Ok(().into());
     }
     core.flow.asked.cards = cards;
-    ask(core, args, AskKind::Card)
+    let asked = ask(core, args, AskKind::Card);
+    if let Some(player) = args.side("can_happen_as") {
+        core.push(Frame::Sift(SiftFrame { player, next: 0, testing: false }));
+    }
+    asked
 }
 
 pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
@@ -163,14 +167,15 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         side,
         value: match (modified, card) {
             (false, _) => printed,
-            (true, Some(_)) => core.value(side, printed),
+            (true, Some(_)) => core.plain_value(side, printed),
             (true, None) => core.granted_value(side, printed),
         },
         printed,
         card,
         modes: [true; 3],
         within: args.spaces_given("where").unwrap_or(core.content.map.playable),
-        free: args.switch("free").unwrap_or(false),
+        ignores_defcon: args.switch("ignore_defcon").unwrap_or(false),
+        earns_mil_ops: !args.switch("no_mil_ops").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
         bonus: modified,
         stage: if used.is_some() { OperationsStage::Granted } else { OperationsStage::Ask },
@@ -242,14 +247,13 @@ pub(super) fn trapped_round(core: &mut Core, args: &Args) -> Answer {
     let Source::Card(card) = core.context.source else {
         return Err("only the effect of a card can be a trap".to_owned());
     };
-    say(core, args);
-    core.flow.asked.prompt.push_str("discard to get out of the trap");
     let number = |name: &str, default| args.number(name).unwrap_or(default).clamp(0, 99) as u8;
     core.push(Frame::Trap(TrapFrame {
         side: args.side_or_player("player", core),
         min_value: number("min_value", 2),
         escape_on: number("escape_on", 4),
         card,
+        found: ActionsFound::default(),
     }));
     Ok(Reply::Waits)
 }

@@ -182,8 +182,7 @@ pub(super) fn card(_: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let printed = args.card("card").map_or(0, |card| core.content.card(card).ops);
-    Ok(i32::from(core.value(side, printed)).into())
+    Ok(args.card("card").map_or(0, |card| i32::from(core.card_value(side, card))).into())
 }
 
 pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
@@ -219,17 +218,15 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         scoring
             && owned
             && args.cards("ids").is_none_or(|ids| ids.contains(card))
-            && args.number("min_value").is_none_or(|least| i32::from(core.value(of, facts.ops)) >= least)
+            && args.number("min_value").is_none_or(|least| i32::from(core.card_value(of, *card)) >= least)
             && args.number("min_ops").is_none_or(|least| i32::from(facts.ops) >= least)
             && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
             && period.is_none_or(|period| facts.period == period)
     };
     let mut cards: Vec<CardId> = pool.into_iter().filter(fits).collect();
     if let Some(by) = args.word("highest") {
-        let worth = |card: &CardId| {
-            let printed = core.content.card(*card).ops;
-            if by == "value" { core.value(of, printed) } else { printed }
-        };
+        let worth =
+            |card: &CardId| if by == "value" { core.card_value(of, *card) } else { core.content.card(*card).ops };
         let most = cards.iter().map(worth).max();
         cards.retain(|card| Some(worth(card)) == most);
     }

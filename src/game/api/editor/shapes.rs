@@ -162,10 +162,10 @@ fn modifiers() -> [Shape; 10] {
         shape("KeepDefconModifier", "Coups do not lower DEFCON.", vec![need("by", WHO, "Whose coups.")]),
         shape(
             "BattlegroundsModifier",
-            "More battlegrounds, for the scoring of a region or for coups.",
+            "More battlegrounds: for everything, or only for the scoring of a region or for coups.",
             vec![
-                may("scoring", REGION, "For the scoring of this region."),
-                may("coup", Type::Switch, "For coups: instead of `scoring`."),
+                may("scoring", REGION, "Only for the scoring of this region."),
+                may("coup", Type::Switch, "Only for coups: instead of `scoring`."),
                 within(),
             ],
         ),
@@ -257,6 +257,7 @@ fn card_script() -> Shape {
             may("headline_first", Type::Named("SideId"), "Headlined by this side, it is resolved before anything."),
             may("no_headline", Type::Switch, "Whether it cannot be headlined."),
             may("effects", Type::Named("Effects"), "What holds while an effect of the card is in force."),
+            may("endings", Type::ByName(&Type::Text), "Ways in which it may end the game, and what people read."),
         ],
     }
 }
@@ -265,6 +266,9 @@ fn rule_script() -> Shape {
     Shape {
         name: "RuleScript",
         doc: "What a file of `scenarios/rules` returns.",
-        keys: vec![may("effects", Type::Named("Effects"), "What always holds.")],
+        keys: vec![
+            may("effects", Type::Named("Effects"), "What always holds."),
+            may("endings", Type::ByName(&Type::Text), "Ways in which it may end the game, and what people read."),
+        ],
     }
 }

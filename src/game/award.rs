@@ -1,0 +1,56 @@
+//! Victory points, and when they end the game (rule 10.3.1).
+//!
+//! All points of one event are awarded before the test. *One event* is one run of a function of a script: the event of
+//! a card, a handler, an action. An event that another one sets off is an event of its own: its points count as soon
+//! as it is done, while those of the event around it still wait.
+
+use crate::ids::Side;
+
+use super::core::Core;
+use super::event::Event;
+use super::frame::Frame;
+use super::outcome::Ending;
+
+impl Core {
+    /// Victory points for a side; the test for an automatic victory comes when the award is complete.
+    pub(super) fn gain_vp(&mut self, side: Side, points: i32) {
+        let from = self.board.vp;
+        let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
+        if from == to {
+            return;
+        }
+        self.emit(Event::Vp { from, to });
+        // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
+        // play does not.
+        let award = self.flow.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Script(script) => Some(Some(script)),
+            Frame::Play(_) => Some(None),
+            _ => None,
+        });
+        if let Some(Some(script)) = award {
+            script.awarded = script.awarded.saturating_add(i32::from(to - from));
+        }
+    }
+
+    /// The test for an automatic victory (rule 10.3.1): it comes when an event, or an award of the rules, is done.
+    pub(super) fn test_vp(&mut self) {
+        if let Some(winner) = self.has_enough_vp() {
+            self.end(Some(winner), Ending::Points);
+        }
+    }
+
+    /// The side that has enough points for an automatic victory, what events still in progress have awarded aside.
+    pub(super) fn has_enough_vp(&self) -> Option<Side> {
+        let automatic = self.content.scenario.vp.automatic;
+        let marker = self.board.vp;
+        if marker.abs() < automatic {
+            return None;
+        }
+        let settled = self.flow.frames.iter().fold(i32::from(marker), |settled, frame| match frame {
+            Frame::Script(script) => settled.saturating_sub(script.awarded),
+            _ => settled,
+        });
+        let winner = if marker > 0 { Side::First } else { Side::Second };
+        (settled.saturating_mul(i32::from(winner.sign())) >= i32::from(automatic)).then_some(winner)
+    }
+}

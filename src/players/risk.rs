@@ -1,0 +1,292 @@
+//! What a choice may cost: which choices lose the game by themselves, and which can.
+//!
+//! The search looks from a choice to the end of the same play: the action round or headline that it belongs to, the
+//! event that follows operations included. Dice are tried face by face, draws card by card, in games that look the same
+//! to the side ([`View::trial`]); own answers on the way are the best ones, those of the other side both the kindest and
+//! the worst. It knows no card and uses the public interface of games only.
+//!
+//! # Limits
+//! At most [`MAX_TRIALS`] choices are tried for one question, shared out evenly; what that leaves out counts as safe.
+//! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
+//! realignment are thrown once.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
+use crate::ids::{CardId, Side};
+
+/// What a choice may cost the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Risk {
+    /// It loses, whatever the dice, the cards and both sides do until the end of the play.
+    Loses,
+    /// It can lose.
+    CanLose {
+        /// How likely that is, from 0 to 1; none if it is up to the other side.
+        chance: Option<f64>,
+    },
+}
+
+impl fmt::Display for Risk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Risk::Loses => write!(f, "loses"),
+            Risk::CanLose { chance: None } => write!(f, "can lose: the other side decides"),
+            Risk::CanLose { chance: Some(chance) } => {
+                let sixths = chance * 6.0;
+                if (sixths - sixths.round()).abs() < SAME {
+                    write!(f, "can lose ({} of 6)", sixths.round())
+                } else {
+                    write!(f, "can lose (about {} %)", (chance * 100.0).clamp(1.0, 99.0).round())
+                }
+            }
+        }
+    }
+}
+
+/// Choices that are tried for one question, in all.
+pub const MAX_TRIALS: u32 = 16_000;
+/// Games that look the same to the side, tried if what it does not see matters.
+const WORLDS: u64 = 4;
+/// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
+const MORE_WORLDS: u64 = 16;
+/// Differences that are none.
+const SAME: f64 = 1e-9;
+
+/// The risk of each choice of the open question of a side, in the order of its choices; none where nothing is lost.
+///
+/// Deterministic: the same position has the same answer.
+#[must_use]
+pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
+    let shares = decision.choices.len().max(1) as u32 * WORLDS as u32;
+    let share = (MAX_TRIALS / shares).max(1);
+    decision.choices.iter().map(|choice| risk(view, *choice, share)).collect()
+}
+
+/// The risk of one choice; each of the games that look the same is tried with so many choices.
+fn risk(view: View<'_>, choice: Choice, share: u32) -> Option<Risk> {
+    let mut sum = Lost::NEVER;
+    let mut worlds = 0;
+    let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
+    let mut certain = true;
+    while worlds < MORE_WORLDS {
+        // Where hidden cards cannot be dealt anew nothing is known.
+        let Some(world) = view.trial(worlds) else { break };
+        let mut search = Search::new(&world, view.side(), share);
+        let lost = search.choose(&world, choice, Freedom::OneElsewhere);
+        worlds += 1;
+        sum = Lost { least: sum.least + lost.least, most: sum.most + lost.most };
+        certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
+        if search.exact() {
+            break;
+        }
+        hidden.extend(unseen(view, &world));
+        drawn.extend(search.drawn);
+        let complete = hidden.is_subset(&drawn);
+        if worlds >= WORLDS && (!certain || complete) {
+            break;
+        }
+        certain &= worlds < MORE_WORLDS;
+    }
+    if worlds == 0 || sum.most < SAME {
+        return None;
+    }
+    if certain {
+        return Some(Risk::Loses);
+    }
+    let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
+    Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) })
+}
+
+/// The cards of a game whose places its side does not know.
+fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
+    let other = view.side().opponent();
+    let known = view.known_hand();
+    let hand = world.board().cards_in(Zone::Hand(other)).filter(|card| !known.contains(card));
+    world.board().cards_in(Zone::Deck).chain(hand).collect()
+}
+
+/// How likely a game is lost: if the other side answers kindly, and if it does its worst.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Lost {
+    least: f64,
+    most: f64,
+}
+
+impl Lost {
+    const NEVER: Lost = Lost { least: 0.0, most: 0.0 };
+    const ALWAYS: Lost = Lost { least: 1.0, most: 1.0 };
+
+    /// What is as likely as each of these.
+    fn mean(all: &[Lost]) -> Lost {
+        let count = all.len().max(1) as f64;
+        let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
+        Lost { least: sum(|lost| lost.least), most: sum(|lost| lost.most) }
+    }
+}
+
+/// How markers are placed and removed on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Freedom {
+    /// As listed, or one of them elsewhere.
+    OneElsewhere,
+    /// As listed.
+    AsListed,
+}
+
+/// Where in a game the search began: it ends with the play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Play(u8, u8, u8, Option<Side>);
+
+impl Play {
+    fn of(game: &Game) -> Play {
+        let board = game.board();
+        // The headlines of both sides belong together.
+        Play(board.turn(), board.phase(), board.round(), board.phasing().filter(|_| board.round() > 0))
+    }
+}
+
+/// A search through one game.
+struct Search {
+    side: Side,
+    play: Play,
+    /// Choices that may still be tried.
+    left: u32,
+    /// Whether there were too few of them.
+    cut: bool,
+    /// Whether something hidden mattered that is not tried completely.
+    guessed: bool,
+    /// Cards that were tried as drawn from the pile.
+    drawn: BTreeSet<CardId>,
+}
+
+impl Search {
+    fn new(game: &Game, side: Side, left: u32) -> Search {
+        Search { side, play: Play::of(game), left, cut: false, guessed: false, drawn: BTreeSet::new() }
+    }
+
+    /// Whether nothing hidden mattered: another deal would say the same.
+    fn exact(&self) -> bool {
+        !self.guessed && self.drawn.is_empty()
+    }
+
+    /// How likely a game is lost from here.
+    fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
+        if let Some(outcome) = game.outcome() {
+            return if outcome.winner == Some(self.side.opponent()) { Lost::ALWAYS } else { Lost::NEVER };
+        }
+        let Some(decision) = game.decision().filter(|_| Play::of(game) == self.play) else { return Lost::NEVER };
+        if decision.side == self.side { self.own(game, decision, freedom) } else { self.others(game, decision) }
+    }
+
+    /// The own answer that loses least.
+    fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
+        let quiet = is_quiet(decision.ask);
+        let choices = match freedom {
+            Freedom::AsListed if quiet => &decision.choices[..1],
+            _ => &decision.choices[..],
+        };
+        let mut best = Lost::ALWAYS;
+        for (nth, choice) in choices.iter().enumerate() {
+            let freedom = if quiet && nth > 0 { Freedom::AsListed } else { freedom };
+            let lost = self.choose(game, *choice, freedom);
+            if (lost.most, lost.least) < (best.most, best.least) {
+                best = lost;
+            }
+            if best.most < SAME {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The kindest and the worst answer of the other side.
+    fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
+        let choices = if is_quiet(decision.ask) { &decision.choices[..1] } else { &decision.choices[..] };
+        // Its cards are not known.
+        self.guessed |= choices.iter().any(|choice| matches!(choice, Choice::Card(_)));
+        let mut range = Lost { least: 1.0, most: 0.0 };
+        for choice in choices {
+            let lost = self.choose(game, *choice, Freedom::AsListed);
+            range = Lost { least: range.least.min(lost.least), most: range.most.max(lost.most) };
+            if range.least < SAME && range.most > 1.0 - SAME {
+                break;
+            }
+        }
+        range
+    }
+
+    /// How likely a game is lost after a choice, over all results of chance.
+    fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
+        self.after(game, choice, &mut Vec::new(), freedom).unwrap_or(Lost::NEVER)
+    }
+
+    /// The same once the first results are given; none if they do not fit.
+    fn after(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Option<Lost> {
+        if self.left == 0 {
+            self.cut = true;
+            return Some(Lost::NEVER);
+        }
+        self.left -= 1;
+        let mut next = game.clone();
+        next.dictate(given.iter().copied());
+        next.apply(choice).ok()?;
+        let results = next.history()[game.history().len()..].iter().filter_map(|input| match input {
+            Input::Chance(chance) => Some(*chance),
+            Input::Choice(_) => None,
+        });
+        let results: Vec<Chance> = results.skip(given.len()).collect();
+        let rolls = game.decision().is_some_and(|decision| decision.ask == Ask::Realign);
+        Some(match results[..] {
+            [] => self.lost(&next, freedom),
+            [Chance::Die(_), ..] if rolls => self.lost(&next, freedom),
+            [Chance::Die(_), ..] => self.over_faces(game, choice, given, freedom),
+            [Chance::Card(card), ..] => self.over_cards(game, choice, given, (card, freedom)),
+        })
+    }
+
+    /// The mean over the faces of a die.
+    fn over_faces(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Lost {
+        let mut face = |search: &mut Search, die: u8| {
+            given.push(Chance::Die(die));
+            let lost = search.after(game, choice, given, freedom);
+            given.pop();
+            lost.unwrap_or(Lost::NEVER)
+        };
+        let [lowest, highest] = [1, 6].map(|die| face(self, die));
+        // After a draw most dice decide nothing: whoever neither loses with a 1 nor with a 6 is not asked for more.
+        if lowest == highest && (lowest == Lost::ALWAYS || lowest == Lost::NEVER) && !self.drawn.is_empty() {
+            return lowest;
+        }
+        let between = [2, 3, 4, 5].map(|die| face(self, die));
+        Lost::mean(&[lowest, between[0], between[1], between[2], between[3], highest])
+    }
+
+    /// The mean over the cards that could be drawn or picked instead of one.
+    fn over_cards(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, of: (CardId, Freedom)) -> Lost {
+        let (card, freedom) = of;
+        let zone = game.board().zone(card);
+        let pile = zone == Zone::Deck && !given.iter().any(|chance| matches!(chance, Chance::Card(_)));
+        let others: Vec<CardId> = match zone {
+            Zone::Deck | Zone::Hand(_) => game.board().cards_in(zone).collect(),
+            _ => vec![card],
+        };
+        self.guessed |= !pile && zone != Zone::Hand(self.side);
+        let mut all = Vec::new();
+        for card in others {
+            if pile {
+                self.drawn.insert(card);
+            }
+            given.push(Chance::Card(card));
+            all.extend(self.after(game, choice, given, freedom));
+            given.pop();
+        }
+        Lost::mean(&all)
+    }
+}
+
+/// Whether a question is where markers go: that loses no game by itself.
+fn is_quiet(ask: Ask) -> bool {
+    matches!(ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace)
+}
