@@ -90,8 +90,8 @@ pub(super) fn space_box(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn may_enter_space_race(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("player", core);
-    let printed = args.card("card").map(|card| core.content.card(card)).filter(|card| !card.scoring);
-    Ok(printed.map(|card| card.ops).is_some_and(|ops| core.space_race_open(side, ops)).into())
+    let card = args.card("card").filter(|card| !core.content.card(*card).scoring);
+    Ok(card.is_some_and(|card| core.space_race_open(side, card)).into())
 }
 
 pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
