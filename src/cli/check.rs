@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::content::{Diagnostic, Library, Severity};
+use crate::content::{Diagnostic, Severity};
 use crate::trial::{Extent, try_scripts};
 
 use super::{Failure, Place, counted, print_faults};
@@ -31,7 +31,10 @@ impl Check {
                 return Err(format!("{} is no folder", path.display()).into());
             }
         }
-        let library = place.speaking(Library::open(&place.roots_with(&self.paths)));
+        let library = place.library_with(&self.paths);
+        if library.sources().files().is_empty() && self.paths.is_empty() {
+            return Err(place.nothing().into());
+        }
         let mut faults = library.check();
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));

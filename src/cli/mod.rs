@@ -38,7 +38,9 @@ use std::sync::Arc;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, did_you_mean, excerpt};
+use crate::content::{
+    Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, Texts, did_you_mean, excerpt,
+};
 use crate::game::{Game, Saved};
 
 pub use board::board_text;
@@ -69,6 +71,9 @@ struct Place {
     /// The language of names and texts, if a `locale/` has it: `ru`, for instance
     #[arg(long, value_name = "LANGUAGE", global = true)]
     language: Option<String>,
+    /// The content that is part of the program
+    #[arg(skip)]
+    shipped: Texts,
 }
 
 #[derive(Debug, Subcommand)]
@@ -122,11 +127,12 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Runs the command line of this process.
+/// Runs the command line of this process, with the content that is part of the program.
 #[must_use]
-pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    if let Err(message) = cli.place.check() {
+pub fn run(shipped: Texts) -> ExitCode {
+    let mut cli = Cli::parse();
+    cli.place.shipped = shipped;
+    if let Err(message) = cli.place.check(cli.command.needs_content()) {
         eprintln!("error: {message}");
         return ExitCode::FAILURE;
     }
@@ -171,7 +177,18 @@ pub fn bench() -> ExitCode {
 impl Place {
     /// The content that commands work on.
     fn library(&self) -> Library {
-        self.speaking(Library::open(&self.roots()))
+        self.speaking(self.open(&self.roots()))
+    }
+
+    /// What some folders hold, on top of what the program brings if nothing else is found to build upon.
+    fn open(&self, roots: &[PathBuf]) -> Library {
+        Library::open_with(roots, self.shipped())
+    }
+
+    /// What the program brings, if there is no folder of content but mods: a folder on disk wins.
+    fn shipped(&self) -> &[Texts] {
+        let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
+        if alone && !self.shipped.is_empty() { std::slice::from_ref(&self.shipped) } else { &[] }
     }
 
     /// The content in the language of the user.
@@ -182,8 +199,15 @@ impl Place {
         }
     }
 
-    /// Says which of the folders of mods hold none.
-    fn check(&self) -> Result<(), String> {
+    /// Says which of the folders that were named hold no content or no mods.
+    fn check(&self, need: Need) -> Result<(), String> {
+        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
+            return Err(format!("--content {}: there is no such folder", folder.display()));
+        }
+        let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
+        if need == Need::Content && self.shipped().is_empty() && !self.roots().iter().any(holds) {
+            return Err(self.nothing());
+        }
         match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
             Some(folder) if !folder.is_dir() => Err(format!("{} is no folder", folder.display())),
             Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
@@ -219,12 +243,44 @@ impl Place {
         roots
     }
 
-    /// The folders that some of these are read with: a mod needs what it is built upon, other content only itself.
-    fn roots_with(&self, paths: &[PathBuf]) -> Vec<PathBuf> {
+    /// The content that some folders are read with: a mod needs what it is built upon, other content only itself.
+    fn library_with(&self, paths: &[PathBuf]) -> Library {
         let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path));
         let mut roots = if builds { self.roots() } else { Vec::new() };
         paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
-        roots
+        self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
+    }
+
+    /// That there is nothing to play with, and where it was looked for.
+    fn nothing(&self) -> String {
+        let mut looked: Vec<String> = self.roots().iter().map(|root| crate::content::shown(root)).collect();
+        if self.content.is_empty() {
+            looked.extend(["here".to_owned(), "beside the program".to_owned(), "in the program itself".to_owned()]);
+        }
+        let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
+        format!("no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; --content names a folder")
+    }
+}
+
+/// The folders of content.
+const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
+
+/// Whether a command works on content that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    Content,
+    Nothing,
+}
+
+impl Command {
+    /// Whether it works on content that is there already, and is not told where.
+    fn needs_content(&self) -> Need {
+        match self {
+            Command::Api(_) | Command::Schema(_) | Command::New(_) | Command::Test(_) | Command::Check(_) => {
+                Need::Nothing
+            }
+            _ => Need::Content,
+        }
     }
 }
 

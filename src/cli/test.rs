@@ -54,7 +54,7 @@ impl Test {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         // Mods are played with what they are built upon; files and folders of tests are no content.
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
-        let library = place.speaking(Library::open(&place.roots_with(&mods)));
+        let library = place.library_with(&mods);
         if self.coverage {
             start_counting();
         }

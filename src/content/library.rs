@@ -14,6 +14,7 @@ use super::mods::{self, MOD_FILE, Mod};
 use super::node::{Node, Value};
 use super::reader::Reader;
 use super::source::{Place, SourceFile, Sources};
+use super::texts::Texts;
 use super::{Content, load, yaml};
 
 /// All content below some folders. Opening it reads every file; nothing is read later.
@@ -75,8 +76,21 @@ impl Library {
     /// Reads everything below the roots. Each root holds `maps/`, `cards/` and `scenarios/`, or some of them.
     #[must_use]
     pub fn open(roots: &[PathBuf]) -> Library {
+        Library::open_with(roots, &[])
+    }
+
+    /// Content from a map of names to texts.
+    #[must_use]
+    pub fn from_texts(texts: Texts) -> Library {
+        Library::open_with(&[], &[texts])
+    }
+
+    /// Reads everything below the roots, and what is in memory: where both have a file of the same kind and id, that
+    /// of the folder is taken, and the other is a fault.
+    #[must_use]
+    pub fn open_with(roots: &[PathBuf], texts: &[Texts]) -> Library {
         let mut faults = Faults::default();
-        let sources = Sources::read(roots, &mut faults);
+        let sources = Sources::read(roots, texts, &mut faults);
         let count = sources.files().len();
         let mut library = Library {
             sources,
@@ -92,7 +106,7 @@ impl Library {
             replaced: IndexMap::new(),
             faults,
         };
-        library.order = library.enter_mods(roots.len());
+        library.order = library.enter_mods(roots.len() + texts.len());
         for root in library.order.clone() {
             for index in (0..count).filter(|index| library.sources.files()[*index].root == root).collect::<Vec<_>>() {
                 library.enter(index);
@@ -229,8 +243,8 @@ impl Library {
         self.faults.list().iter().filter(|fault| paths.contains(fault.place.file())).cloned().collect()
     }
 
-    /// Where content lies if nobody says: here, above the mod that this is, or where the program was built or
-    /// installed.
+    /// Where content is if nothing says so: here, above the mod that this is, or where the program was built or
+    /// installed. Only the mod that this is, or nothing, where there is none.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
         let holds_content =
@@ -254,7 +268,8 @@ impl Library {
         match found {
             Some(base) if is_mod && !same(base) => vec![base.to_path_buf(), here],
             Some(base) if !is_mod => vec![base.to_path_buf()],
-            _ => vec![here],
+            _ if is_mod => vec![here],
+            _ => Vec::new(),
         }
     }
 

@@ -24,6 +24,7 @@ mod reader;
 mod scenario;
 pub(crate) mod schema;
 mod source;
+mod texts;
 mod yaml;
 
 use std::collections::HashSet;
@@ -59,6 +60,7 @@ pub(crate) use {
 };
 
 pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources, shown};
+pub use texts::Texts;
 
 use crate::ids::{CardId, Side};
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
 use super::mods::MOD_FILE;
+use super::texts::Texts;
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
@@ -15,7 +16,7 @@ pub const MAX_FILE: u64 = 4 << 20;
 pub const MAX_SCRIPT: u64 = 256 << 10;
 
 /// The ending of YAML files.
-const YAML: &str = "yaml";
+pub(super) const YAML: &str = "yaml";
 
 /// A place in a file: what a diagnostic points at.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -134,7 +135,8 @@ pub struct Sources {
 
 impl Sources {
     /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml` and `scenarios/rules/*.lua`.
-    pub(super) fn read(roots: &[PathBuf], faults: &mut Faults) -> Sources {
+    /// Texts come after the folders.
+    pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Faults) -> Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
@@ -161,6 +163,9 @@ impl Sources {
             if files.len() == before {
                 faults.add(&Place::whole(&shown(folder).into()), Fault::NoContent);
             }
+        }
+        for (nth, texts) in texts.iter().enumerate() {
+            texts.read(roots.len() + nth, &mut files, faults);
         }
         Sources { files }
     }
@@ -236,9 +241,14 @@ fn names_in(folder: &Path, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
     names
 }
 
+/// How long a file of this name may be, in bytes.
+pub(super) fn limit_of(name: &str) -> u64 {
+    if name.ends_with(".lua") { MAX_SCRIPT } else { MAX_FILE }
+}
+
 fn read_text(path: &Path) -> Result<String, Fault> {
     let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
-    let limit = if path.extension().is_some_and(|ending| ending == "lua") { MAX_SCRIPT } else { MAX_FILE };
+    let limit = limit_of(&path.to_string_lossy());
     // Opening what is no file may wait for ever.
     match std::fs::metadata(path) {
         Ok(facts) if facts.is_dir() => return Err(Fault::Unreadable { why: "it is a folder".to_owned() }),

@@ -31,7 +31,7 @@ pub fn replay(
     text: &str,
     until: &Until,
 ) -> Result<Report, Vec<String>> {
-    let (table, path) = Table::find(roots, table).map_err(|error| vec![error.to_string()])?;
+    let (table, path) = Table::find(roots, library, table).map_err(|error| vec![error.to_string()])?;
     let mut choosing = Choosing { library, table: &table, path: &path, options: Vec::new(), assumptions: Vec::new() };
     let full = choosing.full()?;
     let names = choosing.names(&full, &full)?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::content::nearest;
+use crate::content::{Library, nearest};
 
 /// The table of one scenario: `imports/playdek/ID.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -122,7 +122,14 @@ pub enum TableError {
     Missing {
         /// The file.
         path: PathBuf,
-        /// The table that was probably meant.
+        /// A table that came with content in memory.
+fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a str)> {
+    let mut files = library.sources().files().iter().filter(|file| file.key.starts_with("imports/playdek/"));
+    let file = files.find(|file| id.is_none_or(|id| file.stem() == id))?;
+    Some((PathBuf::from(&*file.path), &file.text))
+}
+
+/// The table that was probably meant.
         hint: String,
     },
     /// What was given is not the name of a table.
@@ -152,11 +159,12 @@ pub enum TableError {
 }
 
 impl Table {
-    /// Reads the table with this name, or the only one there is, below the first root that has it.
+    /// Reads the table with this name, or the only one there is, below the first root that has it; else one
+    /// that came with content in memory.
     ///
     /// # Errors
     /// A name that could lead out of the folder, no such file, one that is not a table, or several to choose from.
-    pub fn find(roots: &[PathBuf], id: Option<&str>) -> Result<(Table, PathBuf), TableError> {
+    pub fn find(roots: &[PathBuf], library: &Library, id: Option<&str>) -> Result<(Table, PathBuf), TableError> {
         let folder = Path::new("imports").join("playdek");
         let mut paths: Vec<PathBuf> = roots
             .iter()
@@ -165,6 +173,12 @@ impl Table {
             .filter_map(|entry| Some(entry.ok()?.path()))
             .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
             .collect();
+        if paths.is_empty()
+            && let Some((path, text)) = in_memory(library, id)
+        {
+            let wrong = |error: serde_yaml::Error| TableError::Unreadable { path: path.clone(), error: error.to_string() };
+            return Ok((serde_yaml::from_str::<Table>(text).map_err(wrong)?, path));
+        }
         let path = match id {
             Some(id) => {
                 let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';

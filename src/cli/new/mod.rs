@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use crate::content::{Content, Diagnostic, ENGINE, Library, MOD_FILE, Severity};
+use crate::content::{Content, Diagnostic, ENGINE, Library, MOD_FILE, Severity, Texts};
 use crate::ids::Side;
 use crate::{content, game, position};
 
@@ -117,6 +117,8 @@ fn title(id: &str) -> String {
 struct Making {
     root: PathBuf,
     roots: Vec<PathBuf>,
+    /// What the program brings, if there is nothing else to build upon.
+    shipped: Vec<Texts>,
     /// New files that people write in.
     made: Vec<PathBuf>,
     /// Every file that was written, with what was there before.
@@ -138,7 +140,8 @@ impl Making {
         };
         let mut roots = place.roots();
         roots.retain(|other| other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir());
-        Making { root, roots, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
+        let shipped = place.shipped().to_vec();
+        Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
     }
 
     fn all(&mut self, new: &New) -> Result<(), Failure> {
@@ -275,7 +278,7 @@ impl Making {
     fn library(&self) -> Library {
         let mut roots = self.roots.clone();
         roots.push(self.root.clone());
-        Library::open(&roots)
+        Library::open_with(&roots, &self.shipped)
     }
 
     fn map(&mut self, name: &str) -> Result<(), Failure> {
@@ -309,8 +312,8 @@ impl Making {
         }
         let library = self.library();
         let file = library.maps().into_iter().find(|map| map.id == name).map(|map| map.file).unwrap_or_default();
-        let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
-        let ground = Ground::read(&text).map_err(|lacks| format!("{file}: this map will not do: {lacks}"))?;
+        let text = library.sources().find(&file).map_or("", |file| &file.text);
+        let ground = Ground::read(text).map_err(|lacks| format!("{file}: this map will not do: {lacks}"))?;
         let set = new.set.as_deref().unwrap_or(name);
         let sets = library.sets();
         let set_is_there = sets.iter().any(|listing| listing.id == set);

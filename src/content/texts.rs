@@ -1,0 +1,110 @@
+//! Content that is not in a folder: texts by their names, in memory.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::mods::MOD_FILE;
+use super::source::{Place, SourceFile, YAML, limit_of};
+
+/// A root of content in memory: the paths that files would have below a folder, and their texts.
+///
+/// The same texts give the same content, digest included, as the same files in a folder.
+///
+/// # Examples
+/// ```
+/// use brink::content::{Library, Texts};
+///
+/// let map = "id: isle\nname: Isle\n";
+/// let library = Library::from_texts(Texts::named("mine").with("maps/isle.yaml", map));
+/// assert_eq!(library.maps()[0].file, "mine:maps/isle.yaml");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Texts {
+    name: String,
+    files: BTreeMap<String, String>,
+}
+
+impl Texts {
+    /// No texts yet. Diagnostics write the name and a colon before the path of a file; an empty name is left out.
+    #[must_use]
+    pub fn named(name: &str) -> Texts {
+        Texts { name: name.to_owned(), files: BTreeMap::new() }
+    }
+
+    /// The same with one more file: its path from the root, with forward slashes, and its text.
+    #[must_use]
+    pub fn with(mut self, path: &str, text: &str) -> Texts {
+        self.files.insert(path.to_owned(), text.strip_prefix('\u{feff}').unwrap_or(text).to_owned());
+        self
+    }
+
+    /// Whether there are no files.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The files of content among them, in the order in which a folder is read.
+    pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+        let before = files.len();
+        self.read_one(MOD_FILE, root, files, faults);
+        for (part, ending) in [("locale", YAML), ("maps", YAML), ("scenarios", YAML), ("scenarios/rules", "lua")] {
+            self.read_part(part, ending, root, files, faults);
+        }
+        let sets = self.files.keys().filter_map(|path| path.strip_prefix("cards/")?.split_once('/'));
+        let sets: BTreeSet<&str> = sets.map(|(set, _)| set).collect();
+        for set in sets {
+            let part = format!("cards/{set}");
+            if !self.files.contains_key(&format!("{part}/cards.yaml")) {
+                faults.add(&Place::whole(&self.shown(&part)), Fault::NoCardsFile);
+            }
+            self.read_part(&part, YAML, root, files, faults);
+            self.read_part(&part, "lua", root, files, faults);
+        }
+        self.read_part(IMPORTS, YAML, root, files, faults);
+        if files.len() == before {
+            faults.add(&Place::whole(&self.shown("")), Fault::NoContent);
+        }
+    }
+
+    /// The files of one folder that end so, in the order of their names.
+    fn read_part(&self, part: &str, ending: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+        let inside = |path: &&String| {
+            let name = path.strip_prefix(part).and_then(|rest| rest.strip_prefix('/'));
+            name.is_some_and(|name| !name.contains('/'))
+        };
+        for path in self.files.keys().filter(inside) {
+            match path.rsplit_once('.') {
+                Some((_, found)) if found == ending => self.read_one(path, root, files, faults),
+                Some((_, "yml")) if ending == YAML => {
+                    faults.add(&Place::whole(&self.shown(path)), Fault::WrongEnding { ending: YAML });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn read_one(&self, path: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+        let Some(text) = self.files.get(path) else { return };
+        let shown = self.shown(path);
+        let limit = limit_of(path);
+        let text = if text.len() as u64 > limit {
+            faults.add(&Place::whole(&shown), Fault::TooLarge { limit });
+            String::new()
+        } else {
+            text.clone()
+        };
+        files.push(SourceFile { path: shown, key: path.to_owned(), root, text });
+    }
+
+    /// A path as diagnostics show it.
+    fn shown(&self, path: &str) -> Arc<str> {
+        let colon = if self.name.is_empty() { "" } else { ":" };
+        format!("{}{colon}{path}", self.name).into()
+    }
+}
+
+/// The folder of the tables for recorded games.
+const IMPORTS: &str = "imports/playdek";
