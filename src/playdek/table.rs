@@ -122,14 +122,7 @@ pub enum TableError {
     Missing {
         /// The file.
         path: PathBuf,
-        /// A table that came with content in memory.
-fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a str)> {
-    let mut files = library.sources().files().iter().filter(|file| file.key.starts_with("imports/playdek/"));
-    let file = files.find(|file| id.is_none_or(|id| file.stem() == id))?;
-    Some((PathBuf::from(&*file.path), &file.text))
-}
-
-/// The table that was probably meant.
+        /// The table that was probably meant.
         hint: String,
     },
     /// What was given is not the name of a table.
@@ -176,7 +169,8 @@ impl Table {
         if paths.is_empty()
             && let Some((path, text)) = in_memory(library, id)
         {
-            let wrong = |error: serde_yaml::Error| TableError::Unreadable { path: path.clone(), error: error.to_string() };
+            let wrong =
+                |error: serde_yaml::Error| TableError::Unreadable { path: path.clone(), error: error.to_string() };
             return Ok((serde_yaml::from_str::<Table>(text).map_err(wrong)?, path));
         }
         let path = match id {
@@ -203,6 +197,13 @@ impl Table {
         let table = serde_yaml::from_str::<Table>(&text).map_err(|error| wrong(error.to_string()))?;
         Ok((table, path))
     }
+}
+
+/// A table that came with content in memory.
+fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a str)> {
+    let mut files = library.sources().files().iter().filter(|file| file.key.starts_with("imports/playdek/"));
+    let file = files.find(|file| id.is_none_or(|id| file.stem() == id))?;
+    Some((PathBuf::from(&*file.path), &file.text))
 }
 
 /// The table that was probably meant.
