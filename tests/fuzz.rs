@@ -187,6 +187,146 @@ fn files_of_languages() {
     });
 }
 
+/// Pieces of YAML that parsers stumble over.
+const ODD: &[&str] = &[
+    "&a ",
+    "*a",
+    "*b ",
+    "<<: *a\n",
+    "<<: [*a, *a]\n",
+    "!!str ",
+    "!!binary ",
+    "!!set ",
+    "! ",
+    "!!python/object:os.system ",
+    "!<tag:x,1> ",
+    "? ",
+    ": ",
+    "- ",
+    "---\n",
+    "...\n",
+    "%YAML 1.2\n---\n",
+    "%TAG ! tag:x,1:\n",
+    "|\n",
+    "|+9\n",
+    ">-\n",
+    "# ",
+    " #",
+    "'",
+    "\"",
+    "\"\\x",
+    "\"\\u{0}",
+    "\"\\U0010FFFF\"",
+    "\t",
+    "\r",
+    "\r\n",
+    "\u{feff}",
+    "\u{2028}",
+    "\u{85}",
+    "\u{0}",
+    "\u{202e}",
+    "\u{1f3f4}\u{e0067}",
+    "e\u{301}",
+    "\u{fffd}",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    "~",
+    "null",
+    ".nan",
+    ".inf",
+    "-.inf",
+    "0x",
+    "0o9",
+    "1e999",
+    "1_0",
+    "2001-01-01",
+    "yes",
+    "=",
+    "@",
+    "`",
+    "{ ? [a]: 1 }",
+    "[[]]: 1",
+];
+
+impl Chaos {
+    /// The text with odd pieces of YAML in it, at places where YAML looks for something.
+    fn twist(&mut self, text: &str) -> String {
+        let mut text = text.to_owned();
+        for _ in 0..=self.below(5) {
+            let places: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            let breaks: Vec<usize> =
+                text.match_indices(['\n', ':', ',', '{', '[', ' ']).map(|(at, _)| at + 1).collect();
+            let among = if self.below(4) == 0 || breaks.is_empty() { &places } else { &breaks };
+            let at = if among.is_empty() { 0 } else { among[self.below(among.len())] };
+            let piece = ODD[self.below(ODD.len())];
+            match self.below(9) {
+                0 => text.insert_str(at, &piece.repeat(1 + self.below(5_000))),
+                1 => text = text.replace('\n', "\r\n"),
+                2 => text = text.replace("  ", "\t"),
+                3 => {
+                    // A table within itself, many times.
+                    let depth = self.below(200);
+                    let deep: String = (0..depth).map(|n| format!("{}k:\n", " ".repeat(n))).collect();
+                    text.insert_str(at, &format!("\n{deep}{}v\n", " ".repeat(depth)));
+                }
+                4 => text.insert_str(at, &"x".repeat(1 << self.below(21))),
+                5 => {
+                    let laughs: String = (0..12)
+                        .map(|n| format!("l{}: &l{} [{}]\n", n + 1, n + 1, vec![format!("*l{n}"); 9].join(", ")))
+                        .collect();
+                    text.insert_str(0, &format!("l0: &l0 [x, y]\n{laughs}"));
+                }
+                6 => {
+                    // Everything twice.
+                    let again = text.clone();
+                    text.push_str(&again);
+                }
+                _ => text.insert_str(at, piece),
+            }
+        }
+        text
+    }
+}
+
+/// The most memory that this process has held, in bytes, where that can be found out.
+fn most_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) << 10
+}
+
+/// Maps, card sets and scenarios with all that YAML knows in odd places: no panic, no hang, no memory without end.
+#[test]
+fn odd_yaml() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    common::isles::write(root, "return { event = function(game) end }\n");
+    let files = ["maps/isles.yaml", "cards/isles/cards.yaml", "scenarios/isles.yaml"];
+    let sound = files.map(|file| std::fs::read_to_string(root.join(file)).unwrap());
+    let mut chaos = Chaos::new(8);
+    // Some of these files are large: fewer of them take as long.
+    for round in 0..rounds() / 3 {
+        let index = round as usize % files.len();
+        let text = chaos.twist(&sound[index]);
+        std::fs::write(root.join(files[index]), &text).unwrap();
+        let began = Instant::now();
+        let library = Library::open(&[root.to_path_buf()]);
+        for fault in library.check() {
+            assert!(fault.to_string().len() < 20_000, "round {round}");
+        }
+        if let Ok(content) = library.load("isles", &[]) {
+            Game::new(content, 1).unwrap().check().unwrap();
+        }
+        let took = began.elapsed();
+        assert!(took < Duration::from_secs(10), "round {round} takes {took:?}: {:.2000}", text);
+        std::fs::write(root.join(files[index]), &sound[index]).unwrap();
+    }
+    assert!(most_memory() < 2 << 30, "{} bytes", most_memory());
+}
+
 /// Choices that are not offered, dictated results that do not fit: errors, and the game is as it was.
 #[test]
 fn sequences_of_choices() {

@@ -168,6 +168,8 @@ faults! {
     Error "no-replacement" NoReplacement { card: String, by: String };
     /// A script fails when it is run.
     Error "script-fails" ScriptFails { message: String, scenario: String };
+    /// A script came out differently when the same was run in another VM.
+    Error "script-differs" ScriptDiffers { scenario: String };
     /// No try has reached some lines of a script.
     Note "never-run" NeverRun { lines: u32 };
     /// In no try the condition of an event held.
@@ -190,6 +192,9 @@ impl fmt::Display for Fault {
             },
             Fault::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
             Fault::ScriptFails { message, scenario } => write!(f, "{message} (seen in `{scenario}`)"),
+            Fault::ScriptDiffers { scenario } => {
+                write!(f, "the same event came out differently when it was run once more (seen in `{scenario}`)")
+            }
             Fault::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
             Fault::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
             Fault::NeverPossible { card } => write!(f, "in no position tried the event of `{card}` could happen"),

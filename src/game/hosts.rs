@@ -15,10 +15,17 @@ use super::machine::Host;
 const MAX_HOSTS: usize = 8;
 
 thread_local! {
-    /// Whether hosts of this thread count the lines of scripts, and so are all kept.
+    /// Whether hosts of this thread count the lines of scripts.
     static COUNTS: Cell<bool> = const { Cell::new(false) };
     static HOSTS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
+    /// Hosts that nothing else runs in, see [`in_other_vms`].
+    static OTHERS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
+    /// The lines that hosts counted which are gone.
+    static COUNTED: RefCell<Lines> = const { RefCell::new(BTreeMap::new()) };
 }
+
+/// How often each line of each script ran.
+type Lines = BTreeMap<String, Vec<Option<u32>>>;
 
 impl Host {
     /// The host of this thread for a content.
@@ -33,8 +40,9 @@ impl Host {
         let host = Rc::new(Host::new(content, sandbox)?);
         HOSTS.with(|hosts| {
             let mut hosts = hosts.borrow_mut();
-            if hosts.len() >= MAX_HOSTS && !COUNTS.get() {
-                hosts.remove(0);
+            if hosts.len() >= MAX_HOSTS {
+                let (_, gone) = hosts.remove(0);
+                COUNTED.with(|counted| add_all(&mut counted.borrow_mut(), gone.sandbox.lines()));
             }
             hosts.push((content.serial, host.clone()));
         });
@@ -58,6 +66,7 @@ impl Host {
 /// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
 pub fn start_counting() {
     COUNTS.set(true);
+    COUNTED.with(|counted| counted.borrow_mut().clear());
     forget_hosts();
 }
 
@@ -66,15 +75,26 @@ pub(super) fn forget_hosts() {
     HOSTS.with(|hosts| hosts.borrow_mut().clear());
 }
 
+/// Does something in VMs of its own, which count no lines: what scripts do must not depend on the VM.
+pub(crate) fn in_other_vms<T>(work: impl FnOnce() -> T) -> T {
+    let exchange = || HOSTS.with(|hosts| OTHERS.with(|others| hosts.swap(others)));
+    let counts = COUNTS.replace(false);
+    exchange();
+    let done = work();
+    exchange();
+    COUNTS.set(counts);
+    done
+}
+
 /// How often each line of one script ran on this thread since [`start_counting`]; empty if it was never loaded.
 #[must_use]
 pub fn lines_of(path: &str) -> Vec<Option<u32>> {
+    let mut sum = COUNTED.with(|counted| counted.borrow().get(path).cloned().unwrap_or_default());
     HOSTS.with(|hosts| {
         let hosts = hosts.borrow();
-        let mut sum = Vec::new();
         hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path)).for_each(|lines| add_lines(&mut sum, lines));
-        sum
-    })
+    });
+    sum
 }
 
 /// For each script: its path, and how often each line ran on this thread since [`start_counting`].
@@ -82,13 +102,17 @@ pub fn lines_of(path: &str) -> Vec<Option<u32>> {
 /// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
 #[must_use]
 pub fn lines_run() -> Vec<(String, Vec<Option<u32>>)> {
-    let mut all: BTreeMap<String, Vec<Option<u32>>> = BTreeMap::new();
+    let mut all = COUNTED.with(|counted| counted.borrow().clone());
     HOSTS.with(|hosts| {
         for (_, host) in hosts.borrow().iter() {
-            for (path, lines) in host.sandbox.lines() {
-                add_lines(all.entry(path).or_default(), lines);
-            }
+            add_all(&mut all, host.sandbox.lines());
         }
     });
     all.into_iter().collect()
+}
+
+fn add_all(sum: &mut Lines, lines: Vec<(String, Vec<Option<u32>>)>) {
+    for (path, lines) in lines {
+        add_lines(sum.entry(path).or_default(), lines);
+    }
 }

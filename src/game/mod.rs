@@ -51,6 +51,7 @@ pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
+pub(crate) use hosts::in_other_vms;
 pub use hosts::{lines_of, lines_run, start_counting};
 pub use outcome::{Ending, Outcome};
 pub use profile::{Part, Profile, profile, profile_ended};

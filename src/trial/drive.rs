@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::content::Content;
-use crate::game::{Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Position, Until, Use, Value};
+use crate::game::{
+    Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Position, Until, Use, Value, in_other_vms,
+};
 use crate::ids::{CardId, Side};
 
 use super::position::position;
@@ -21,11 +23,15 @@ const MOST_EFFECTS: usize = 16;
 /// What was seen in the tries of one job.
 #[derive(Debug)]
 pub(super) struct Seen {
-    scenario: String,
+    pub scenario: String,
     /// What failed, each fault once.
     pub wrong: Vec<Wrong>,
     /// How often anything failed.
     pub failures: usize,
+    /// The script of this job, if a try came out differently when it was made once more.
+    pub differs: Option<String>,
+    /// The script that is blamed for it.
+    script: Option<String>,
     /// Cards whose events were asked for, and whether they were ever possible.
     pub possible: BTreeMap<String, bool>,
     /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
@@ -54,11 +60,23 @@ pub(super) struct Wrong {
 }
 
 impl Seen {
-    pub fn new(scenario: &str, card: Option<CardId>, until: Instant) -> Seen {
+    pub fn new(content: &Content, card: Option<CardId>, until: Instant) -> Seen {
+        let script = match card {
+            Some(card) => content.scripts[card.index()].as_ref(),
+            None => content.rules.first(),
+        };
+        let script = script.map(|script| script.path.clone());
+        Seen { script, ..Seen::empty(content.scenario.id.clone(), card, until) }
+    }
+
+    /// Nothing seen, and no script to blame.
+    fn empty(scenario: String, card: Option<CardId>, until: Instant) -> Seen {
         Seen {
-            scenario: scenario.to_owned(),
+            scenario,
             wrong: Vec::new(),
             failures: 0,
+            differs: None,
+            script: None,
             possible: BTreeMap::new(),
             lasting: BTreeSet::new(),
             ended: BTreeSet::new(),
@@ -72,6 +90,16 @@ impl Seen {
     /// Whether the time is up.
     pub fn is_late(&self) -> bool {
         Instant::now() >= self.until
+    }
+
+    /// Makes a try once more, in a VM that nothing but such tries runs in, and compares.
+    pub fn compare(&mut self, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
+        let mut scratch = Seen::empty(self.scenario.clone(), self.card, self.until);
+        let second = in_other_vms(|| again(&mut scratch));
+        // What was cut short by the clock says nothing.
+        if *first != second && !self.is_late() {
+            self.differs = self.script.clone();
+        }
     }
 
     fn fails(&mut self, error: &GameError) {
@@ -122,8 +150,8 @@ pub(super) enum Way {
     InForce(Begun),
 }
 
-/// Tries a card in a random position, and goes on a little.
-pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) {
+/// Tries a card in a random position, and goes on a little. Returns what came of it: the same each time.
+pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) -> Outcome {
     let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (card.index() as u64) << 32);
     let (mut position, side) = position(content, card, &mut dice);
     let doubtful = position.effects.iter().filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
@@ -137,19 +165,37 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64
     match Game::from_position(content.clone(), &position, seed) {
         Ok(mut game) => {
             let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
-            chooser.play(&mut game, MOST_CHOICES, seen);
+            let error = chooser.play(&mut game, MOST_CHOICES, seen);
+            Outcome { digests: Some((game.digest(), game.log_digest())), error }
         }
-        Err(error) => seen.fails(&error),
+        Err(error) => {
+            seen.fails(&error);
+            Outcome { digests: None, error: Some(error) }
+        }
     }
 }
 
+/// What came of a try.
+#[derive(Debug, PartialEq)]
+pub(super) struct Outcome {
+    /// The digests of the game and of its log, if it began.
+    digests: Option<(u64, u64)>,
+    /// What it ended with.
+    error: Option<GameError>,
+}
+
 /// Plays a whole game with random answers.
-pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) {
+pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
     match Game::new(content.clone(), seed) {
         Ok(mut game) => {
-            Chooser { card: None, judged: false, dice: Dice::new(!seed) }.play(&mut game, MOST_OF_GAME, seen)
+            let mut chooser = Chooser { card: None, judged: false, dice: Dice::new(!seed) };
+            let error = chooser.play(&mut game, MOST_OF_GAME, seen);
+            Outcome { digests: Some((game.digest(), game.log_digest())), error }
         }
-        Err(error) => seen.fails(&error),
+        Err(error) => {
+            seen.fails(&error);
+            Outcome { digests: None, error: Some(error) }
+        }
     }
 }
 
@@ -173,11 +219,12 @@ struct Chooser {
 }
 
 impl Chooser {
-    fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) {
+    /// Plays until nothing is asked or something fails, which is returned.
+    fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) -> Option<GameError> {
         let content = game.content().clone();
         seen.hear(&content, game.events());
         for _ in 0..most {
-            let Some(decision) = game.decision().filter(|_| !seen.is_late()) else { return };
+            let Some(decision) = game.decision().filter(|_| !seen.is_late()) else { return None };
             if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
                 && decision.card == Some(card)
             {
@@ -186,9 +233,13 @@ impl Chooser {
             let choice = self.choose(decision);
             match game.apply(choice) {
                 Ok(events) => seen.hear(&content, events),
-                Err(error) => return seen.fails(&error),
+                Err(error) => {
+                    seen.fails(&error);
+                    return Some(error);
+                }
             }
         }
+        None
     }
 
     fn choose(&mut self, decision: &Decision) -> Choice {
@@ -215,5 +266,25 @@ impl Chooser {
         let actions: Vec<Choice> = actions.copied().collect();
         let among = if actions.is_empty() || self.dice.below(3) == 0 { &decision.choices } else { &actions };
         among[self.dice.below(among.len().max(1) as u32) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// No script can come out differently, so what does is made up here.
+    #[test]
+    fn a_try_that_comes_out_differently_is_noted() {
+        let outcome = |log| Outcome { digests: Some((1, log)), error: None };
+        let script = Some("cards/isles/probe.lua".to_owned());
+        let (late, early) = (Instant::now(), Instant::now() + Duration::from_secs(1000));
+        for (until, second, differs) in [(early, 2, false), (early, 3, true), (late, 3, false)] {
+            let mut seen = Seen { script: script.clone(), ..Seen::empty("isles".to_owned(), None, until) };
+            seen.compare(&outcome(2), |_| outcome(second));
+            assert_eq!(seen.differs.is_some(), differs);
+        }
     }
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
 use crate::game::{Until, Value, lines_of, lines_run, start_counting};
 use crate::ids::{CardId, Side};
-use crate::script::add_lines;
+use crate::script::{add_lines, stop_scripts_at};
 
 use drive::{Seen, Way, Wrong};
 
@@ -25,12 +25,17 @@ const BATCHES: usize = 10;
 const STALE: usize = 4;
 /// Whole games of one scenario, for its rule scripts and for cards that meet.
 const GAMES: usize = 12;
+/// Tries of one card in one scenario, and whole games, that are made once more in another VM and compared.
+const TWICE: usize = 4;
+const GAMES_TWICE: u64 = 2;
 /// Different faults of one script that are told.
 const MOST_FAULTS: usize = 5;
 /// Failures after which a script is tried no more: one that never ends takes long each time.
 const MOST_FAILURES: usize = 16;
 /// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
 const LONGEST: Duration = Duration::from_secs(60);
+/// After that time a script that runs is stopped wherever it is.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// What trials are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +67,8 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     let work = || {
         // Counting lines makes scripts slower: this thread is for nothing else.
         start_counting();
+        // Between choices the time is looked at anyway.
+        stop_scripts_at(Some(until + GRACE));
         let mut found = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -118,15 +125,18 @@ impl Job {
         let subjects = match self {
             Job::Script(subjects) => subjects,
             Job::Games(content) => {
-                let mut seen = Seen::new(&content.scenario.id, None, until);
-                for seed in 0..GAMES {
-                    drive::whole_game(content, seed as u64, &mut seen);
+                let mut seen = Seen::new(content, None, until);
+                for seed in 0..GAMES as u64 {
+                    let first = drive::whole_game(content, seed, &mut seen);
+                    if seed < GAMES_TWICE {
+                        seen.compare(&first, |scratch| drive::whole_game(content, seed, scratch));
+                    }
                 }
                 return vec![seen];
             }
         };
         let mut all: Vec<Seen> =
-            subjects.iter().map(|(content, card)| Seen::new(&content.scenario.id, Some(*card), until)).collect();
+            subjects.iter().map(|(content, card)| Seen::new(content, Some(*card), until)).collect();
         let Some((first, card)) = subjects.first() else { return all };
         let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
         let before = lines_of(path);
@@ -137,7 +147,11 @@ impl Job {
             let ((content, card), seen) = (&subjects[index], &mut all[index]);
             for number in 0..BATCH {
                 let seed = (batch * BATCH + number) as u64;
-                drive::one_card(content, *card, way(content, *card, seen, seed), seed, seen);
+                let way = way(content, *card, seen, seed);
+                let first = drive::one_card(content, *card, way, seed, seen);
+                if batch < subjects.len() && number < TWICE {
+                    seen.compare(&first, |scratch| drive::one_card(content, *card, way, seed, scratch));
+                }
                 if seen.failures >= MOST_FAILURES || seen.is_late() {
                     return all;
                 }
@@ -196,6 +210,8 @@ struct Report {
     /// Cards whose effect began to last for the whole game, and those whose effect has ended.
     lasting: BTreeSet<String>,
     ended: BTreeSet<String>,
+    /// Scripts that came out differently when they were run once more, and the scenario where they did.
+    differs: BTreeMap<String, String>,
     /// Whether the time was too short.
     is_cut: bool,
 }
@@ -208,6 +224,9 @@ impl Report {
     }
 
     fn add(&mut self, seen: Seen) {
+        if let Some(path) = seen.differs {
+            self.differs.entry(path).or_insert(seen.scenario);
+        }
         for wrong in seen.wrong {
             self.wrong.entry((wrong.path.clone(), wrong.line, wrong.message.clone())).or_insert(wrong);
         }
@@ -233,6 +252,10 @@ impl Report {
             let Some(file) = file(&wrong.path) else { continue };
             let fault = Fault::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
             found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
+        }
+        for (path, scenario) in &self.differs {
+            let fault = Fault::ScriptDiffers { scenario: scenario.clone() };
+            found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
             // A script that fails is mended first.
