@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use brink::content::Content;
-use brink::game::{At, Choice, Game, Position, Use, Zone};
+use brink::game::{At, CALLS, Choice, Game, Needs, Position, Use, Zone};
 use brink::ids::Side;
 use brink::players::PlayerKind;
 
@@ -165,6 +165,140 @@ fn files_that_attack_while_they_load_are_refused() {
         assert!(faults.contains("cards/isles/probe.lua") && faults.contains(words), "{name}: {faults:.600}");
         assert!(faults.len() < 20_000 && began.elapsed() < 2 * LONGEST, "{name}: {:?}", began.elapsed());
         assert_eq!(normal_game(&shipped), digest, "{name}");
+    }
+}
+
+/// Calls that may make a script wait, each with arguments that suit it.
+const WAITING: &[&str] = &[
+    "confirm {}",
+    "choose { options = { 'x', 'y' } }",
+    "choose_number { min = 5, max = 9 }",
+    "choose_space {}",
+    "choose_region { among = { 'north' } }",
+    "choose_card { from = { 'calm', 'quiet' } }",
+    "discard_cards { from = { 'calm', 'quiet' }, total = 1 }",
+    "place_influence { total = 1 }",
+    "remove_influence { side = 'red', total = 1 }",
+    "operations { value = 2 }",
+    "coup { value = 2 }",
+    "realign { value = 2 }",
+    "score('north')",
+    "play_event { card = 'calm' }",
+    "play_card { card = 'calm' }",
+    "trapped_round {}",
+    "roll()",
+    "war { target = 'ayr' }",
+    "advance_space('red', 1)",
+    "gain_vp('red', 20)",
+    "end_game {}",
+];
+
+/// Where a script cannot wait, a call that may ask puts nothing on the stack: the next question is the only one.
+#[test]
+fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
+    let listed: Vec<&str> = WAITING.iter().map(|call| call.split([' ', '(']).next().unwrap()).collect();
+    for call in CALLS.iter().filter(|call| call.needs == Needs::Ask) {
+        assert!(listed.contains(&call.name), "{} may ask and is not tried", call.name);
+    }
+    for call in WAITING {
+        for place in [
+            "pcall(string.gsub, 'a', 'a', function() CALL end)",
+            "pcall(table.sort, { 2, 1 }, function() CALL end)",
+            "pcall(table.sort, { 2, 1 }, function() pcall(function() CALL end) end)",
+        ] {
+            let caught = place.replace("CALL", &format!("game:{call}"));
+            let script = format!(
+                "return {{ event = function(game)\n{caught}\nlocal x = game:choose_number {{ min = 1, max = 3 }}\n\
+                 assert(x == 1)\ngame:gain_vp('red', x)\nend }}\n"
+            );
+            let folder = tempfile::tempdir().unwrap();
+            let content = content(folder.path(), &script).unwrap();
+            let probe = content.find_card("probe").unwrap();
+            let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+            let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+            game.apply(Choice::Card(probe)).unwrap();
+            game.apply(Choice::Use(Use::Event)).unwrap();
+            let asked = &game.decision().unwrap().choices;
+            assert_eq!(asked[..], [1, 2, 3].map(Choice::Number), "{caught}");
+            game.apply(Choice::Number(1)).unwrap();
+            assert_eq!((game.board().vp(), game.outcome()), (1, None), "{caught}");
+        }
+    }
+}
+
+/// Scripts of several cards that set each other off, and what the error has to name.
+const TOGETHER: &[(&str, &str, &str)] = &[
+    (
+        "events that play events, each of which does much",
+        "local function work() for i = 1, 40000 do end end\nreturn { event = function(game)\n\
+         for i = 1, 900 do work() game:play_event { card = 'calm' } end\nend }",
+        "return { event = function(game) for i = 1, 190000 do end end }",
+    ),
+    (
+        "handlers that play events",
+        "return { event = function(game)\ngame:start_effect {}\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend,\n\
+         effects = { on_play = function(game) for i = 1, 190000 do end end } }",
+        "return { event = function(game) for i = 1, 190000 do end end }",
+    ),
+    (
+        "throws of dice that throw dice",
+        "return { event = function(game)\ngame:start_effect {}\ngame:roll()\nend,\n\
+         effects = { on_roll = function(game) game:roll() end } }",
+        "return { event = function(game) end }",
+    ),
+    (
+        "dice for ever",
+        "return { event = function(game)\ngame:start_effect {}\nwhile true do game:roll() end\nend,\n\
+         effects = { on_roll = function(game) for i = 1, 1000 do end end } }",
+        "return { event = function(game) end }",
+    ),
+    (
+        "conditions that take long",
+        "return { event = function(game)\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend }",
+        "return { condition = function(game) for i = 1, 190000 do end return false end, event = function(game) end }",
+    ),
+];
+
+/// What one choice sets off has a limit of its own, which a game that is made again meets at the same step.
+#[test]
+fn what_one_choice_sets_off_is_limited() {
+    for (name, probe, calm) in TOGETHER {
+        let folder = tempfile::tempdir().unwrap();
+        content(folder.path(), probe).unwrap();
+        std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
+        let began = Instant::now();
+        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap();
+        let first = attack(&content).unwrap_err();
+        let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap()).unwrap_err();
+        assert_eq!(first, second, "{name}");
+        let named = first.contains("cards/isles/probe.lua:") || first.contains("cards/isles/calm.lua:");
+        let limit = first.contains("one choice set off ran too long together") || first.contains("set each other off");
+        assert!(named && limit, "{name}: {first}");
+        assert!(began.elapsed() < Duration::from_secs(20), "{name} takes {:?}", began.elapsed());
+    }
+}
+
+/// Steps that a choice used before it asked do not count for the next one, whether its script was kept or made again.
+#[test]
+fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
+    let script = "return { event = function(game)\nfor i = 1, 12 do\nfor j = 1, 150000 do end\n\
+                  game:confirm {}\nend\nfor j = 1, 195000 do end\nend }";
+    let folder = tempfile::tempdir().unwrap();
+    let content = content(folder.path(), script).unwrap();
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut kept = Game::from_position(content.clone(), &position, 1).unwrap();
+    for choice in [Choice::Card(probe), Choice::Use(Use::Event)] {
+        kept.apply(choice).unwrap();
+    }
+    while kept.decision().unwrap().card == Some(probe) {
+        let choice = kept.decision().unwrap().choices[0];
+        let mut again = kept.clone();
+        assert_eq!(kept.apply(choice).is_ok(), again.apply(choice).is_ok());
+        assert_eq!(kept, again);
+        if kept.undo(0).unwrap() != kept {
+            panic!("it comes out otherwise");
+        }
     }
 }
 

@@ -305,12 +305,9 @@ impl Table<'_> {
         let chosen = scenario.options.iter().filter(|(_, option)| option.value != option.default);
         let options: Vec<_> = chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect();
         let content = match library.load(&scenario.id, &options) {
-            Ok(loaded) => {
-                print_faults(&loaded.warnings, &library);
-                loaded.content
-            }
-            Err(error) => {
-                print_faults(&error.diagnostics, &library);
+            Ok(content) => content,
+            Err(faults) => {
+                print_faults(&faults, &library);
                 println!("{STAYS}");
                 return Ok(false);
             }

@@ -28,7 +28,6 @@ impl Library {
                 faults.extend(reader.faults.into_sorted());
             }
         }
-        self.lint(&mut faults);
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());

@@ -87,6 +87,9 @@ pub enum Fault {
     /// Events set each other off without end.
     #[error("events set each other off without end")]
     Endless,
+    /// The rules have nothing left to do, and the game is not over.
+    #[error("the rules have nothing left to do, and the game is not over")]
+    Stalled,
     /// The same choices led elsewhere when they were run again: a script did something else than the first time.
     #[error(
         "{}the same choices led to another position when they were run again: the script is not deterministic",
@@ -105,7 +108,7 @@ impl Fault {
         match self {
             Fault::Script(fault) => Some(&fault.path),
             Fault::Differs { path } => path.as_deref(),
-            Fault::Dictated { .. } | Fault::Endless => None,
+            Fault::Dictated { .. } | Fault::Endless | Fault::Stalled => None,
         }
     }
 }

@@ -104,6 +104,7 @@ impl Host {
             core.events.clear();
             core.history.push(Input::Choice(choice));
         }
+        self.sandbox.choice_begins();
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         if let Some(choice) = choice {
             let step = self.slot.borrow_mut().answer(choice);
@@ -130,6 +131,7 @@ impl Host {
                 let mut core = self.slot.borrow_mut();
                 loop {
                     if core.fault.is_some() {
+                        self.name_endless(&mut core);
                         return;
                     }
                     if core.is_over() {
@@ -141,7 +143,7 @@ impl Host {
                     }
                     if left == 0 {
                         core.fault = Some(Fault::Endless);
-                        return;
+                        continue;
                     }
                     left -= 1;
                     self.lap(Part::Applying);
@@ -158,11 +160,24 @@ impl Host {
                     let Some(choice) = again else { return };
                     // What a choice may set off is counted from it, also when it is made again.
                     left = MAX_STEPS;
+                    self.sandbox.choice_begins();
                     let step = self.slot.borrow_mut().answer(choice);
                     self.carry_out(step, threads);
                 }
                 step => self.carry_out(step, threads),
             }
+        }
+    }
+
+    /// Names the script that was running when events set each other off without end.
+    fn name_endless(&self, core: &mut Core) {
+        let running = core.flow.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Script(script) if script.started => Some(script.source),
+            _ => None,
+        });
+        if let (Some(Fault::Endless), Some(loaded)) = (&core.fault, running.and_then(|source| self.loaded(source))) {
+            let endless = self.sandbox.place(&loaded.path, mlua::Error::runtime(Fault::Endless.to_string()));
+            core.fault = Some(Fault::Script(ScriptFault::from_lua(&loaded.path, &endless)));
         }
     }
 
@@ -235,10 +250,6 @@ impl Host {
             }
         };
         self.slot.borrow_mut().context.power = Power::None;
-        if self.slot.borrow().fault == Some(Fault::Endless) {
-            let endless = self.sandbox.place(path, mlua::Error::runtime(Fault::Endless.to_string()));
-            self.slot.borrow_mut().fault = Some(Fault::Script(lua(endless)));
-        }
         match run {
             Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
                 threads.clear();
@@ -394,7 +405,7 @@ impl Core {
     fn step(&mut self) -> Step {
         // Copies only what the frame is, not the room that the largest one needs.
         let Some(frame) = self.flow.frames.last() else {
-            self.fault = Some(Fault::Endless);
+            self.fault = Some(Fault::Stalled);
             return Step::Go;
         };
         match *frame {

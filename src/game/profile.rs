@@ -132,6 +132,7 @@ impl Host {
         let (_, value) = self.sandbox.load(path, PROBE)?;
         let thread = self.sandbox.thread(value.as_function().cloned().ok_or_else(|| missing(path))?).map_err(lua)?;
         std::mem::swap(core, &mut *self.slot.borrow_mut());
+        self.sandbox.choice_begins();
         self.slot.borrow_mut().context.power = Power::Read;
         let run = self.sandbox.resume(path, &thread, (&self.game, calls));
         self.slot.borrow_mut().context.power = Power::None;

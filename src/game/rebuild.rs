@@ -61,6 +61,7 @@ impl Host {
     }
 
     fn drive_in(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
+        self.sandbox.choice_begins();
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.drive(threads);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
@@ -268,8 +269,7 @@ mod tests {
 
     /// Games in which a script waits for a choice.
     fn waiting() -> Vec<Game> {
-        let content =
-            Library::open(&[env!("CARGO_MANIFEST_DIR").into()]).load("red_sea", &[]).expect("sound content").content;
+        let content = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]).load("red_sea", &[]).expect("sound content");
         let play = |seed| {
             let mut game = Game::new(content.clone(), seed).expect("it begins");
             let mut dice = Dice::new(seed);

@@ -8,10 +8,16 @@ use mlua::{Function, Lua, Value, VmState};
 
 /// Steps that one entry into a script may use: one for each call and turn of a loop, and for what takes as long.
 pub const STEP_BUDGET: u64 = 200_000;
+/// Steps that all entries which one choice sets off may use together. Shipped content needs some hundred.
+const CHOICE_BUDGET: u64 = 400_000;
+/// Steps that an entry counts for besides its own: starting a coroutine takes time, also for a function that does nothing.
+const STEPS_OF_ENTRY: u64 = 20;
 /// Steps between two looks at the clock.
 const BETWEEN_LOOKS: u64 = 1 << 10;
 
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
+pub(super) const CHOICE_TOO_LONG: &str =
+    "the scripts that one choice set off ran too long together (do events set each other off?)";
 const TOO_LATE: &str = "this script was still running when the time for checking content was over";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory: a script may hold 64 MiB";
 
@@ -36,9 +42,14 @@ pub enum Tracing {
 }
 
 /// What the interrupt of the VM counts and notes.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Meter {
+    /// Steps of the entry that runs.
     steps: Cell<u64>,
+    /// Steps that it may use.
+    most: Cell<u64>,
+    /// Steps that this entry and those after it may use together.
+    left: Cell<u64>,
     /// Why no steps are left, if they did not just run out.
     cause: Cell<Option<&'static str>>,
     /// Whether every step notes its place: for a second run that finds out where a limit was met.
@@ -46,26 +57,52 @@ pub struct Meter {
     place: RefCell<Option<String>>,
 }
 
+impl Default for Meter {
+    /// One that counts for each entry alone.
+    fn default() -> Meter {
+        Meter {
+            steps: Cell::new(0),
+            most: Cell::new(STEP_BUDGET),
+            left: Cell::new(u64::MAX),
+            cause: Cell::new(None),
+            traces: Cell::new(false),
+            place: RefCell::default(),
+        }
+    }
+}
+
 impl Meter {
     /// Counts steps for work that a call did outside Lua. The limit itself is met by the next step of the script.
     pub fn charge(&self, steps: u64) {
         let now = self.steps.get();
-        self.steps.set(now.saturating_add(steps).min(STEP_BUDGET - 1).max(now));
+        self.steps.set(now.saturating_add(steps).min(self.most.get().saturating_sub(1)).max(now));
     }
 
-    /// Starts to count anew.
-    pub(super) fn begin(&self) {
+    /// Counts from here what entries may use together.
+    pub(super) fn choice_begins(&self) {
+        self.left.set(CHOICE_BUDGET);
+    }
+
+    /// Starts to count an entry; false if no steps are left for it.
+    pub(super) fn begin(&self) -> bool {
         self.steps.set(0);
         self.cause.set(None);
+        self.most.set(STEP_BUDGET.min(self.left.get()));
+        self.most.get() > STEPS_OF_ENTRY
+    }
+
+    /// Ends an entry, and takes what it used off what is left.
+    pub(super) fn end(&self) {
+        self.left.set(self.left.get().saturating_sub(self.steps.get() + STEPS_OF_ENTRY));
     }
 
     /// Which limit was met, if one was.
     pub(super) fn spent(&self) -> Option<&'static str> {
-        (self.steps.get() >= STEP_BUDGET).then(|| self.limit())
+        (self.steps.get() >= self.most.get()).then(|| self.limit())
     }
 
     fn limit(&self) -> &'static str {
-        self.cause.get().unwrap_or(TOO_LONG)
+        self.cause.get().unwrap_or(if self.most.get() < STEP_BUDGET { CHOICE_TOO_LONG } else { TOO_LONG })
     }
 
     /// Makes every step note its place from now on, or no step.
@@ -94,16 +131,17 @@ impl Meter {
         }
         let step = self.steps.get() + 1;
         self.steps.set(step);
-        if step < STEP_BUDGET && !self.traces.get() {
+        let most = self.most.get();
+        if step < most && !self.traces.get() {
             return Ok(VmState::Continue);
         }
-        if step <= STEP_BUDGET {
+        if step <= most {
             self.place.replace(place());
         }
         match step {
-            n if n < STEP_BUDGET => Ok(VmState::Continue),
+            n if n < most => Ok(VmState::Continue),
             // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call errors.
-            STEP_BUDGET => Ok(VmState::Yield),
+            n if n == most => Ok(VmState::Yield),
             _ => Err(mlua::Error::runtime(self.limit())),
         }
     }

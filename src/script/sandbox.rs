@@ -8,8 +8,9 @@ use mlua::state::{GcIncParams, GcMode};
 use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
-use super::meter::{Meter, OUT_OF_MEMORY, Tracing};
+use super::meter::{CHOICE_TOO_LONG, Meter, OUT_OF_MEMORY, Tracing};
 use super::metering;
+use super::place::Placed;
 
 /// Bytes that scripts may hold beyond what the loaded content takes.
 ///
@@ -38,23 +39,23 @@ impl ScriptFault {
         while let mlua::Error::CallbackError { cause, .. } = error {
             error = cause;
         }
-        let text = match error {
-            mlua::Error::RuntimeError(text) | mlua::Error::SyntaxError { message: text, .. } => text.clone(),
-            mlua::Error::MemoryError(_) => OUT_OF_MEMORY.to_owned(),
-            other => other.to_string(),
+        // Luau adds the stack to what a script raised. What this engine raises names its place itself.
+        let (text, stack) = match error {
+            mlua::Error::RuntimeError(text) => match text.rsplit_once("\nstack traceback:") {
+                Some((text, stack)) => (text.to_owned(), Some(stack)),
+                None => (text.clone(), None),
+            },
+            mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
+            mlua::Error::MemoryError(_) => (OUT_OF_MEMORY.to_owned(), None),
+            other => (other.to_string(), None),
         };
-        let text = text.split("\nstack traceback:").next().unwrap_or_default();
-        let text = plain(without_prelude(text));
-        for (at, _) in text.match_indices(".lua:") {
-            let (file, rest) = (&text[..at + 4], &text[at + 5..]);
-            let digits = rest.chars().take_while(char::is_ascii_digit).count();
-            // A script can write any text: a place in another file is not believed.
-            let own = file == path || file.strip_prefix("...").is_some_and(|end| path.ends_with(end));
-            if let (true, Ok(line), Some(message)) = (own, rest[..digits].parse(), rest[digits..].strip_prefix(": ")) {
-                return ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(message)) };
+        let text = plain(without_prelude(&text));
+        match Placed::blamed(path, text, stack) {
+            Some(Placed { file, line, rest }) => {
+                ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
             }
+            None => ScriptFault { path: path.to_owned(), line: None, message: shortened(text) },
         }
-        ScriptFault { path: path.to_owned(), line: None, message: shortened(text) }
     }
 }
 
@@ -345,16 +346,28 @@ impl Sandbox {
         }
     }
 
-    /// Starts or goes on with a script. The budget counts from here.
+    /// Counts from here what all entries may use that one choice sets off.
+    ///
+    /// A choice that is made again counts from here too, so that the limit is met at the same step whether the scripts
+    /// that wait were kept or had to be made again.
+    pub fn choice_begins(&self) {
+        self.meter.choice_begins();
+    }
+
+    /// Starts or goes on with a script. The budget of an entry counts from here.
     ///
     /// # Errors
     /// The error that the script ended with.
     pub fn resume(&self, path: &str, thread: &Thread, args: impl IntoLuaMulti) -> mlua::Result<Run> {
-        self.meter.begin();
+        if !self.meter.begin() {
+            return Err(mlua::Error::runtime(CHOICE_TOO_LONG));
+        }
         if self.lua.used_memory().saturating_sub(self.loaded.get()) > LEFT_BEHIND {
             self.collect_garbage();
         }
-        let value = thread.resume::<Value>(args).map_err(|error| self.place(path, error))?;
+        let run = thread.resume::<Value>(args);
+        self.meter.end();
+        let value = run.map_err(|error| self.place(path, error))?;
         if thread.status() != ThreadStatus::Resumable {
             return Ok(Run::Done(value));
         }

@@ -40,6 +40,23 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
         Nothing,
         "local t = {} for i = 1, 200 do t[i] = i end pcall(table.sort, t, function() return true end)",
     ),
+    // questions where the script cannot wait
+    (
+        "a question in table.sort",
+        Error("cannot be made inside"),
+        "table.sort({ 2, 1 }, function() return game:confirm {} end)",
+    ),
+    (
+        "a question in string.gsub",
+        Error("cannot be made inside"),
+        "string.gsub('a', 'a', function() game:confirm {} end)",
+    ),
+    (
+        "the end of the game in table.sort",
+        Error("cannot be made inside"),
+        "table.sort({ 2, 1 }, function() game:end_game {} end)",
+    ),
+    ("an answer listed twice", Error("twice"), "game:choose { options = { 'a', 'b', 'a' } }"),
     // recursion
     ("recursion", Error("stack overflow"), "local function f() return 1 + f() end f()"),
     ("recursion again and again", STEPS, "local function f() return 1 + f() end while true do pcall(f) end"),
@@ -386,6 +403,11 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("an error with a false place", Error("innocent"), "error('cards/isles/calm.lua:1: innocent', 0)"),
     ("an error with a false line", Error("innocent"), "error('cards/isles/probe.lua:1: innocent', 0)"),
     ("an assertion with a false line", Error("innocent"), "assert(false, 'cards/isles/probe.lua:1: innocent')"),
+    (
+        "an error with a false stack",
+        Error("x"),
+        "error('x\\nstack traceback:\\n\\tcards/isles/probe.lua:99: in event', 0)",
+    ),
     ("an error after an answer", Error("late"), "game:confirm { ask = 'well' } error('late')"),
     ("an error caught around a question", Nothing, "pcall(function() game:confirm { ask = 'well' } error('late') end)"),
 ];

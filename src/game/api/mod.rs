@@ -130,7 +130,8 @@ const STEPS_OF_ERROR: u64 = 1_000;
 pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
-    let (few, all, refuse) = (lua.create_table()?, lua.create_table()?, lua.create_table()?);
+    let [few, all, refuse, stuck] =
+        [lua.create_table()?, lua.create_table()?, lua.create_table()?, lua.create_table()?];
     for call in CALLS {
         // Each value that could be given costs, also when it is not.
         let meter = sandbox.meter();
@@ -145,8 +146,11 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
             all.set(call.name, function_of_all(lua, slot, names, call, sandbox.meter())?)?;
         }
         refuse.set(call.name, refusal(lua, call, sandbox.meter())?)?;
+        if call.needs != Needs::Read {
+            stuck.set(call.name, cannot_wait(lua, call, sandbox.meter())?)?;
+        }
     }
-    let wrapped = wrappers::wrap(lua, &game, names, [&few, &all, &refuse])?;
+    let wrapped = wrappers::wrap(lua, &game, names, [&few, &all, &refuse, &stuck])?;
     for call in CALLS {
         game.set(call.name, wrapped.get::<Function>(call.name)?)?;
     }
@@ -173,6 +177,16 @@ fn refusal(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Fun
         };
         meter.charge(STEPS_OF_ERROR);
         Err(Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name)))
+    })
+}
+
+/// What is wrong with a call that could not wait for an answer.
+fn cannot_wait(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Function> {
+    lua.create_function(move |lua, ()| -> mlua::Result<()> {
+        meter.charge(STEPS_OF_ERROR);
+        let place = "inside table.sort or string.gsub";
+        let does = if call.needs == Needs::Ask { "may ask" } else { "changes the game" };
+        Err(Sandbox::error_at_caller(lua, &format!("game:{}: a call that {does} cannot be made {place}", call.name)))
     })
 }
 
@@ -209,6 +223,10 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
             (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
             (Power::Read, Needs::Change | Needs::Ask) => {
                 return Err(wrong("a condition can only read the game".to_owned()));
+            }
+            // The script suspends as soon as the game is over, and its caller does not go on with it.
+            (Power::All, Needs::Change | Needs::Ask) if core.is_over() => {
+                return Err(wrong("the game is over".to_owned()));
             }
             _ => {}
         }

@@ -44,6 +44,9 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     if words.is_empty() || words.len() > 64 {
         return Err("`options` takes 1 to 64 texts".to_owned());
     }
+    if let Some((_, twice)) = words.iter().enumerate().find(|(index, word)| words[..*index].contains(word)) {
+        return Err(format!("`options` has \"{twice}\" twice: the answers could not be told apart"));
+    }
     core.flow.asked.words.extend(words.iter().cloned());
     ask(core, args, AskKind::Word)
 }

@@ -223,7 +223,13 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
             && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
             && period.is_none_or(|period| facts.period == period)
     };
-    let mut cards: Vec<CardId> = pool.into_iter().filter(fits).collect();
+    let mut cards: Vec<CardId> = Vec::with_capacity(pool.len());
+    // A list may name a card twice: it is one card all the same.
+    pool.into_iter().filter(fits).for_each(|card| {
+        if !cards.contains(&card) {
+            cards.push(card)
+        }
+    });
     if let Some(by) = args.word("highest") {
         let worth =
             |card: &CardId| if by == "value" { core.card_value(of, *card) } else { core.content.card(*card).ops };

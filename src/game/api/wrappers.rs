@@ -15,14 +15,19 @@ const FILTERS: usize = 2_000;
 
 /// Makes the functions: those of `few` take some arguments one after another, those of `all` take them all, those of
 /// `refuse` say what is wrong with a faulty call.
-pub(super) fn wrap(lua: &Lua, game: &Table, names: &Names, [few, all, refuse]: [&Table; 3]) -> mlua::Result<Table> {
+pub(super) fn wrap(
+    lua: &Lua,
+    game: &Table,
+    names: &Names,
+    [few, all, refuse, stuck]: [&Table; 4],
+) -> mlua::Result<Table> {
     let mut source = PRELUDE.replace("NUMBER", NUMBER);
     for call in CALLS {
         write_function(&mut source, call).map_err(mlua::Error::external)?;
     }
     source.push_str("return calls\n");
     let chunk: Function = lua.load(source).set_name("=calls").into_function()?;
-    chunk.call((game, names.ids(), names.pending(), few, all, refuse, FILTERS))
+    chunk.call((game, names.ids(), names.pending(), few, all, refuse, stuck, FILTERS))
 }
 
 /// A step of a script may be anything that Lua counts: nothing here may depend on what was seen before.
@@ -30,8 +35,8 @@ pub(super) fn wrap(lua: &Lua, game: &Table, names: &Names, [few, all, refuse]: [
 /// Looking up a key that only the run knows costs Lua several times what a written one costs: the keys of arguments
 /// are compared with written ones, and the number of a filter lies under one, [`NUMBER`].
 const PRELUDE: &str = r#"
-local game, ids, pending, few, all, refuse, most = ...
-local calls, none, yield = {}, {}, coroutine.yield
+local game, ids, pending, few, all, refuse, stuck, most = ...
+local calls, none, yield, yieldable = {}, {}, coroutine.yield, coroutine.isyieldable
 local seen, count = {}, 0
 
 -- The one place in `seen` for all tables with these keys and values; its `number` is that of the filter.
@@ -94,7 +99,9 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return ({made})");
     }
-    // Any change can end the game, and then the script must not go on.
+    // Any change can end the game, and then the script must not go on. So whether it can wait is asked before anything
+    // is done: what a call put on the stack would stay there if the script caught the error.
+    writeln!(out, "if not yieldable() then return stuck.{}() end", call.name)?;
     writeln!(out, "local waits, x = {made}")?;
     writeln!(out, "if waits then local y x, y = yield()")?;
     // A second nil would be an argument too many in table.insert(list, game:call()).
