@@ -185,6 +185,7 @@ fn json() {
 
 /// Mistakes in tests of a shipped scenario: the text of a test, `§` before the place that has to be named, and what has to be
 /// said.
+#[rustfmt::skip]
 const PLANTED: &[(&str, &str, &[&str])] = &[
     (
         "the side that is not asked",
@@ -240,6 +241,49 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
         "given: { active: us, hand: { us: [containment, nato], ussr: [nasser] } }\n  when: [{ us: { play: containment, for: §coup } }]",
         &["there is no legal target for it"],
     ),
+    // Impossible positions.
+    ("one card in two hands", "given: { active: us, hand: { us: [fidel, nato], ussr: [§nato] } }\n  then: { vp: 0 }", &["`nato` is in two places", "say `impossible: yes`"]),
+    ("one card in hand and discard", "given: { active: us, hand: { us: [fidel, nato] }, discard: [§nato] }\n  then: { vp: 0 }", &["`nato` is in two places"]),
+    ("one card twice in a hand", "given: { active: us, hand: { us: [nato, §nato] } }\n  then: { vp: 0 }", &["`nato` is in two places"]),
+    ("the special card in a hand", "given: { active: us, hand: { us: [§the_china_card] } }\n  then: { vp: 0 }", &["is the special card: say who has it with `special`"]),
+    ("a turn after the last", "given: { turn: §12 }\n  then: { vp: 0 }", &["the game has 10 turns"]),
+    ("a round after the last", "given: { round: §9 }\n  then: { vp: 0 }", &["turn 1 has 6 action rounds"]),
+    ("the level of war", "given: { defcon: §1 }\n  then: { vp: 0 }", &["at DEFCON 1 the game is over"]),
+    ("DEFCON beyond its track", "given: { defcon: §7 }\n  then: { vp: 0 }", &["DEFCON goes from 2 to 5"]),
+    ("points that end the game", "given: { vp: §25 }\n  then: { vp: 0 }", &["at 20 victory points the game is over"]),
+    ("points that end it for the other side", "given: { vp: §-20 }\n  then: { vp: 0 }", &["at 20 victory points the game is over"]),
+    ("a box that is not there", "given: { space: { us: §9 } }\n  then: { vp: 0 }", &["at most 8 boxes of the space race"]),
+    ("too many attempts", "given: { space_attempts: { us: §2 } }\n  then: { vp: 0 }", &["at most 1 space race attempts"]),
+    ("military operations off the track", "given: { mil_ops: { us: §6 } }\n  then: { vp: 0 }", &["at most 5 military operations"]),
+    ("influence in a superpower", "given: { influence: { §usa: [1, 0] } }\n  then: { vp: 0 }", &["`usa` holds no influence"]),
+    ("a round and a phase", "given: { phase: deal, round: §2 }\n  then: { vp: 0 }", &["`phase` and `round` exclude each other"]),
+    ("a side and a phase", "given: { active: us, phase: §deal }\n  then: { vp: 0 }", &["`phase` and `active` exclude each other"]),
+    ("a turn before the set-up", "given: { setup: yes, turn: §3 }\n  then: { vp: 0 }", &["`setup` and `turn` exclude each other"]),
+    ("an effect of a card that has none", "given: { effects: [§fidel] }\n  then: { vp: 0 }", &["`fidel` has no effect that lasts"]),
+    ("an effect in force twice", "given: { effects: [containment, §containment] }\n  then: { vp: 0 }", &["in force twice"]),
+    ("an event of a card that has none", "given: { happened: [§the_china_card] }\n  then: { vp: 0 }", &["`the_china_card` has no event"]),
+    ("a card of a later period", "given: { active: us, hand: { us: [§star_wars] } }\n  then: { vp: 0 }", &["`star_wars` joins with `late` in turn 8: say `turn: 8`, or `period: late`"]),
+    ("an effect of a later period", "given: { effects: [§north_sea_oil] }\n  then: { vp: 0 }", &["joins with `late` in turn 8"]),
+    ("a hand larger than a hand", "given: { hand: { us: [nato, fidel, nasser, blockade, comecon, containment, cia_created, suez_crisis, §norad] } }\n  then: { vp: 0 }", &["us has 9 cards, but a hand of turn 1 has at most 8"]),
+    ("a card that has left the game", "given: { hand: { us: [§fidel] }, happened: [fidel] }\n  then: { vp: 0 }", &["`fidel` leaves the game when its event happens"]),
+    ("a card that waits on the table", "given: { turn: 4, hand: { us: [§shuttle_diplomacy] }, effects: [shuttle_diplomacy] }\n  then: { vp: 0 }", &["waits on the table while its effect is in force"]),
+    // Checks that can never fail.
+    ("a card that is not one", "then: { not_offered: [§natto] }", &["unknown card, space, region or answer `natto`", "did you mean `nato`?"]),
+    ("a piece of the log that is not one", "then: { not_in_log: [§natto] }", &["`natto` is not a word of the log"]),
+    ("an id where the log has a name", "then: { not_in_log: [\"Event: nato\", §fidel] }", &["`fidel` is not a word of the log, but `Fidel` is"]),
+    ("no effect of what has none", "then: { not_in_effect: [§fidel] }", &["this check can never fail: `fidel` has no effect that lasts"]),
+    ("no event of what has none", "then: { not_happened: [§the_china_card] }", &["this check can never fail: `the_china_card` has no event"]),
+    ("an effect that is not one", "then: { not_in_effect: [§natto] }", &["unknown card `natto`", "did you mean `nato`?"]),
+    // Words and names.
+    ("a period that is not one", "given: { period: §lat }\n  then: { vp: 0 }", &["unknown period `lat`", "did you mean `late`?"]),
+    ("a question that is not one", "then: { next: { ask: §plays } }", &["`plays` is not a word", "did you mean `play`?"]),
+    ("a phase that is not one", "then: { phase: §headlines }", &["did you mean `headline`?"]),
+    ("a use that is not one", "when: [{ us: { play: nato, for: §events } }]", &["did you mean `event`?"]),
+    ("a use without a card", "when: [{ us: §{ for: event } }]", &["needs the key `play`"]),
+    ("an order without operations", "when: [{ us: { play: nato, for: event, first: §event } }]", &["`for: event` and `first` exclude each other"]),
+    ("a step of nobody", "when: [{ §usa: nato }]", &["unknown step `usa`"]),
+    ("a die of seven", "when: [{ dice: [§7] }]", &["7 is not between 1 and 6"]),
+    ("a card that is played by a wrong name", "when: [{ us: { play: §natto, for: event } }]", &["unknown card `natto`", "did you mean `nato`?"]),
 ];
 
 #[test]
@@ -290,4 +334,64 @@ fn what_is_dealt_is_given_or_does_not_matter() {
     assert_eq!(runner.run(&tests[0]), Ok(()));
     let said = runner.run(&tests[1]).unwrap_err().to_string();
     assert!(said.contains("depends on cards that are dealt at random: give them with `draw`"), "{said}");
+}
+
+/// All faults of a test are told at once, each at its place.
+#[test]
+fn every_fault_of_a_test_is_told() {
+    let tests = "scenario: isles\ntests:\n- name: t\n  given: { vp: two, hand: { red: [proob] }, turn: 40, stability: { ayrr: 2 } }\n  \
+        when: [{ green: probe }, { red: { plya: probe } }, { dice: 9 }]\n  then: { vp: x, in_effect: [clam], next: { aks: play } }\n";
+    let (code, said) = brink(isles(tests).path(), &[]);
+    assert_eq!(code, 1);
+    insta::assert_snapshot!(said);
+}
+
+/// Who means it may begin in a position that no game can reach.
+#[test]
+fn impossible_positions_may_be_meant() {
+    let tests = "scenario: isles\ntests:\n- name: t\n  given: { impossible: yes, turn: 40, vp: 500, hand: { red: [probe], blue: [probe] }, effects: [calm] }\n  \
+        then: { turn: 40, vp: 500, in_effect: [calm], phase: action_rounds }\n";
+    assert_eq!(brink(isles(tests).path(), &[]), (0, "1 passed, 0 failed\n".to_owned()));
+    assert!(
+        brink(isles(&tests.replace("impossible: yes, ", "")).path(), &[]).1.contains("no game can reach this position")
+    );
+}
+
+/// `not_in_log` refuses words that no log has; it knows all words of the logs of games.
+#[test]
+fn the_words_of_logs_are_known() {
+    let library = common::library();
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = library.load(scenario, &[]).unwrap();
+        let mut lines = std::collections::BTreeSet::new();
+        for seed in 0..6 {
+            let game = common::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
+            let all = |_: &Game, events: &[brink::game::Event]| {
+                lines.extend(events.iter().filter_map(|event| brink::game::line(event, &content)));
+            };
+            game.replayed(usize::MAX, all).unwrap();
+        }
+        let lines: Vec<String> = lines.into_iter().map(|line| serde_json::Value::from(line).to_string()).collect();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("t.yaml");
+        fs::write(
+            &file,
+            format!("- {{ name: t, scenario: {scenario}, then: {{ not_in_log: [{}] }} }}\n", lines.join(", ")),
+        )
+        .unwrap();
+        let mut runner = Runner::new(&library);
+        let (tests, faults) = runner.find(&[file]);
+        assert!(faults.is_empty(), "{faults:?}");
+        let faults = runner.run(&tests[0]).err().map_or(Vec::new(), |failure| failure.faults);
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+}
+
+/// The files for editors, the reader and the guide have the same words.
+#[test]
+fn the_reference_has_every_word() {
+    let reference = brink::position::reference();
+    for ask in brink::game::Ask::WORDS.iter().chain(&brink::game::Until::WORDS) {
+        assert!(reference.contains(&format!("`{ask}`")), "{ask}");
+    }
 }

@@ -21,6 +21,7 @@ fn is_fresh(path: &str, fresh: &str) {
 #[test]
 fn the_reference_is_up_to_date() {
     is_fresh("docs/api.md", &brink::game::reference());
+    is_fresh("docs/position_words.md", &brink::position::reference());
 }
 
 #[test]

@@ -139,13 +139,14 @@ impl Results {
 
     fn json(&self) -> Value {
         let test = |(test, failure): &(PositionTest, Option<TestFailure>)| {
-            let troubles = failure.iter().flat_map(|failure| &failure.troubles);
+            let faults = failure.iter().flat_map(|failure| &failure.faults).map(|fault| json!(fault));
+            let troubles = failure.iter().flat_map(|failure| &failure.troubles).map(trouble);
             json!({
                 "name": test.name,
                 "file": test.place.file(),
                 "line": test.place.line,
                 "passed": failure.is_none(),
-                "faults": troubles.map(trouble).collect::<Vec<_>>(),
+                "faults": faults.chain(troubles).collect::<Vec<_>>(),
             })
         };
         let file = |updated: &Updated| {

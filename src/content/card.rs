@@ -72,6 +72,8 @@ pub struct Script {
     pub actions: Vec<Action>,
     /// The ways in which it may end the game.
     pub endings: Vec<NamedEnding>,
+    /// The calls that start effects, as the text has them.
+    pub started: Vec<Started>,
 }
 
 /// A way in which a script may end the game (`endings` in a script).
@@ -81,6 +83,46 @@ pub struct NamedEnding {
     pub id: String,
     /// What people read.
     pub text: String,
+}
+
+/// What a script hands to one call of `start_effect`, as far as its text says so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Started {
+    /// How long the effect lasts.
+    pub until: Argument,
+    /// Whose it is.
+    pub side: Argument,
+    /// Whether the card waits on the table.
+    pub keep_card: Argument,
+}
+
+/// An argument in the text of a script.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Argument {
+    /// Not given.
+    #[default]
+    Absent,
+    /// A text, `true` or `false`.
+    Literal(String),
+    /// Something that only shows when the script runs.
+    Computed,
+}
+
+impl Script {
+    /// An argument of the calls that start effects, if they agree on it and it does not have to be computed.
+    #[must_use]
+    pub fn started_with(&self, argument: impl Fn(&Started) -> &Argument) -> Option<&Argument> {
+        let (first, rest) = self.started.split_first()?;
+        let value = argument(first);
+        let agreed = *value != Argument::Computed && rest.iter().all(|other| argument(other) == value);
+        agreed.then_some(value)
+    }
+
+    /// Whether the card waits on the table while an effect of it is in force.
+    #[must_use]
+    pub fn keeps_card(&self) -> bool {
+        matches!(self.started_with(|started| &started.keep_card), Some(Argument::Literal(word)) if word == "true")
+    }
 }
 
 /// What a script takes part in. The rules ask for it at every step, so it lies apart from the rest.

@@ -82,6 +82,12 @@ faults! {
     Error "empty-text" EmptyText;
     /// A name that people read in a line has characters that are not for reading, such as the end of a line.
     Error "control-character" ControlCharacter { what: &'static str };
+    /// No game can reach a position that a test begins in.
+    Error "impossible-position" Impossible { why: String };
+    /// A check of a position test is true whatever happens.
+    Error "never-fails" NeverFails { why: String };
+    /// Two keys of a table exclude each other.
+    Error "not-together" NotTogether { keys: [&'static str; 2] };
     /// A step of a position test has more than one key.
     Error "step-keys" StepKeys { keys: Vec<String> };
     /// A name is not known.
@@ -246,6 +252,10 @@ impl fmt::Display for Fault {
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
             Fault::EmptyText => write!(f, "this must not be empty"),
             Fault::ControlCharacter { what } => write!(f, "{what} is one line without control characters"),
+            Fault::Impossible { why } => write!(f, "no game can reach this position: {why}"),
+            Fault::NeverFails { why } => write!(f, "this check can never fail: {why}"),
+            Fault::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
+            Fault::StepKeys { keys } if keys.is_empty() => write!(f, "a step has one key, but this one has none"),
             Fault::StepKeys { keys } => write!(f, "a step has one key, but this one has {}", listed(keys, "and")),
             Fault::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
             Fault::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
@@ -372,6 +382,10 @@ impl Fault {
                 })
             }
             Fault::ControlCharacter { .. } => Some("take the control characters and line breaks out".to_owned()),
+            Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
+            Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
+            Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),
+            Fault::StepKeys { keys } if keys.is_empty() => Some("name a side, `dice`, `draw` or `expect`".to_owned()),
             Fault::StepKeys { keys } => {
                 let last = keys.last().map_or("", String::as_str);
                 Some(format!("begin a step of its own: `- {last}: …`"))

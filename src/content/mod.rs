@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Answers, Card, Moment, NamedEnding, Only, Script, Traits, Verdict};
+pub use card::{Action, Answers, Argument, Card, Moment, NamedEnding, Only, Script, Started, Traits, Verdict};
 pub use diagnostic::{Diagnostic, Severity};
 #[cfg(feature = "cli")]
 pub use excerpt::{Styled, excerpt};
@@ -54,7 +54,7 @@ pub use schema::{FILTER_KEYS, cards_schema, map_schema, mod_schema, scenario_sch
 #[allow(unused_imports, reason = "for the layers above that read files of their own")]
 pub(crate) use {
     diagnostic::Faults,
-    read::{Names, filter},
+    read::{Names, filter, texts},
     reader::{Fields, Reader},
     yaml::parse,
 };

@@ -426,6 +426,12 @@ impl Board {
         self.space[side.index()]
     }
 
+    /// The cards that a side has spent on the space race in this turn.
+    #[must_use]
+    pub fn space_attempts(&self, side: Side) -> u8 {
+        self.space_attempts[side.index()]
+    }
+
     /// The turn, counted from 1.
     #[must_use]
     pub fn turn(&self) -> u8 {

@@ -60,41 +60,66 @@ pub enum Choice {
     Stop,
 }
 
-/// Why somebody has to choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+macro_rules! asks {
+    ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
+        /// The kind of decision that is pending.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Ask { $($(#[doc = $doc])* $name),* }
+
+        impl Ask {
+            /// Every kind, in the order of [`Ask::WORDS`].
+            pub const ALL: &'static [Ask] = &[$(Ask::$name),*];
+            /// The words that tests use.
+            pub const WORDS: &'static [&'static str] = &[$($text),*];
+
+            /// The word that tests use.
+            #[must_use]
+            pub const fn key(self) -> &'static str {
+                match self { $(Ask::$name => $text),* }
+            }
+
+            /// What is asked, for the reference.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self { $(Ask::$name => concat!($($doc),*).trim()),* }
+            }
+        }
+    };
+}
+
+asks! {
     /// Which side to bid for, and how much.
-    Bid,
+    Bid = "bid";
     /// What to bid in an open auction of the sides.
-    Auction,
+    Auction = "auction";
     /// Which card to draft.
-    Draft,
+    Draft = "draft";
     /// Where to put a marker of the set-up (rules 3.2, 3.3).
-    SetupPlace,
+    SetupPlace = "setup";
     /// Which card to headline (rule 4.5 C).
-    Headline,
+    Headline = "headline";
     /// Which card to play (rule 4.5 D).
-    Play,
+    Play = "play";
     /// How to use the card (chapter 5).
-    Use,
+    Use = "use";
     /// Which kind of operation (rule 6.0).
-    Mode,
+    Mode = "mode";
     /// Where to place a marker with operations (rule 6.1).
-    Influence,
+    Influence = "influence";
     /// Where to roll for realignment (rule 6.2).
-    Realign,
+    Realign = "realign";
     /// Where to attempt a coup (rule 6.3).
-    Coup,
+    Coup = "coup";
     /// Whether to roll for the space race (a designer's optional rule).
-    SpaceRoll,
+    SpaceRoll = "space_roll";
     /// Which held card to discard (rule 6.4.4).
-    DiscardHeld,
+    DiscardHeld = "discard_held";
     /// Where an event puts influence.
-    EventPlace,
+    EventPlace = "event_place";
     /// Where an event takes influence away.
-    EventRemove,
+    EventRemove = "event_remove";
     /// Something else that an event asks.
-    Event,
+    Event = "event";
 }
 
 impl Ask {

@@ -31,6 +31,20 @@ pub enum Until {
     Round,
 }
 
+impl Until {
+    /// Every one, in the order of [`Until::WORDS`].
+    pub const ALL: [Until; 3] = [Until::Game, Until::Turn, Until::Round];
+    /// The words that files and scripts use.
+    pub const WORDS: [&'static str; 3] = ["game_end", "turn_end", "round_end"];
+
+    /// The one that a word means.
+    #[must_use]
+    pub fn from_key(word: &str) -> Option<Until> {
+        let index = Until::WORDS.iter().position(|known| *known == word)?;
+        Until::ALL.get(index).copied()
+    }
+}
+
 /// Whose script something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Phase};
-use crate::ids::{CardId, Side, SpaceId};
+use crate::content::{Content, Phase, Script};
+use crate::ids::{CardId, PeriodId, Side, SpaceId};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
@@ -24,6 +24,8 @@ pub struct Position {
     pub influence: Vec<(SpaceId, [u8; 2])>,
     /// Stability numbers that have changed.
     pub stability: Vec<(SpaceId, u8)>,
+    /// The last period whose cards are in the game; that of the turn if none.
+    pub period: Option<PeriodId>,
     /// Cards and where they are. Others are in the draw pile if their period has begun.
     pub cards: Vec<(CardId, Zone)>,
     /// Whether only the cards named are in the game: the draw pile is empty otherwise.
@@ -104,11 +106,22 @@ impl Position {
             At::Setup => vec![Frame::Setup { step: 0 }],
             At::Phase(phase) => vec![Frame::Turn { phase }],
             At::Round { round, side } => {
-                let rounds = content.scenario.phases.iter().position(|phase| *phase == Phase::ActionRounds);
                 let second = side.is_some_and(|side| side != content.scenario.first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
-                let phase = rounds.unwrap_or_default() as u8 + 1;
+                let phase = action_rounds(content).saturating_add(1);
                 vec![Frame::Turn { phase }, Frame::ActionRounds { next, first: content.scenario.first }]
+            }
+        }
+    }
+
+    /// Whether the cards of a period are in the game.
+    #[must_use]
+    pub fn has_begun(&self, period: PeriodId, content: &Content) -> bool {
+        match self.period {
+            Some(last) => period <= last,
+            None => {
+                let turn = self.turn.unwrap_or(1);
+                content.scenario.periods.get(period.index()).is_some_and(|period| period.from_turn <= turn)
             }
         }
     }
@@ -117,8 +130,10 @@ impl Position {
     fn events(&self, content: &Content, board: &Board) -> Vec<Event> {
         let turn = self.turn.unwrap_or(1);
         let mut events = vec![Event::TurnBegan { turn }];
-        if let At::Phase(phase) = self.at {
-            events.push(Event::PhaseBegan { phase });
+        match self.at {
+            At::Phase(phase) => events.push(Event::PhaseBegan { phase }),
+            At::Round { .. } => events.push(Event::PhaseBegan { phase: action_rounds(content) }),
+            At::Setup => {}
         }
         for (space, to) in &self.stability {
             events.push(Event::Stability { space: *space, to: *to });
@@ -133,12 +148,15 @@ impl Position {
             let card = CardId::from(index);
             let from = board.zone(card);
             let facts = content.card(card);
-            let begun = content.scenario.periods.get(facts.period.index()).is_some_and(|p| p.from_turn <= turn);
+            let begun = self.has_begun(facts.period, content);
+            let waits = content.scripts[index].as_ref().is_some_and(Script::keeps_card);
+            let in_force = self.effects.iter().any(|(other, ..)| *other == card);
             let named = self.cards.iter().find(|(other, _)| *other == card).map(|(_, zone)| *zone);
-            let started = self.effects.iter().any(|(other, ..)| *other == card) || self.happened.contains(&card);
+            let started = in_force || self.happened.contains(&card);
             let to = match named {
                 Some(zone) => zone,
                 None if matches!(from, Zone::Special(_) | Zone::Reserve) => from,
+                None if in_force && waits => Zone::Table,
                 None if started && facts.starred => Zone::Removed,
                 None if started => Zone::Discard,
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
@@ -182,4 +200,10 @@ impl Position {
         }
         events
     }
+}
+
+/// The phase that holds the action rounds.
+fn action_rounds(content: &Content) -> u8 {
+    let phases = &content.scenario.phases;
+    phases.iter().position(|phase| *phase == Phase::ActionRounds).unwrap_or_default() as u8
 }

@@ -11,7 +11,9 @@ use super::difference::{Difference, table};
 pub struct Failure {
     /// The name of the test.
     pub test: String,
-    /// What is wrong; at least one thing.
+    /// Faults of the test itself: it was not played.
+    pub faults: Vec<Diagnostic>,
+    /// What is wrong; at least one thing if there are no faults.
     pub troubles: Vec<Trouble>,
 }
 
@@ -31,7 +33,7 @@ pub struct Trouble {
 impl Failure {
     pub(super) fn new(place: &Place, what: impl Into<String>) -> Failure {
         let trouble = Trouble { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
-        Failure { test: String::new(), troubles: vec![trouble] }
+        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
     }
 
     /// A difference between what was expected and what is.
@@ -48,10 +50,15 @@ impl Failure {
     pub(super) fn with(place: &Place, what: &str, difference: Difference) -> Failure {
         let what = what.to_owned();
         let trouble = Trouble { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
-        Failure { test: String::new(), troubles: vec![trouble] }
+        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
     }
 
-    /// Faults of the content or of the test file.
+    /// Faults of a test.
+    pub(super) fn of_test(faults: Vec<Diagnostic>) -> Failure {
+        Failure { test: String::new(), faults, troubles: Vec::new() }
+    }
+
+    /// Faults of the content.
     pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> Failure {
         let mut failure = Failure::new(place, "the scenario cannot be loaded");
         let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
@@ -82,13 +89,15 @@ impl Failure {
                 troubles.extend(failure.troubles);
             }
         }
-        if troubles.is_empty() { Ok(()) } else { Err(Failure { test: String::new(), troubles }) }
+        if troubles.is_empty() { Ok(()) } else { Err(Failure { test: String::new(), faults: Vec::new(), troubles }) }
     }
 
     /// The first place.
     #[must_use]
     pub fn place(&self) -> Place {
-        self.troubles.first().map_or_else(Place::nowhere, |trouble| trouble.place.clone())
+        let fault = self.faults.first().map(|fault| &fault.place);
+        let trouble = self.troubles.first().map(|trouble| &trouble.place);
+        fault.or(trouble).map_or_else(Place::nowhere, Place::clone)
     }
 }
 
@@ -96,6 +105,11 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.place();
         write!(f, "{}:{}:{}: failed: {}", first.file(), first.line, first.column, self.test)?;
+        for line in
+            self.faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>())
+        {
+            write!(f, "\n    {line}")?;
+        }
         // Short values stand in one table, everything else behind it.
         let rows: Vec<[String; 4]> = self.troubles.iter().filter_map(Trouble::row).collect();
         let rest = self.troubles.iter().filter(|trouble| trouble.row().is_none());

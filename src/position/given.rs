@@ -1,229 +1,239 @@
 //! `given`: the position that a test begins in.
 
-use crate::content::{Content, Key, Node, Phase, Place, Value as Data, nearest};
+use std::collections::BTreeMap;
+
+use crate::content::{Argument, Content, Fault, Node, Phase, Place, Script, Value as Data};
 use crate::game::{At, Position, Until, Value, Zone};
-use crate::ids::{CardId, Side, SpaceId};
+use crate::ids::{CardId, PeriodId, Side};
 
-use super::failure::Failure;
-use super::read::{scalar, scalars};
+use super::impossible;
+use super::names::Names;
+use super::read::scalar;
+use super::words::{EffectKey, GivenKey, SpecialKey};
 
-const KEYS: &[&str] = &[
-    "turn",
-    "round",
-    "active",
-    "phase",
-    "setup",
-    "influence",
-    "stability",
-    "hand",
-    "vp",
-    "defcon",
-    "mil_ops",
-    "space",
-    "space_attempts",
-    "effects",
-    "happened",
-    "discard",
-    "removed",
-    "deck",
-    "special",
-];
+/// What `given` says, with the places of what it says.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    pub(super) position: Position,
+    /// Where the value of each key stands.
+    pub(super) places: BTreeMap<GivenKey, Place>,
+    /// As in the position.
+    pub(super) influence: Vec<Place>,
+    pub(super) stability: Vec<Place>,
+    pub(super) cards: Vec<Place>,
+    pub(super) effects: Vec<Place>,
+    pub(super) happened: Vec<Place>,
+    /// Numbers of a side.
+    pub(super) numbers: Vec<(GivenKey, Side, u8, Place)>,
+    round: Option<u8>,
+    active: Option<Side>,
+}
 
 /// Reads a position.
-pub(super) fn position(given: Option<&Node>, content: &Content) -> Result<Position, Failure> {
-    let mut position = Position::default();
-    let Some(given) = given else { return Ok(position) };
-    let (mut round, mut active) = (None, None);
-    for (key, node) in table(given)? {
-        match key.name.as_str() {
-            "turn" => position.turn = Some(number(node, 1, 50)? as u8),
-            "round" => round = Some(number(node, 1, 12)? as u8),
-            "active" => active = Some(side(node, content)?),
-            "phase" => position.at = At::Phase(phase(node, content)?),
-            "setup" => position.at = At::Setup,
-            "influence" => {
-                for (key, node) in table(node)? {
-                    let influence = pair(node)?;
-                    position.influence.push((space(&key.name, &key.place, content)?, influence));
+pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
+    let Some(fields) = names.reader.fields(node, "`given`", GivenKey::NAMES) else { return Position::default() };
+    let mut given = Given::default();
+    let mut meant = false;
+    for key in GivenKey::ALL {
+        let Some(node) = fields.get(key.key()) else { continue };
+        given.places.insert(*key, node.place.clone());
+        match key {
+            GivenKey::Impossible => meant = names.yes_or_no(node).unwrap_or_default(),
+            key => given.read(*key, node, names),
+        }
+    }
+    given.exclude(names);
+    if given.round.is_some() || given.active.is_some() {
+        given.position.at = At::Round { round: given.round.unwrap_or(1), side: given.active };
+    }
+    if !meant {
+        for (place, why) in impossible::reasons(&given, names.content) {
+            names.fault(&place, Fault::Impossible { why });
+        }
+    }
+    given.position
+}
+
+impl Given {
+    fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+        let position = &mut self.position;
+        match key {
+            GivenKey::Turn => position.turn = names.number(node, 1..=50),
+            GivenKey::Round => self.round = names.number(node, 1..=50),
+            GivenKey::Active => self.active = names.side(node),
+            GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
+            GivenKey::Setup => match names.yes_or_no(node) {
+                Some(false) => {
+                    names.fault(&node.place, Fault::UnknownWord { word: "no".into(), known: vec!["yes".into()] })
+                }
+                _ => position.at = At::Setup,
+            },
+            GivenKey::Period => {
+                let periods = names.content.scenario.periods.iter().map(|period| period.id.as_str());
+                position.period = names.reader.known(node, "period", periods).map(PeriodId::from);
+            }
+            GivenKey::Influence => {
+                for (space, key, node) in names.by_space(node) {
+                    let influence = names.pair(node).unwrap_or_default();
+                    position.influence.push((space, influence));
+                    self.influence.push(key.place.clone());
                 }
             }
-            "stability" => {
-                for (key, node) in table(node)? {
-                    position.stability.push((space(&key.name, &key.place, content)?, number(node, 1, 9)? as u8));
+            GivenKey::Stability => {
+                for (space, key, node) in names.by_space(node) {
+                    position.stability.push((space, names.number(node, 1..=9).unwrap_or(1)));
+                    self.stability.push(key.place.clone());
                 }
             }
-            "hand" => {
-                for (key, node) in table(node)? {
-                    let side = side_named(&key.name, &key.place, content)?;
-                    for card in cards(node, content)? {
-                        position.cards.push((card, Zone::Hand(side)));
+            GivenKey::Hand => {
+                for (side, _, node) in names.by_side(node) {
+                    self.put(Zone::Hand(side), node, names);
+                }
+            }
+            GivenKey::Discard => self.put(Zone::Discard, node, names),
+            GivenKey::Removed => self.put(Zone::Removed, node, names),
+            GivenKey::Deck => {
+                position.empty_deck = true;
+                self.put(Zone::Deck, node, names);
+            }
+            GivenKey::Vp => position.vp = names.number(node, -999..=999),
+            GivenKey::Defcon => position.defcon = names.number(node, 0..=15),
+            GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
+            GivenKey::Space => self.position.space = self.by_side(key, node, names),
+            GivenKey::SpaceAttempts => self.position.space_attempts = self.by_side(key, node, names),
+            GivenKey::Happened => {
+                let cards = names.cards(node);
+                position.happened = cards.iter().map(|(card, _)| *card).collect();
+                self.happened = cards.into_iter().map(|(_, place)| place).collect();
+            }
+            GivenKey::Effects => {
+                for node in names.reader.list(node) {
+                    if let Some(effect) = effect(node, names) {
+                        self.position.effects.push(effect);
+                        self.effects.push(node.place.clone());
                     }
                 }
             }
-            "discard" => position.cards.extend(cards(node, content)?.into_iter().map(|card| (card, Zone::Discard))),
-            "removed" => position.cards.extend(cards(node, content)?.into_iter().map(|card| (card, Zone::Removed))),
-            "deck" => {
-                position.empty_deck = true;
-                position.cards.extend(cards(node, content)?.into_iter().map(|card| (card, Zone::Deck)));
-            }
-            "vp" => position.vp = Some(number(node, -999, 999)? as i16),
-            "defcon" => position.defcon = Some(number(node, 1, 9)? as u8),
-            "mil_ops" => position.mil_ops = by_side(node, content)?,
-            "space" => position.space = by_side(node, content)?,
-            "space_attempts" => position.space_attempts = by_side(node, content)?,
-            "happened" => position.happened = cards(node, content)?,
-            "effects" => position.effects = effects(node, content)?,
-            "special" => position.special = Some(special(node, content)?),
-            other => return Err(unknown_key(other, &key.place, KEYS)),
+            GivenKey::Special => position.special = special(node, names),
+            GivenKey::Impossible => {}
         }
     }
-    if round.is_some() || active.is_some() {
-        position.at = At::Round { round: round.unwrap_or(1), side: active };
-    }
-    Ok(position)
-}
 
-fn phase(node: &Node, content: &Content) -> Result<u8, Failure> {
-    let name = scalar(node).unwrap_or_default();
-    if name == "end" {
-        return Ok(content.scenario.phases.len() as u8);
-    }
-    let index = content.scenario.phases.iter().position(|phase| phase.word() == name);
-    index.map(|index| index as u8).ok_or_else(|| {
-        let known: Vec<&str> = content.scenario.phases.iter().map(Phase::word).collect();
-        Failure::new(&node.place, format!("unknown phase `{name}`: there is {} and end", known.join(", ")))
-    })
-}
-
-fn effects(node: &Node, content: &Content) -> Result<Vec<(CardId, Side, Until, Value)>, Failure> {
-    let Data::List(items) = &node.value else { return Err(Failure::new(&node.place, "this has to be a list")) };
-    let mut effects = Vec::new();
-    for item in items {
-        if matches!(item.value, Data::Map(_)) {
-            fields(item, &["card", "side", "data", "until"])?;
+    fn put(&mut self, zone: Zone, node: &Node, names: &mut Names<'_>) {
+        for (card, place) in names.cards(node) {
+            self.position.cards.push((card, zone));
+            self.cards.push(place);
         }
-        let name = item.get("card").unwrap_or(item);
-        let card = card(name, content)?;
-        let owner = content.card(card).owner.unwrap_or(Side::First);
-        let side = item.get("side").map_or(Ok(owner), |node| side(node, content))?;
-        let until = match item.get("until").map(|node| (node, scalar(node).unwrap_or_default())) {
-            Some((_, word)) if word == "turn_end" => Until::Turn,
-            Some((_, word)) if word == "round_end" => Until::Round,
-            Some((_, word)) if word == "game_end" => Until::Game,
-            Some((node, word)) => {
-                let known = "game_end, turn_end or round_end";
-                return Err(Failure::new(&node.place, format!("`until` is {known}, not `{word}`")));
-            }
-            None => Until::Game,
-        };
-        let data = item.get("data").map_or(Ok(Value::Nil), |node| data(node, content))?;
-        effects.push((card, side, until, data));
     }
-    Ok(effects)
+
+    /// A number for each side named.
+    fn by_side(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) -> [u8; 2] {
+        let mut numbers = [0; 2];
+        for (side, _, node) in names.by_side(node) {
+            if let Some(number) = names.number(node, 0..=99) {
+                numbers[side.index()] = number;
+                self.numbers.push((key, side, number, node.place.clone()));
+            }
+        }
+        numbers
+    }
+
+    /// Refuses keys that say different things of when the test begins.
+    fn exclude(&self, names: &mut Names<'_>) {
+        use GivenKey::{Active, Period, Phase, Round, Setup, Turn};
+        for [one, other] in [
+            [Phase, Round],
+            [Phase, Active],
+            [Setup, Round],
+            [Setup, Active],
+            [Setup, Phase],
+            [Setup, Turn],
+            [Setup, Period],
+        ] {
+            if let (Some(a), Some(b)) = (self.places.get(&one), self.places.get(&other)) {
+                names.fault(a.max(b), Fault::NotTogether { keys: [one.key(), other.key()] });
+            }
+        }
+    }
 }
 
-fn data(node: &Node, content: &Content) -> Result<Value, Failure> {
+fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
+    let phases = &names.content.scenario.phases;
+    let words: Vec<&str> = phases.iter().map(Phase::word).chain([END]).collect();
+    names.reader.word(node, &words).map(|index| index as u8)
+}
+
+/// The word for the moment behind the last phase of a turn.
+pub(super) const END: &str = "end";
+
+fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Value)> {
+    let fields = match node.value {
+        Data::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
+        _ => None,
+    };
+    let get = |key: EffectKey| fields.as_ref().and_then(|fields| fields.get(key.key()));
+    let of = match &fields {
+        Some(fields) => names.reader.need(fields, EffectKey::Card.key())?,
+        None => node,
+    };
+    let card = names.card(of)?;
+    let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
+    let until = match get(EffectKey::Until) {
+        Some(node) => names.reader.word(node, &Until::WORDS).and_then(|word| Until::ALL.get(word).copied()),
+        None => lasts(script),
+    };
+    if until.is_none() && get(EffectKey::Until).is_none() {
+        let wanted = Some(format!("{}: its script starts it in more than one way", Until::WORDS.join(", ")));
+        names.fault(&of.place, Fault::MissingKey { key: EffectKey::Until.key(), of: "this effect", wanted });
+    }
+    let side = match get(EffectKey::Side) {
+        Some(node) => names.side(node),
+        None => Some(owner(card, script, names.content)),
+    };
+    let data = match get(EffectKey::Data) {
+        Some(node) => data(node, names),
+        None => Some(Value::Nil),
+    };
+    Some((card, side?, until?, data?))
+}
+
+/// How long an effect lasts, by its script; the whole game if the script never starts one.
+fn lasts(script: Option<&Script>) -> Option<Until> {
+    let Some(script) = script.filter(|script| !script.started.is_empty()) else { return Some(Until::Game) };
+    match script.started_with(|started| &started.until)? {
+        Argument::Literal(word) => Until::from_key(word),
+        _ => Some(Until::Game),
+    }
+}
+
+/// Whose effect it is, by its script or its card.
+fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
+    let named = match script.and_then(|script| script.started_with(|started| &started.side)) {
+        Some(Argument::Literal(side)) => content.find_side(side),
+        _ => None,
+    };
+    named.or(content.card(card).owner).unwrap_or(Side::First)
+}
+
+fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
     if let Data::Integer(number) = node.value {
-        return Ok(Value::Number(number.clamp(-9999, 9999) as i32));
+        return Some(Value::Number(number.clamp(-9999, 9999) as i32));
     }
-    let name = scalar(node).unwrap_or_default();
+    let Some(name) = scalar(node) else { return names.reader.wrong(node, "a space, a region, a card or a number") };
+    let content = names.content;
     let space = content.map.find_space(&name).map(Value::Space);
     let found = space.or_else(|| content.map.find_region(&name).map(Value::Region));
     let found = found.or_else(|| content.find_card(&name).map(Value::Card));
-    found.ok_or_else(|| Failure::new(&node.place, format!("unknown name `{name}`")))
-}
-
-fn special(node: &Node, content: &Content) -> Result<(Side, bool), Failure> {
-    fields(node, &["holder", "face_up"])?;
-    let holder = node.get("holder").ok_or_else(|| Failure::new(&node.place, "`holder` is missing"))?;
-    let face_up = match node.get("face_up") {
-        None => true,
-        Some(node) => match scalar(node).as_deref() {
-            Some("yes") => true,
-            Some("no") => false,
-            _ => return Err(Failure::new(&node.place, "`face_up` is yes or no")),
-        },
-    };
-    Ok((side(holder, content)?, face_up))
-}
-
-/// A number for each side named.
-fn by_side(node: &Node, content: &Content) -> Result<[u8; 2], Failure> {
-    let mut numbers = [0; 2];
-    for (key, node) in table(node)? {
-        numbers[side_named(&key.name, &key.place, content)?.index()] = number(node, 0, 99)? as u8;
+    if found.is_none() {
+        let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
+        names.fault(&node.place, Fault::unknown_name("space, region or card", &name, known.map(String::as_str)));
     }
-    Ok(numbers)
+    found
 }
 
-/// Two numbers in a list.
-pub(super) fn pair(node: &Node) -> Result<[u8; 2], Failure> {
-    match &node.value {
-        Data::List(items) if items.len() == 2 => Ok([number(&items[0], 0, 99)? as u8, number(&items[1], 0, 99)? as u8]),
-        _ => Err(Failure::new(&node.place, "this has to be a list of two numbers: the influence of each side")),
-    }
-}
-
-/// The entries of a table: anything else would say nothing and so be true.
-pub(super) fn table(node: &Node) -> Result<&[(Key, Node)], Failure> {
-    match &node.value {
-        Data::Map(entries) => Ok(entries),
-        other => Err(Failure::new(&node.place, format!("this has to be a table, but it is {}", other.sort()))),
-    }
-}
-
-/// A table that has these keys and no others.
-pub(super) fn fields(node: &Node, known: &[&str]) -> Result<(), Failure> {
-    match table(node)?.iter().find(|(key, _)| !known.contains(&key.name.as_str())) {
-        Some((key, _)) => Err(unknown_key(&key.name, &key.place, known)),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn number(node: &Node, min: i64, max: i64) -> Result<i64, Failure> {
-    match node.value {
-        Data::Integer(number) if (min..=max).contains(&number) => Ok(number),
-        _ => Err(Failure::new(&node.place, format!("this has to be a number from {min} to {max}"))),
-    }
-}
-
-pub(super) fn side(node: &Node, content: &Content) -> Result<Side, Failure> {
-    side_named(&scalar(node).unwrap_or_default(), &node.place, content)
-}
-
-pub(super) fn side_named(name: &str, place: &Place, content: &Content) -> Result<Side, Failure> {
-    content.find_side(name).ok_or_else(|| {
-        let [one, two] = Side::BOTH.map(|side| content.side_id(side));
-        Failure::new(place, format!("unknown side `{name}`: there is `{one}` and `{two}`"))
-    })
-}
-
-pub(super) fn space(name: &str, place: &Place, content: &Content) -> Result<SpaceId, Failure> {
-    content.map.find_space(name).ok_or_else(|| unknown("space", name, place, content.map.spaces.keys()))
-}
-
-pub(super) fn card(node: &Node, content: &Content) -> Result<CardId, Failure> {
-    let name = scalar(node).unwrap_or_default();
-    content.find_card(&name).ok_or_else(|| unknown("card", &name, &node.place, content.cards.keys()))
-}
-
-pub(super) fn cards(node: &Node, content: &Content) -> Result<Vec<CardId>, Failure> {
-    let names = scalars(node).map_err(|place| Failure::new(place, "this has to be a list of cards"))?;
-    names.into_iter().map(|(name, place)| card_named(&name, place, content)).collect()
-}
-
-pub(super) fn card_named(name: &str, place: &Place, content: &Content) -> Result<CardId, Failure> {
-    content.find_card(name).ok_or_else(|| unknown("card", name, place, content.cards.keys()))
-}
-
-fn unknown<'a>(what: &str, name: &str, place: &Place, known: impl Iterator<Item = &'a String>) -> Failure {
-    let near = nearest(name, known.map(String::as_str));
-    let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
-    Failure::new(place, format!("unknown {what} `{name}`{hint}"))
-}
-
-pub(super) fn unknown_key(key: &str, place: &Place, known: &[&str]) -> Failure {
-    let near = nearest(key, known.iter().copied());
-    let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
-    Failure::new(place, format!("unknown key `{key}`{hint} There is {}", known.join(", ")))
+fn special(node: &Node, names: &mut Names<'_>) -> Option<(Side, bool)> {
+    let fields = names.reader.fields(node, "`special`", SpecialKey::NAMES)?;
+    let holder = names.reader.need(&fields, SpecialKey::Holder.key()).and_then(|node| names.side(node));
+    let face_up = fields.get(SpecialKey::FaceUp.key()).map_or(Some(true), |node| names.yes_or_no(node));
+    Some((holder?, face_up?))
 }

@@ -1,19 +1,27 @@
 //! Tests written as positions: given this, when these choices and dice, then that.
 
-mod answer;
 mod chance;
+mod checks;
 mod difference;
-mod expect;
 mod failure;
 mod given;
+mod hand;
+mod impossible;
+mod log_words;
+mod names;
 mod read;
+mod reference;
 mod runner;
 mod schema;
+mod shapes;
+mod steps;
 mod update;
+mod words;
 
 pub use difference::Difference;
 pub use failure::{Failure, Trouble};
 pub use read::{PositionTest, Step};
+pub use reference::reference;
 pub use runner::{Logs, Runner};
 pub use schema::test_schema;
 pub use update::{LogUpdate, rewritten};

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use crate::content::{Diagnostic, Fault, Key, Node, Place, Reader, SourceFile, Value, parse};
 
+use super::words::TestKey;
+
 /// One test: a position, what is done, what must be true then.
 #[derive(Clone, Debug)]
 pub struct PositionTest {
@@ -55,7 +57,7 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let list = match &root.value {
         Value::List(_) => Some(&root),
         _ => reader.fields(&root, "a file of tests", &["scenario", "tests"]).and_then(|fields| {
-            scenario = fields.get("scenario").and_then(|node| reader.name(node)).map(str::to_owned);
+            scenario = fields.get(TestKey::Scenario.key()).and_then(|node| reader.name(node)).map(str::to_owned);
             reader.need(&fields, "tests")
         }),
     };
@@ -74,45 +76,50 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
 }
 
 fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
-    const KEYS: &[&str] = &["name", "rule", "scenario", "options", "given", "when", "then", "note"];
-    let fields = reader.fields(node, "a test", KEYS)?;
-    let name = reader.need_text(&fields, "name");
-    if let (Some(name), Some(node)) = (&name, fields.get("name"))
+    let fields = reader.fields(node, "a test", TestKey::NAMES)?;
+    let name = reader.need_text(&fields, TestKey::Name.key());
+    if let (Some(name), Some(node)) = (&name, fields.get(TestKey::Name.key()))
         && name.contains(char::is_control)
     {
         reader.fault(&node.place, Fault::ControlCharacter { what: "the name of a test" });
     }
-    let scenario = match (fields.get("scenario"), scenario) {
+    let scenario = match (fields.get(TestKey::Scenario.key()), scenario) {
         (Some(node), _) => reader.name(node).map(str::to_owned),
         (None, Some(scenario)) => Some(scenario.to_owned()),
-        (None, None) => reader.need(&fields, "scenario").and(None),
+        (None, None) => reader.need(&fields, TestKey::Scenario.key()).and(None),
     };
-    if let Some(node) = fields.get("rule").filter(|node| !matches!(node.value, Value::Integer(_) | Value::Float(_))) {
+    if let Some(node) =
+        fields.get(TestKey::Rule.key()).filter(|node| !matches!(node.value, Value::Integer(_) | Value::Float(_)))
+    {
         reader.text(node);
     }
-    if let Some(node) = fields.get("note") {
+    if let Some(node) = fields.get(TestKey::Note.key()) {
         reader.text(node);
     }
     let mut options = Vec::new();
-    for (key, node) in fields.get("options").and_then(|node| reader.table(node)).unwrap_or(&[]) {
-        options.push((key.name.clone(), scalar(node).unwrap_or_default()));
+    for (key, node) in fields.get(TestKey::Options.key()).and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        match scalar(node) {
+            Some(value) => options.push((key.name.clone(), value)),
+            None => reader.wrong::<()>(node, "the value of an option").unwrap_or_default(),
+        }
     }
     let mut when = Vec::new();
-    for step in fields.get("when").map_or(&[][..], |node| reader.list(node)) {
-        let entries = reader.table(step).unwrap_or(&[]);
+    for step in fields.get(TestKey::When.key()).map_or(&[][..], |node| reader.list(node)) {
+        let Some(entries) = reader.table(step) else { continue };
         for (key, node) in entries.iter().take(1) {
             when.push(Step { key: key.clone(), node: node.clone() });
         }
-        if let Some((second, _)) = entries.get(1) {
+        if entries.len() != 1 {
+            let place = entries.get(1).map_or(&step.place, |(second, _)| &second.place);
             let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
-            reader.fault(&second.place, Fault::StepKeys { keys });
+            reader.fault(place, Fault::StepKeys { keys });
         }
     }
-    let then = fields.get("then").cloned();
+    let then = fields.get(TestKey::Then.key()).cloned();
     if when.is_empty() && then.is_none() {
-        reader.need(&fields, "then");
+        reader.need(&fields, TestKey::Then.key());
     }
-    let given = fields.get("given").cloned();
+    let given = fields.get(TestKey::Given.key()).cloned();
     Some(PositionTest { name: name?, place: node.place.clone(), scenario: scenario?, options, given, when, then })
 }
 
@@ -126,16 +133,4 @@ pub(super) fn scalar(node: &Node) -> Option<String> {
         Value::Null => "none".to_owned(),
         _ => return None,
     })
-}
-
-/// A list of such values, or one of them.
-pub(super) fn scalars(node: &Node) -> Result<Vec<(String, &Place)>, &Place> {
-    let one = |node| -> Result<(String, &Place), &Place> {
-        let node: &Node = node;
-        scalar(node).map(|text| (text, &node.place)).ok_or(&node.place)
-    };
-    match &node.value {
-        Value::List(items) => items.iter().map(one).collect(),
-        _ => Ok(vec![one(node)?]),
-    }
 }

@@ -3,15 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::content::{Content, Diagnostic, Library, SourceFile, nearest};
+use crate::content::{Content, Diagnostic, Library, Place, SourceFile, nearest};
 use crate::game::{At, Game, Position};
 
-use super::answer::{Hand, given};
 use super::chance::Deals;
-use super::expect::expect;
+use super::checks::{Check, checks};
 use super::failure::Failure;
 use super::given::position;
+use super::hand::Hand;
+use super::names::Names;
 use super::read::{PositionTest, read};
+use super::steps::{Act, steps};
 use super::update::LogUpdate;
 
 /// The seed that deals the cards of a test that does not give them.
@@ -39,6 +41,14 @@ pub enum Logs {
     Compare,
     /// Those that differ are noted, to be written into the files.
     Update,
+}
+
+/// What a test says, read with the content that it is played with.
+struct Parts {
+    place: Place,
+    position: Position,
+    acts: Vec<Act>,
+    then: Vec<Check>,
 }
 
 impl<'a> Runner<'a> {
@@ -89,11 +99,22 @@ impl<'a> Runner<'a> {
 
     fn try_run(&mut self, test: &PositionTest) -> Result<(), Failure> {
         let content = self.content(test)?;
-        let position = position(test.given.as_ref(), &content)?;
-        let hand = self.play(test, &position, &content, FIRST_SEED)?;
+        let mut names = Names::new(&content);
+        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let parts = Parts {
+            place: test.place.clone(),
+            position,
+            acts: steps(&test.when, &mut names),
+            then: test.then.as_ref().map_or_else(Vec::new, |then| checks(then, &mut names)),
+        };
+        let faults = names.reader.faults.into_sorted();
+        if !faults.is_empty() {
+            return Err(Failure::of_test(faults));
+        }
+        let hand = self.play(&parts, &content, FIRST_SEED)?;
         if hand.dealt > 0 {
             for seed in OTHER_SEEDS {
-                self.play(test, &position, &content, seed).map_err(|failure| failure.with_other_cards())?;
+                self.play(&parts, &content, seed).map_err(Failure::with_other_cards)?;
             }
         }
         self.updates.extend(hand.updates.unwrap_or_default());
@@ -101,23 +122,21 @@ impl<'a> Runner<'a> {
     }
 
     /// Plays a test with the cards that a seed deals.
-    fn play(&self, test: &PositionTest, at: &Position, content: &Arc<Content>, seed: u64) -> Result<Hand, Failure> {
-        let first = test.when.iter().take_while(|step| matches!(step.key.name.as_str(), "dice" | "draw"));
+    fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, Failure> {
+        let first = test.acts.iter().map_while(|act| match act {
+            Act::Given(results) => Some(results),
+            _ => None,
+        });
         let skip = first.clone().count();
-        let mut results = Vec::new();
-        for step in first {
-            results.extend(given(&step.key.name, &step.node, content)?);
-        }
-        let run = |results| Game::from_position_dictated(content.clone(), at, seed, results);
-        let deals = if at.at == At::Setup { Deals::Setup } else { Deals::Turn };
+        let run = |results| Game::from_position_dictated(content.clone(), &test.position, seed, results);
+        let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
+        let results = first.flatten().cloned().collect();
         let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
-        for step in &test.when[skip..] {
-            hand.step(step)?;
+        for act in test.acts.iter().skip(skip) {
+            hand.step(act)?;
         }
         hand.finish()?;
-        if let Some(then) = &test.then {
-            expect(&mut hand, then)?;
-        }
+        hand.expect(&test.then)?;
         Ok(hand)
     }
 

@@ -9,6 +9,7 @@ mod options;
 mod scenario;
 mod script;
 mod setup;
+mod started;
 mod tracks;
 
 pub(super) use card_set::{CardEntry, CardSet, read_set};
@@ -20,3 +21,4 @@ pub(super) use script::{ScriptKind, read_script};
 
 pub(crate) use filter::filter;
 pub use filter::read_filter;
+pub(crate) use started::texts;

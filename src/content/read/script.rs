@@ -8,6 +8,7 @@ use super::super::source::SourceFile;
 use super::filter::who;
 use super::modifier::{LISTS, modifiers};
 use super::names::{Found, Names};
+use super::started::started;
 use crate::ids::CardId;
 
 /// What a script belongs to.
@@ -42,6 +43,7 @@ pub(in super::super) fn read_script(
         only: Vec::new(),
         actions: Vec::new(),
         endings: Vec::new(),
+        started: started(&file.text),
     };
     let known: &[&str] = match kind {
         ScriptKind::Rule => &["effects", "endings"],

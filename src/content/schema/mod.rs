@@ -16,4 +16,6 @@ pub use map::map_schema;
 pub use mod_file::mod_schema;
 pub use scenario::scenario_schema;
 
-pub(crate) use build::{ID, Shape, by_id, either, id, list, may, need, number, one_or_more, pair, table, text, words};
+pub(crate) use build::{
+    Field, ID, Shape, by_id, either, id, list, may, need, number, one_or_more, pair, table, text, words,
+};

@@ -132,11 +132,7 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     if core.board.effects.len() >= MAX_EFFECTS {
         return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
     }
-    let until = match args.word("until_") {
-        Some("turn_end") => Until::Turn,
-        Some("round_end") => Until::Round,
-        _ => Until::Game,
-    };
+    let until = args.word("until_").and_then(Until::from_key).unwrap_or(Until::Game);
     let side = args.side_or_player("side", core);
     let effect = Effect {
         serial: core.board.next_effect,

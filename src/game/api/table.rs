@@ -1,5 +1,6 @@
 //! The table of calls. Everything about a call stands here once.
 
+use super::super::effect::Until;
 use super::args::{Kind, Param};
 use super::{Call, Needs, Style, changes, questions, reads};
 
@@ -8,7 +9,7 @@ const fn p(name: &'static str, kind: Kind, required: bool, doc: &'static str) ->
 }
 
 const HIGHEST: Kind = Kind::Word(&["printed", "value"]);
-const UNTIL: Kind = Kind::Word(&["game_end", "turn_end", "round_end"]);
+const UNTIL: Kind = Kind::Word(&Until::WORDS);
 const ACTION: Kind = Kind::Word(&["influence", "realign", "coup", "war"]);
 const MODES: Kind = Kind::Words(&["influence", "realign", "coup"]);
 const USE: Kind = Kind::Word(&["event", "operations", "event_first", "operations_first", "space"]);

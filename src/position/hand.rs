@@ -1,15 +1,14 @@
-//! `when`: choices by name, dice and draws.
+//! The game of a test: answers by name, and results of chance.
 
-use crate::content::{Content, Node, Place, Value as Data, nearest};
-use crate::game::{Ask, Chance, Choice, Decision, Event, Fault, Game, GameError, Mode, Use, line};
+use crate::content::{Content, Place, nearest};
+use crate::game::{Ask, Board, Chance, Choice, Decision, Event, Fault, Game, GameError, Mode, Use, line};
 use crate::ids::Side;
 
 use super::chance::{Deals, Given, Missing, Queue};
-use super::expect::expect;
+use super::checks::Check;
 use super::failure::Failure;
-use super::given::{card_named, side_named, unknown_key};
-use super::read::{Step, scalar, scalars};
 use super::runner::Logs;
+use super::steps::{Act, Play, Usage};
 use super::update::LogUpdate;
 
 /// The game of a test, as it is being played.
@@ -39,25 +38,6 @@ struct Announced {
 
 /// The most forced choices between an answer and its question.
 const MAX_FORCED: usize = 200;
-
-const KEYS: &[&str] = &[
-    "dice", "draw", "play", "for", "first", "headline", "place", "remove", "realign", "coup", "choose", "target",
-    "discard", "action",
-];
-
-/// The results that `dice` or `draw` give.
-pub(super) fn given(key: &str, node: &Node, content: &Content) -> Result<Vec<Given>, Failure> {
-    let texts = scalars(node).map_err(|place| Failure::new(place, "this has to be a list"))?;
-    let one = |(text, place): (String, &Place)| {
-        let result = match (key, text.parse()) {
-            ("draw", _) => Chance::Card(card_named(&text, place, content)?),
-            (_, Ok(die @ 1..=6)) => Chance::Die(die),
-            _ => return Err(Failure::new(place, format!("`{text}` is not a die: 1 to 6"))),
-        };
-        Ok(Given { result, place: place.clone() })
-    };
-    texts.into_iter().map(one).collect()
-}
 
 impl Hand {
     /// A game that begins, with the results that its beginning may use.
@@ -89,87 +69,66 @@ impl Hand {
         Ok(Hand { game, log, updates, dealt: missing.dealt, queue, deals, announced: None })
     }
 
-    fn dictate(&mut self, results: Vec<Given>) {
+    /// The facts of the position.
+    pub(super) fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// Whether the game is still in its set-up.
+    pub(super) fn deals(&self) -> Deals {
+        self.deals
+    }
+
+    fn dictate(&mut self, results: &[Given]) {
         self.game.dictate(results.iter().map(|given| given.result));
-        self.queue.add(results);
+        self.queue.add(results.iter().cloned());
     }
 
     /// Does one step of a test.
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), Failure> {
-        let content = self.game.content().clone();
-        match step.key.name.as_str() {
-            "dice" | "draw" => {
-                self.dictate(given(&step.key.name, &step.node, &content)?);
+    pub(super) fn step(&mut self, act: &Act) -> Result<(), Failure> {
+        match act {
+            Act::Given(results) => {
+                self.dictate(results);
                 Ok(())
             }
-            "expect" => {
+            Act::Expect(checks) => {
                 self.announced()?;
-                expect(self, &step.node)
+                self.expect(checks)
             }
-            name => {
-                let side = side_named(name, &step.key.place, &content)?;
-                self.act(side, &step.node, &content)
+            Act::Side(side, deed) => {
+                self.dictate(&deed.results);
+                if let Some(play) = &deed.play {
+                    self.play(*side, play)?;
+                }
+                deed.answers.iter().try_for_each(|(text, place)| self.answer(*side, text, place))
             }
         }
     }
 
-    /// What a side does: one answer, several in order, or answers with names.
-    fn act(&mut self, side: Side, node: &Node, content: &Content) -> Result<(), Failure> {
-        if !matches!(node.value, Data::Map(_)) {
-            return self.answers(side, node);
-        }
-        for (key, value) in node.entries() {
-            if !KEYS.contains(&key.name.as_str()) {
-                return Err(unknown_key(&key.name, &key.place, KEYS));
-            }
-            if key.name == "dice" || key.name == "draw" {
-                self.dictate(given(&key.name, value, content)?);
-            }
-        }
-        if let Some(card) = node.get("play") {
-            self.play(side, card, node)?;
-        }
-        for (key, value) in node.entries() {
-            if !["dice", "draw", "play", "for", "first"].contains(&key.name.as_str()) {
-                self.answers(side, value)?;
-            }
-        }
-        Ok(())
+    /// Looks at everything that must be true.
+    pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), Failure> {
+        let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
+        Failure::all(found)
     }
 
-    fn answers(&mut self, side: Side, node: &Node) -> Result<(), Failure> {
-        let texts =
-            scalars(node).map_err(|place| Failure::new(place, "this has to be an answer or a list of answers"))?;
-        texts.into_iter().try_for_each(|(text, place)| self.answer(side, &text, place))
-    }
-
-    /// Plays a card: `for` and `first` say how.
-    fn play(&mut self, side: Side, card: &Node, node: &Node) -> Result<(), Failure> {
-        self.answer(side, &scalar(card).unwrap_or_default(), &card.place)?;
-        let Some(usage) = node.get("for") else { return Ok(()) };
-        let word = scalar(usage).unwrap_or_default();
-        let mode = Mode::ALL.into_iter().find(|mode| mode.key() == word);
-        let usage_key = match word.as_str() {
-            "event" => Use::Event,
-            "space" => Use::Space,
-            _ if mode.is_some() || word == "operations" => {
+    /// Plays a card.
+    fn play(&mut self, side: Side, play: &Play) -> Result<(), Failure> {
+        let (card, place) = &play.card;
+        self.answer(side, card, place)?;
+        let Some((usage, place)) = &play.usage else { return Ok(()) };
+        let usage = match *usage {
+            Usage::Plain(usage) => usage,
+            Usage::Operations(mode, order) => {
+                self.announced = mode.map(|mode| Announced { side, mode, place: place.clone() });
                 let plain = self.game.is_legal(Choice::Use(Use::Operations));
-                match node.get("first").and_then(scalar).as_deref() {
-                    Some("event") => Use::EventFirst,
-                    Some("operations") | None if plain => Use::Operations,
-                    Some("operations") | None => Use::OperationsFirst,
-                    Some(other) => {
-                        return Err(Failure::new(&usage.place, format!("`first` is event or operations, not {other}")));
-                    }
+                match order {
+                    Some(Use::EventFirst) => Use::EventFirst,
+                    _ if plain => Use::Operations,
+                    _ => Use::OperationsFirst,
                 }
             }
-            other => {
-                let known = "event, operations, influence, realign, coup or space";
-                return Err(Failure::new(&usage.place, format!("`for` is {known}, not {other}")));
-            }
         };
-        self.announced = mode.map(|mode| Announced { side, mode, place: usage.place.clone() });
-        self.answer(side, usage_key.key(), &usage.place)
+        self.answer(side, usage.key(), place)
     }
 
     /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
@@ -221,7 +180,7 @@ impl Hand {
             return Failure::new(place, format!("`{text}` answers no question: the game is over"));
         };
         let what = format!("`{text}` is not offered: {}", asked(decision, content));
-        let mut failure = Failure::differs(place, &what, text, offered(decision, content).join(", "));
+        let mut failure = Failure::differs(place, &what, text, some_of(&offered(decision, content)));
         let space = content.map.find_space(text).map(Choice::Space);
         let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
         match choice {
@@ -238,7 +197,7 @@ impl Hand {
         }
         if ahead.game.history().len() > self.game.history().len() {
             let behind = match ahead.game.decision() {
-                Some(decision) => format!("{}: {}", asked(decision, content), offered(decision, content).join(", ")),
+                Some(decision) => format!("{}: {}", asked(decision, content), some_of(&offered(decision, content))),
                 None => "the game is over".to_owned(),
             };
             failure.note([format!("nor is it offered behind the forced choices, where {behind}")]);
@@ -329,4 +288,13 @@ pub(super) fn asked(decision: &Decision, content: &Content) -> String {
 /// What tests call the choices of a question.
 pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
     decision.choices.iter().map(|choice| decision.answer(*choice, content)).collect()
+}
+
+/// Choices in a line, not too many.
+pub(super) fn some_of(choices: &[String]) -> String {
+    const MOST: usize = 40;
+    match choices.len().saturating_sub(MOST) {
+        0 => choices.join(", "),
+        more => format!("{} and {more} more", choices[..MOST].join(", ")),
+    }
 }
