@@ -72,11 +72,11 @@ impl Found<'_> {
         effects || self.content.rule_traits.has(ModifierKind::ExtraRound) || self.has_ability(Ability::ExtraRound, side)
     }
 
-    /// Whether a side has reached a box with an ability.
+    /// Whether a side has reached a box with an ability, and the other has not (rule 6.4.4).
     fn has_ability(&self, ability: Ability, side: Side) -> bool {
+        let [own, other] = [side, side.opponent()].map(|side| usize::from(self.given.position.space[side.index()]));
         let boxes = self.content.scenario.space_race.iter().flat_map(|race| &race.boxes);
-        let reached = usize::from(self.given.position.space[side.index()]);
-        boxes.take(reached).any(|space| space.ability == Some(ability))
+        boxes.take(own).skip(other).any(|space| space.ability == Some(ability))
     }
 
     fn tracks(&mut self) {
