@@ -362,7 +362,7 @@ fn impossible_positions_may_be_meant() {
 fn the_words_of_logs_are_known() {
     let library = common::library();
     for scenario in ["twilight_struggle", "red_sea"] {
-        let content = library.load(scenario, &[]).unwrap();
+        let content = library.load(scenario, &[]).unwrap().content;
         let mut lines = std::collections::BTreeSet::new();
         for seed in 0..6 {
             let game = common::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());

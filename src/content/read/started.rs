@@ -1,33 +1,40 @@
 //! What the text of a script says of the effects that it starts.
 
+use crate::script::{Token, TokenKind, tokens};
+
 use super::super::card::{Argument, Started};
 
 /// The calls of `start_effect` in a script, in order.
 pub(super) fn started(source: &str) -> Vec<Started> {
+    // Most scripts start none.
+    if !source.contains(CALL) {
+        return Vec::new();
+    }
     let tokens = tokens(source);
-    let calls = tokens.iter().enumerate().filter(|(_, token)| **token == "start_effect");
-    calls.map(|(at, _)| call(&tokens[at + 1..])).collect()
+    let calls = tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word && token.text == CALL);
+    calls.map(|(at, _)| call(tokens.get(at + 1..).unwrap_or_default())).collect()
 }
+
+const CALL: &str = "start_effect";
 
 /// The texts in quotation marks of a script, in order.
 pub(crate) fn texts(source: &str) -> impl Iterator<Item = &str> {
-    let quoted = tokens(source).into_iter().filter(|token| token.starts_with(['"', '\'', '`']));
-    quoted.map(|token| token.trim_matches(['"', '\'', '`']))
+    tokens(source).into_iter().filter(|token| token.kind == TokenKind::Text).map(|token| token.text)
 }
 
 /// The arguments of a call; the tokens begin behind its name.
-fn call(tokens: &[&str]) -> Started {
+fn call(tokens: &[Token<'_>]) -> Started {
     let mut started = Started::default();
-    let open = tokens.iter().take(2).position(|token| *token == "{");
+    let open = tokens.iter().take(2).position(|token| is(token, "{"));
     let Some(mut rest) = open.and_then(|open| tokens.get(open + 1..)) else { return started };
     while let Some((key, behind)) = rest.split_first() {
-        if *key == "}" {
+        if is(key, "}") {
             break;
         }
         let length = length_of_entry(rest);
-        if behind.first() == Some(&"=") {
+        if behind.first().is_some_and(|token| is(token, "=")) {
             let value = argument(rest.get(2..length).unwrap_or_default());
-            match *key {
+            match key.text {
                 "until_" => started.until = value,
                 "side" => started.side = value,
                 "keep_card" => started.keep_card = value,
@@ -35,19 +42,24 @@ fn call(tokens: &[&str]) -> Started {
             }
         }
         rest = rest.get(length..).unwrap_or_default();
-        rest = rest.strip_prefix(&[","]).or_else(|| rest.strip_prefix(&[";"])).unwrap_or(rest);
+        if let Some((_, behind)) = rest.split_first().filter(|(token, _)| is(token, ",") || is(token, ";")) {
+            rest = behind;
+        }
     }
     started
 }
 
-/// How many tokens the first entry of a table has.
-fn length_of_entry(tokens: &[&str]) -> usize {
+fn is(token: &Token<'_>, sign: &str) -> bool {
+    token.kind == TokenKind::Sign && token.text == sign
+}
+
+/// How many tokens the first entry of a table has, at least one.
+fn length_of_entry(tokens: &[Token<'_>]) -> usize {
     let mut depth = 0_u32;
-    for (at, token) in tokens.iter().enumerate() {
-        match *token {
+    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Sign) {
+        match token.text {
             "{" | "(" | "[" => depth += 1,
-            "," | ";" if depth == 0 => return at.max(1),
-            "}" if depth == 0 => return at,
+            "," | ";" | "}" if depth == 0 => return at.max(1),
             "}" | ")" | "]" => depth = depth.saturating_sub(1),
             _ => {}
         }
@@ -55,54 +67,13 @@ fn length_of_entry(tokens: &[&str]) -> usize {
     tokens.len()
 }
 
-fn argument(value: &[&str]) -> Argument {
+fn argument(value: &[Token<'_>]) -> Argument {
     match value {
-        ["nil"] => Argument::Absent,
-        [word @ ("true" | "false")] => Argument::Literal((*word).to_owned()),
-        [text] if text.starts_with(['"', '\'']) => Argument::Literal(text.trim_matches(['"', '\'']).to_owned()),
+        [token] if token.kind == TokenKind::Text => Argument::Literal(token.text.to_owned()),
+        [token] if token.text == "nil" => Argument::Absent,
+        [token] if matches!(token.text, "true" | "false") => Argument::Literal(token.text.to_owned()),
         _ => Argument::Computed,
     }
-}
-
-/// Names, texts with their quotation marks, and single signs; comments are left out.
-fn tokens(source: &str) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = source;
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            '-' if rest.starts_with("--[[") => end_of(rest, "]]"),
-            '-' if rest.starts_with("--") => rest.find('\n').unwrap_or(rest.len()),
-            '[' if rest.starts_with("[[") => end_of(rest, "]]"),
-            '"' | '\'' | '`' => length_of_text(rest, first),
-            c if c.is_alphanumeric() || c == '_' => {
-                rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
-            }
-            c => c.len_utf8(),
-        };
-        let (token, behind) = rest.split_at(length);
-        if !token.starts_with("--") && !token.trim().is_empty() {
-            tokens.push(token);
-        }
-        rest = behind;
-    }
-    tokens
-}
-
-fn end_of(text: &str, mark: &str) -> usize {
-    text.find(mark).map_or(text.len(), |at| at + mark.len())
-}
-
-fn length_of_text(text: &str, mark: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            c if c == mark => return at + c.len_utf8(),
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]
@@ -121,6 +92,10 @@ mod tests {
         assert_eq!((&found[1].until, &found[1].keep_card), (&literal("turn_end"), &literal("true")));
         assert_eq!((&found[2].until, &found[2].side), (&literal("round_end"), &Argument::Computed));
         assert_eq!(found[3], Started::default());
-        assert!(started("local x = { start_effect").len() <= 1);
+        for broken in
+            ["start_effect", "start_effect {", "start_effect { ,", "start_effect { a = , }", "start_effect { = }"]
+        {
+            assert_eq!(started(broken), [Started::default()], "{broken}");
+        }
     }
 }
