@@ -17,7 +17,7 @@ fn isles(probe: &str, calm: &str) -> Arc<Content> {
     common::isles::write(folder.path(), probe);
     std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
-    library.load("isles", &[]).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
 /// Plays `probe` for its event at a score, then answers yes to whatever is asked.
@@ -142,7 +142,7 @@ fn random_games_end_as_soon_as_they_are_won() {
         ("red_sea_with_ts_cards", "", 500),
     ] {
         let options: Vec<_> = if vp.is_empty() { vec![] } else { vec![("bid_vp".to_owned(), vp.to_owned())] };
-        let content = common::library().load(scenario, &options).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let content = common::library().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content;
         let automatic = content.scenario.vp.automatic;
         for seed in 0..games {
             let mut happened = 0;

@@ -316,7 +316,7 @@ fn planted_mistakes_are_found_and_explained() {
 #[test]
 fn what_is_dealt_is_given_or_does_not_matter() {
     let library = common::library();
-    let content = library.load("twilight_struggle", &[]).unwrap();
+    let content = library.load("twilight_struggle", &[]).unwrap().content;
     let deal = content.scenario.phases.iter().position(|phase| phase.word() == "deal").unwrap() as u8;
     let position = Position { at: At::Phase(deal), ..Position::default() };
     let game = Game::from_position(content.clone(), &position, 1).unwrap();

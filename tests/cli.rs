@@ -194,7 +194,7 @@ fn position_tests_run() {
 #[test]
 fn the_board_as_people_see_it() {
     let library = brink::content::Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
-    let content = library.load("twilight_struggle", &[]).unwrap();
+    let content = library.load("twilight_struggle", &[]).unwrap().content;
     let mut game = brink::game::Game::new(content, 1).unwrap();
     for _ in 0..40 {
         let first = game.decision().unwrap().choices[0];

@@ -16,7 +16,7 @@ fn shipped() -> Library {
 
 fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
     let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    shipped().load(scenario, &options).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    shipped().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn broken_content_says_what_is_wrong() {
 fn wrong_choices_of_a_user_are_explained() {
     let words = |scenario: &str, options: &[(&str, &str)]| {
         let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        let faults = shipped().load(scenario, &options).unwrap_err();
+        let faults = shipped().load(scenario, &options).unwrap_err().diagnostics;
         faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
     };
     insta::assert_snapshot!(words("twilight_strugle", &[]), @r"

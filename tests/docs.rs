@@ -107,7 +107,7 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
           must_play = { { zzz = 1 } }, actions = { act = { zzz = 1 } },
         } }";
     assert!(common::isles::content(folder.path(), script).is_err());
-    let faults = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err();
+    let faults = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().diagnostics;
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for fault in faults {
         if let Fault::UnknownKey { of, known: keys, .. } = fault.fault {

@@ -17,7 +17,7 @@ fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: twilight_struggle\nrules: [more]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
     let library = Library::open(&[common::root(), folder.path().to_path_buf()]);
-    library.load("more", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    library.load("more", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
 }
 
 fn card(content: &Content, id: &str) -> CardId {

@@ -160,8 +160,8 @@ fn files_of_mods() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(content) = library.load("isles", &[]) {
-            Game::new(content, 1).unwrap().check().unwrap();
+        if let Ok(loaded) = library.load("isles", &[]) {
+            Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
 }
@@ -181,8 +181,8 @@ fn files_of_languages() {
         for fault in library.check() {
             let _ = fault.to_string();
         }
-        if let Ok(content) = library.load("isles", &[]) {
-            Game::new(content, 1).unwrap().check().unwrap();
+        if let Ok(loaded) = library.load("isles", &[]) {
+            Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
     });
 }
@@ -317,8 +317,8 @@ fn odd_yaml() {
         for fault in library.check() {
             assert!(fault.to_string().len() < 20_000, "round {round}");
         }
-        if let Ok(content) = library.load("isles", &[]) {
-            Game::new(content, 1).unwrap().check().unwrap();
+        if let Ok(loaded) = library.load("isles", &[]) {
+            Game::new(loaded.content, 1).unwrap().check().unwrap();
         }
         let took = began.elapsed();
         assert!(took < Duration::from_secs(10), "round {round} takes {took:?}: {:.2000}", text);

@@ -267,7 +267,7 @@ fn what_one_choice_sets_off_is_limited() {
         content(folder.path(), probe).unwrap();
         std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
         let began = Instant::now();
-        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap();
+        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
         let first = attack(&content).unwrap_err();
         let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap()).unwrap_err();
         assert_eq!(first, second, "{name}");

@@ -161,7 +161,7 @@ fn watch_once_is_check_and_test() {
 
 /// The first seed that deals `probe` to the side that begins.
 fn seed(folder: &Path) -> u64 {
-    let content = Library::open(&[folder.to_path_buf()]).load("isles", &[]).unwrap();
+    let content = Library::open(&[folder.to_path_buf()]).load("isles", &[]).unwrap().content;
     let probe = content.find_card("probe").unwrap();
     let dealt = |seed: &u64| Game::new(content.clone(), *seed).unwrap().view(Side::First).hand().contains(&probe);
     (0..100).find(dealt).unwrap()
@@ -236,7 +236,7 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
         &format!("cards: [{{ set: isles, with: {{ extra: $extras }} }}]\n{options}"),
     );
     let library = Library::open(&[folder.path().to_path_buf()]);
-    let content = library.load("isles", &[]).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let content = library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content;
     assert_eq!(content.find_card("probe"), None);
     let files: Vec<&str> = library.files_of("isles").iter().map(|file| file.key.as_str()).collect();
     assert!(files.contains(&"cards/isles/probe.lua") && files.len() == 8, "{files:?}");

@@ -96,7 +96,7 @@ impl Table {
     /// The tiny game with these mods.
     fn load(&self, mods: &[&str]) -> Arc<Content> {
         let library = Library::open(&self.roots(mods));
-        library.load("isles", &[]).unwrap_or_else(|faults| panic!("{faults:#?}"))
+        library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
     }
 }
 
@@ -115,12 +115,12 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
         .file("mods/gales/cards/gales/gale.lua", NOTHING);
     let library = Library::open(&[common::root(), table.path().join("mods/gales")]);
     assert!(library.faults_of_mods().is_empty(), "{:?}", library.faults_of_mods());
-    let with = library.load("twilight_struggle", &[]).unwrap();
+    let with = library.load("twilight_struggle", &[]).unwrap().content;
     let without = common::content("twilight_struggle");
     assert_eq!(with.cards.len(), without.cards.len() + 1);
     assert_eq!(with.cards.last().unwrap().0, "gale");
     assert_ne!(with.digest, without.digest);
-    let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap();
+    let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap().content;
     assert!(other.find_card("gale").is_none(), "only the scenario that is named");
     let game = common::play(&with, 1, brink::players::PlayerKind::Random, |_, _| ());
     assert!(game.outcome().is_some());
@@ -136,18 +136,18 @@ fn a_mod_replaces_a_shipped_card() {
         .file("mods/gales/cards/gales/marshall_plan.lua", NOTHING);
     let library = Library::open(&[common::root(), table.path().join("mods/gales")]);
     for scenario in ["twilight_struggle", "twilight_struggle_2nd_edition"] {
-        let content = library.load(scenario, &[]).unwrap();
+        let content = library.load(scenario, &[]).unwrap().content;
         let card = content.find_card("marshall_plan").unwrap();
         assert_eq!((content.card(card).ops, content.card(card).name.as_str()), (4, "New marshall_plan"));
         assert!(script(&content, "marshall_plan").ends_with("mods/gales/cards/gales/marshall_plan.lua"));
         let nato = content.find_card("nato").unwrap();
         assert!(content.card(nato).requires.contains(&card), "others still know it by its id");
     }
-    let content = library.load("twilight_struggle", &[]).unwrap();
+    let content = library.load("twilight_struggle", &[]).unwrap().content;
     assert_eq!(content.cards.len(), shipped.cards.len());
     assert!(content.cards.keys().eq(shipped.cards.keys()), "it stands where the other one stood");
     assert_ne!(content.digest, shipped.digest);
-    assert_eq!(library.load("red_sea", &[]).unwrap().digest, common::content("red_sea").digest);
+    assert_eq!(library.load("red_sea", &[]).unwrap().content.digest, common::content("red_sea").digest);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_save_tells_when_a_mod_has_changed_the_game() {
     // What people read is no part of the game.
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
-    let translated = library.load("isles", &[]).unwrap();
+    let translated = library.load("isles", &[]).unwrap().content;
     assert_eq!(translated.card(translated.find_card("calm").unwrap()).name, "Ruhe");
     assert_eq!(translated.digest, table.load(&["storm"]).digest);
 }
@@ -249,7 +249,7 @@ fn rules_of_the_same_name_do_not_meet() {
         .file("mods/reefs/scenarios/rules/tides.lua", "return { effects = {} }\n");
     let library = Library::open(&table.roots(&["eyots", "reefs"]));
     for id in ["eyots", "reefs"] {
-        let content = library.load(id, &[]).unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let content = library.load(id, &[]).unwrap_or_else(|error| panic!("{error}")).content;
         assert!(content.rules[0].path.contains(&format!("mods/{id}/")), "{}", content.rules[0].path);
     }
 }
@@ -285,7 +285,7 @@ fn later_mods_have_the_last_word_on_names() {
         .file("locale/de.yaml", "sides: { red: Rot }\nregions: { north: Norden }\nspaces: { bute: Insel }\n");
     assert!(table.check().ends_with(" 0 errors, 0 warnings\n"), "{}", table.check());
     let library = Library::open(&table.roots(&["a", "b"])).in_language("de");
-    let content = library.load("isles", &[]).unwrap();
+    let content = library.load("isles", &[]).unwrap().content;
     assert_eq!(content.map.spaces["ayr"].name, "Anton");
     assert_eq!(content.map.spaces["bute"].name, "Insel");
     assert_eq!(content.map.regions["north"].name, "Norden");

@@ -39,7 +39,7 @@ fn with_map(map: &str) -> Arc<Content> {
     common::isles::content(folder.path(), "return { event = function(game) end }\n").unwrap();
     std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
-    library.load("isles", &[]).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
 /// A map of spaces that are each linked to one before and to some others; `at` says where each lies.

@@ -254,7 +254,7 @@ impl Folder {
     fn faults(&self, scenario: &str, file: &str, value: &Value) -> Vec<Fault> {
         std::fs::write(self.folder.path().join(file), value.to_string()).unwrap();
         let library = Library::open(&[self.folder.path().to_path_buf()]);
-        let faults = library.load(scenario, &[]).err().unwrap_or_default();
+        let faults = library.load(scenario, &[]).err().map(|error| error.diagnostics).unwrap_or_default();
         faults.into_iter().map(|fault| fault.fault).collect()
     }
 }

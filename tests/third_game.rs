@@ -168,7 +168,7 @@ fn a_third_game_plays_by_files_alone() {
     let library = Library::open(&[folder.path().to_path_buf()]);
     let faults = library.check();
     assert!(faults.is_empty(), "{faults:#?}");
-    let content = library.load("straits", &[]).unwrap();
+    let content = library.load("straits", &[]).unwrap().content;
     let mut happened = vec![0; content.cards.len()];
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..200 {
@@ -224,7 +224,8 @@ fn its_second_deal_needs_cards_enough() {
         &scenario.replace("  - deal", "  - draft: { side: south, budget: 3, cards: { trade: 2, trout: 1 } }\n  - deal"),
     );
     assert!(draft.contains("straits.yaml") && draft.contains("`trout`"), "{draft}");
-    let game = Game::new(Library::open(&[common::root()]).load("red_sea_with_ts_cards", &[]).unwrap(), 1).unwrap();
+    let game =
+        Game::new(Library::open(&[common::root()]).load("red_sea_with_ts_cards", &[]).unwrap().content, 1).unwrap();
     let content = game.content().clone();
     let why = |id: &str| game.why_not(brink::game::Choice::Card(content.find_card(id).unwrap())).to_string();
     assert_eq!(why("opec"), "OPEC is not among the cards that this side may draft");

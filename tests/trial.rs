@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use brink::content::{Diagnostic, Library};
+use brink::content::{Diagnostic, Library, Severity};
 use brink::trial::{Extent, try_scripts};
 
 /// The tiny game, with some of its files replaced.
@@ -19,7 +19,7 @@ fn isles(files: &[(&str, &str)]) -> (tempfile::TempDir, Library) {
     }
     let library = Library::open(&[folder.path().to_path_buf()]);
     let faults = library.check();
-    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(faults.iter().all(|fault| fault.severity() != Severity::Error), "{faults:#?}");
     (folder, library)
 }
 

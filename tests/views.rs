@@ -165,7 +165,7 @@ fn resampled_games_have_a_past_of_their_own() {
 fn resampled_games_do_not_repeat_the_secret() {
     const GAMES: u64 = 120;
     // A bid.
-    let content = common::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap();
+    let content = common::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap().content;
     let game = Game::new(content, 4).unwrap();
     let chosen: Vec<Choice> = game.decision().unwrap().choices.clone();
     for choice in [chosen[0], chosen[chosen.len() - 1]] {

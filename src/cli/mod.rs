@@ -32,9 +32,10 @@ mod summary;
 mod test;
 mod watch;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use clap::{Args, Parser, Subcommand};
 
@@ -338,10 +339,24 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
         pairs.push((name.to_owned(), value.to_owned()));
     }
     let styled = styled(&std::io::stderr());
-    library.load(scenario, &pairs).map_err(|faults| {
-        let shown: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
+    let loaded = library.load(scenario, &pairs).map_err(|error| {
+        let shown: Vec<String> = error.diagnostics.iter().map(|fault| shown(fault, library, styled)).collect();
         Failure::Content(shown.join("\n\n"))
-    })
+    })?;
+    warn(&loaded.warnings, library);
+    Ok(loaded.content)
+}
+
+/// Prints warnings on standard error, each of them once.
+fn warn(warnings: &[Diagnostic], library: &Library) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let styled = styled(&std::io::stderr());
+    for warning in warnings {
+        let text = shown(warning, library, styled);
+        if SAID.lock().is_ok_and(|mut said| said.insert(text.clone())) {
+            eprintln!("{text}\n");
+        }
+    }
 }
 
 /// Opens a saved game with the content that it names.

@@ -305,9 +305,12 @@ impl Table<'_> {
         let chosen = scenario.options.iter().filter(|(_, option)| option.value != option.default);
         let options: Vec<_> = chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect();
         let content = match library.load(&scenario.id, &options) {
-            Ok(content) => content,
-            Err(faults) => {
-                print_faults(&faults, &library);
+            Ok(loaded) => {
+                print_faults(&loaded.warnings, &library);
+                loaded.content
+            }
+            Err(error) => {
+                print_faults(&error.diagnostics, &library);
                 println!("{STAYS}");
                 return Ok(false);
             }

@@ -10,7 +10,7 @@ use crate::game::start_counting;
 use crate::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
 use super::coverage::Coverage;
-use super::{Failure, Place, counted, is_mod, print_faults, styled};
+use super::{Failure, Place, counted, is_mod, print_faults, styled, warn};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
@@ -89,6 +89,7 @@ impl Test {
             let failure = runner.run(&test).err();
             ran.push((test, failure));
         }
+        warn(runner.warnings(), library);
         let coverage = self.coverage.then(|| {
             // Whoever tests a mod asks for its scripts, not for those that it is built upon.
             let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();

@@ -28,6 +28,7 @@ impl Library {
                 faults.extend(reader.faults.into_sorted());
             }
         }
+        self.lint(&mut faults);
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());

@@ -135,7 +135,7 @@ faults! {
     /// A script belongs to no card.
     Warning "no-card" NoCard { script: String, near: Option<String> };
     /// Two pools of a scenario have cards of the same id.
-    Error "card-twice" CardTwice { card: String };
+    Error "card-twice" CardTwice { card: String, by: Option<String> };
     /// A scenario extends itself, over others or at once.
     Error "extends-cycle" ExtendsCycle { scenario: String };
     /// There are too few cards to fill both hands.
@@ -184,6 +184,16 @@ faults! {
     Note "trials-cut" TrialsCut { seconds: u64 };
     /// An effect lasts for the whole game, and nothing was seen to end it.
     Warning "never-ends" NeverEnds { card: String };
+    /// A function changes a variable of the file, and the change is lost.
+    Warning "forgotten" Forgotten { name: String };
+    /// Nothing begins the effect of a card.
+    Warning "never-begins" NeverBegins { card: String };
+    /// An effect begins that does nothing.
+    Warning "empty-effect" EmptyEffect { card: String };
+    /// One card has a tag that nothing asks for.
+    Warning "unused-tag" UnusedTag { tag: String, near: Option<String> };
+    /// Cards of two sets of a scenario have the same number.
+    Warning "number-taken" NumberTaken { number: u16, card: String };
     /// The special card cannot be a scoring card or be left out.
     Error "special-card" SpecialCard { card: String };
 }
@@ -294,7 +304,7 @@ impl fmt::Display for Fault {
             Fault::NoCard { script, .. } => {
                 write!(f, "the set has no card `{script}` that this script would belong to")
             }
-            Fault::CardTwice { card } => write!(f, "two card sets of the scenario have a card `{card}`"),
+            Fault::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
             Fault::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
             Fault::TooFewCards { turn, wanted, there } => {
                 write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
@@ -313,6 +323,22 @@ impl fmt::Display for Fault {
             Fault::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
             Fault::AbsentName { name, scenario } => {
                 write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
+            }
+            Fault::Forgotten { name } => {
+                write!(
+                    f,
+                    "a function changes `{name}`, but the file is run afresh for each call: the change is forgotten"
+                )
+            }
+            Fault::NeverBegins { card } => {
+                write!(f, "nothing starts an effect of `{card}`: what stands here never holds")
+            }
+            Fault::EmptyEffect { card } => {
+                write!(f, "this starts an effect of `{card}`, but the script has no `effects`: it does nothing")
+            }
+            Fault::UnusedTag { tag, .. } => write!(f, "nothing asks for the tag `{tag}`, and no other card has it"),
+            Fault::NumberTaken { number, card } => {
+                write!(f, "the card `{card}` of the same scenario has the number {number} too")
             }
             Fault::SpecialCard { card } => write!(f, "`{card}` cannot be the special card: it is a scoring card"),
         }
@@ -340,6 +366,19 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            Fault::Forgotten { .. } => Some(
+                "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
+                    .to_owned(),
+            ),
+            Fault::NeverBegins { .. } => Some("call `game:start_effect {}` in the event".to_owned()),
+            Fault::EmptyEffect { .. } => {
+                Some("put what it does under `effects = { … }`, or take the call out".to_owned())
+            }
+            Fault::UnusedTag { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            Fault::UnusedTag { .. } => {
+                Some("a script asks with `game:card(id).tags.NAME`, a scenario with `with` of its pool".to_owned())
+            }
+            Fault::NumberTaken { .. } => Some("give one of them another number".to_owned()),
             Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
             Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
             Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
@@ -434,6 +473,9 @@ impl Fault {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))
             }
             Fault::ScoringWithOps => Some("write `ops: 0`".to_owned()),
+            Fault::CardTwice { card, by: Some(by) } => Some(format!(
+                "write `replace: [{card}]` into the `mod.yaml` of `{by}` if this card takes its place; else give it another id"
+            )),
             Fault::CardTwice { .. } => Some("leave one of them out with `without`".to_owned()),
             Fault::DuplicateFile { .. } => Some("give one of them another name".to_owned()),
             Fault::HomeInfluence { .. } | Fault::HomeKey { .. } => {

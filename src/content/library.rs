@@ -72,6 +72,33 @@ pub struct Listing {
     pub file: String,
 }
 
+/// A scenario that was loaded.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// What games are played from.
+    pub content: Arc<Content>,
+    /// What is probably not as it was meant, in the order of files and lines.
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// Why a scenario cannot be loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadError {
+    /// Everything that is wrong, warnings included, in the order of files and lines.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+            write!(f, "{}{diagnostic}", if index == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LoadError {}
+
 impl Library {
     /// Reads everything below the roots. Each root holds `maps/`, `cards/` and `scenarios/`, or some of them.
     #[must_use]
@@ -433,9 +460,13 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with the files that it needs, warnings included, and with the options.
-    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Arc<Content>, Vec<Diagnostic>> {
+    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
         let (content, faults) = load::load(self, scenario, options);
-        content.map(Arc::new).ok_or_else(|| faults.into_sorted())
+        let diagnostics = faults.into_sorted();
+        match content {
+            Some(content) => Ok(Loaded { content: Arc::new(content), warnings: diagnostics }),
+            None => Err(LoadError { diagnostics }),
+        }
     }
 }
 

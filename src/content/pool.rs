@@ -9,6 +9,7 @@ use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 use super::card::Card;
 use super::fault::Fault;
 use super::library::Library;
+use super::mods::Mod;
 use super::names::nearest;
 use super::node::Node;
 use super::read::{self, CardEntry, CardSet, Head, Pool};
@@ -45,7 +46,8 @@ pub(super) fn cards(
                 if library.replacement(&card) == Some(first_id) && pool.set.as_text() == Some(first_id) {
                     continue;
                 }
-                reader.faults.add_labelled(&entry.place, Fault::CardTwice { card }, &first.place, "this one");
+                let by = mod_of(library, id).map(|one| one.id.clone());
+                reader.faults.add_labelled(&entry.place, Fault::CardTwice { card, by }, &first.place, "this one");
             } else if entries.len() < MAX_CARDS {
                 entries.insert(card, (id, entry));
             } else {
@@ -55,6 +57,7 @@ pub(super) fn cards(
         }
     }
     reader.faults.extend(replacements.reader.faults.into_sorted());
+    check_numbers(library, reader, &entries);
     let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
     let mut cards = IndexMap::with_capacity(entries.len());
     for (id, (set, entry)) in entries {
@@ -62,6 +65,30 @@ pub(super) fn cards(
         cards.insert(id, card);
     }
     cards
+}
+
+/// The mod that a set belongs to.
+fn mod_of<'l>(library: &'l Library, set: &str) -> Option<&'l Mod> {
+    let root = library.file(*library.sets.get(set)?).root;
+    library.mods().iter().find(|one| one.root == root)
+}
+
+/// Warns of cards of a mod that have the number of a card of another set. A scenario may well play with the cards of
+/// two games, each of which counts its own.
+fn check_numbers(library: &Library, reader: &mut Reader, entries: &IndexMap<String, (&str, CardEntry)>) {
+    let mut numbers: BTreeMap<u16, (&str, &str, &CardEntry)> = BTreeMap::new();
+    for (id, (set, entry)) in entries {
+        match numbers.get(&entry.number) {
+            Some((card, first, other)) if first != set && entry.number > 0 && mod_of(library, set).is_some() => {
+                let fault = Fault::NumberTaken { number: entry.number, card: (*card).to_owned() };
+                reader.faults.add_labelled(&entry.number_place, fault, &other.number_place, "this one");
+            }
+            Some(_) => {}
+            None => {
+                numbers.insert(entry.number, (id, set, entry));
+            }
+        }
+    }
 }
 
 /// The sets that mods take cards from, each read once.

@@ -129,7 +129,7 @@ impl Game {
     /// use brink::game::Game;
     ///
     /// let library = Library::open(&[".".into()]);
-    /// let content = library.load("twilight_struggle", &[]).expect("the shipped content is sound");
+    /// let content = library.load("twilight_struggle", &[]).expect("the shipped content is sound").content;
     /// let mut game = Game::new(content, 1)?;
     /// while let Some(decision) = game.decision() {
     ///     let choice = decision.choices[0];

@@ -29,7 +29,7 @@ impl Game {
     /// use brink::game::Game;
     /// use brink::ids::Side;
     ///
-    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[]).expect("sound content");
+    /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[]).expect("sound content").content;
     /// let game = Game::new(content, 1)?;
     /// let other = game.resample(Side::First, 2).expect("nothing is open yet");
     /// assert_eq!(other.view(Side::First).hand(), game.view(Side::First).hand());

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::content::{Content, Diagnostic, Library, SetupStep};
+use crate::content::{Content, Library, SetupStep};
 use crate::ids::Side;
 
 use super::deal::Future;
@@ -90,8 +90,8 @@ struct Choosing<'a> {
 
 impl Choosing<'_> {
     fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
-        let sentences = |faults: Vec<Diagnostic>| faults.iter().map(ToString::to_string).collect::<Vec<_>>();
-        self.library.load(&self.table.scenario, options).map_err(sentences)
+        let loaded = self.library.load(&self.table.scenario, options);
+        loaded.map(|loaded| loaded.content).map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
     }
 
     fn names(&self, content: &Content, full: &Content) -> Result<Names, Vec<String>> {

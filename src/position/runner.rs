@@ -29,6 +29,8 @@ type ContentKey = (String, Vec<(String, String)>);
 pub struct Runner<'a> {
     library: &'a Library,
     loaded: Vec<(ContentKey, Arc<Content>)>,
+    /// What the content that was loaded warns of.
+    warnings: Vec<Diagnostic>,
     logs: Logs,
     updates: Vec<LogUpdate>,
 }
@@ -61,7 +63,13 @@ impl<'a> Runner<'a> {
     /// A runner that does this with logs.
     #[must_use]
     pub fn with(library: &'a Library, logs: Logs) -> Runner<'a> {
-        Runner { library, loaded: Vec::new(), logs, updates: Vec::new() }
+        Runner { library, loaded: Vec::new(), warnings: Vec::new(), logs, updates: Vec::new() }
+    }
+
+    /// What the content that tests were run on warns of.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
     }
 
     /// The logs to be written, of the tests that passed.
@@ -151,10 +159,11 @@ impl<'a> Runner<'a> {
             let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
             return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
-        let content = self.library.load(&test.scenario, &test.options);
-        let content = content.map_err(|faults| Failure::faults(&test.place, &faults))?;
-        self.loaded.push((key, content.clone()));
-        Ok(content)
+        let loaded = self.library.load(&test.scenario, &test.options);
+        let loaded = loaded.map_err(|error| Failure::faults(&test.place, &error.diagnostics))?;
+        self.loaded.push((key, loaded.content.clone()));
+        self.warnings.extend(loaded.warnings);
+        Ok(loaded.content)
     }
 }
 

@@ -8,8 +8,10 @@ mod meter;
 mod metering;
 mod place;
 mod sandbox;
+mod scan;
 
 pub use data::{LuaData, evaluate};
 pub use meter::{Meter, STEP_BUDGET, Tracing, stop_scripts_at};
 pub use metering::MAX_TEXT;
 pub use sandbox::{MEMORY_BUDGET, Run, Sandbox, ScriptFault, add_lines, cut};
+pub use scan::{Forgotten, Token, TokenKind, forgotten, tokens};

@@ -59,7 +59,7 @@ impl Extent<'_> {
 #[must_use]
 pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     let contents: Vec<Arc<Content>> =
-        library.scenarios().iter().filter_map(|listing| library.load(&listing.id, &[]).ok()).collect();
+        library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
     // What several scenarios have is tried in each of them: a scenario lacks what another one has.
     let until = Instant::now() + LONGEST;
     let jobs = jobs(&contents, extent);

@@ -25,7 +25,7 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nm
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
     write(folder, script);
     let library = Library::open(&[folder.to_path_buf()]);
-    library.load("isles", &[]).map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    library.load("isles", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
 }
 
 /// Writes the files of the game.

@@ -22,7 +22,7 @@ pub fn library() -> Library {
 
 /// A shipped scenario.
 pub fn content(scenario: &str) -> Arc<Content> {
-    library().load(scenario, &[]).unwrap_or_else(|faults| panic!("{faults:#?}"))
+    library().load(scenario, &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
 /// Plays a game to its end, telling what is about to be chosen at each decision.

@@ -334,8 +334,8 @@ impl Making {
             }
         }
         self.write(&path, &fill(Template::Scenario, &words))?;
-        if set_is_there && let Err(faults) = self.library().load(name, &[]) {
-            let first = faults.first().map_or(String::new(), ToString::to_string);
+        if set_is_there && let Err(error) = self.library().load(name, &[]) {
+            let first = error.diagnostics.first().map_or(String::new(), ToString::to_string);
             let message =
                 format!("the cards of `{set}` are not made for the map and the sides of a new game:\n{first}");
             return Err(format!("{message}\nuse --extends for a variant of a game that has these cards").into());
@@ -429,7 +429,8 @@ impl Making {
     /// A scenario that is played with cards of a set.
     fn scenario_with(&self, set: &str) -> Option<Arc<Content>> {
         let library = self.library();
-        let mut contents = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let mut contents = loaded.map(|loaded| loaded.content);
         contents.find(|content| content.cards.values().any(|card| card.set == set))
     }
 

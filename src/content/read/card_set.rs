@@ -25,6 +25,7 @@ pub(in super::super) struct CardEntry {
     /// Where the card begins.
     pub place: Place,
     pub number: u16,
+    pub number_place: Place,
     pub name: String,
     /// The owner; none for a neutral card.
     pub side: Option<Node>,
@@ -46,7 +47,7 @@ pub(in super::super) struct CardEntry {
 const MAX_TAGS: usize = 32;
 
 /// The tag of a card that has no script.
-const NO_EVENT: &str = "no_event";
+pub(in super::super) const NO_EVENT: &str = "no_event";
 
 const CARD_KEYS: &[&str] = &[
     "number",
@@ -105,6 +106,7 @@ fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
     Some(CardEntry {
         place: key.place.clone(),
         number: reader.need_number(&fields, "number", 1..=9999).unwrap_or(0),
+        number_place: number_place(key, node).clone(),
         name: reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone()),
         side: name(reader, &fields, "side").filter(|node| node.as_text() != Some("neutral")),
         ops,

@@ -1,0 +1,120 @@
+//! What a script or a card most likely does not mean, seen without running anything.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::script::{LuaData, Token, TokenKind, forgotten, tokens};
+
+use super::diagnostic::Faults;
+use super::fault::Fault;
+use super::library::Library;
+use super::node::{Node, Value};
+use super::read::NO_EVENT;
+use super::source::{Place, SourceFile};
+
+/// Tags that are compared with one another: what is near to a name takes long to find.
+const MOST_TAGS: usize = 100;
+
+impl Library {
+    /// Warns of what is probably not meant in scripts, and of tags of cards that nothing asks for.
+    pub(super) fn lint(&self, faults: &mut Faults) {
+        let scripts: Vec<(usize, &SourceFile, Vec<Token<'_>>)> = self
+            .sources()
+            .files()
+            .iter()
+            .enumerate()
+            .filter(|(_, file)| file.key.ends_with(".lua"))
+            .map(|(index, file)| (index, file, tokens(&file.text)))
+            .collect();
+        let texts = scripts.iter().flat_map(|(.., tokens)| tokens).filter(|token| token.kind == TokenKind::Text);
+        let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
+        for (index, file, tokens) in &scripts {
+            let Ok(data) = self.run_script(*index) else { continue };
+            for one in forgotten(&file.text) {
+                faults.add(&at(file, one.line, &one.name), Fault::Forgotten { name: one.name });
+            }
+            if file.key.starts_with("cards/") {
+                lint_effects(faults, file, data, tokens, &quoted);
+            }
+        }
+        let words = scripts.iter().flat_map(|(.., tokens)| tokens).map(|token| token.text);
+        let mut asked: BTreeSet<&str> = words.collect();
+        for tree in self.scenarios.values().filter_map(|&index| self.tree(index)) {
+            collect_words(tree, &mut asked);
+        }
+        self.lint_tags(faults, &asked);
+    }
+
+    /// Warns of tags that one card has alone and that no script and no scenario names.
+    fn lint_tags(&self, faults: &mut Faults, asked: &BTreeSet<&str>) {
+        let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
+        let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
+        for (_, card) in trees.flat_map(Node::entries) {
+            let Some(Value::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
+            for node in tags {
+                if let Some(tag) = node.as_text() {
+                    places.entry(tag).or_default().push(&node.place);
+                }
+            }
+        }
+        let is_known = |tag: &str, places: &[&Place]| tag == NO_EVENT || places.len() > 1 || asked.contains(tag);
+        let known: Vec<&str> = places.iter().filter(|(tag, at)| is_known(tag, at)).map(|(tag, _)| *tag).collect();
+        let known: Vec<&str> = known.into_iter().chain([NO_EVENT]).take(MOST_TAGS).collect();
+        // A slip of the fingers in a tag that others have is said where the set is read.
+        let said: BTreeSet<Place> = faults.list().iter().map(|fault| fault.place.clone()).collect();
+        let alone =
+            places.iter().filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
+        for (tag, at) in alone.take(MOST_TAGS) {
+            let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
+            for place in at {
+                faults.add(place, Fault::UnusedTag { tag: (*tag).to_owned(), near: near.clone() });
+            }
+        }
+    }
+}
+
+/// Warns of effects that cannot begin, and of effects that do nothing.
+fn lint_effects(faults: &mut Faults, file: &SourceFile, data: &LuaData, tokens: &[Token<'_>], quoted: &BTreeSet<&str>) {
+    let word = |word: &str| tokens.iter().find(|token| token.kind == TokenKind::Word && token.text == word);
+    let has_effects = match data.get("effects") {
+        Some(LuaData::Table(entries)) => !entries.is_empty(),
+        _ => false,
+    };
+    match (word("start_effect"), has_effects) {
+        (None, true) if data.get("lasts").is_none() => {
+            let line = word("effects").map_or(0, |token| token.line);
+            faults.add(&at(file, line, "effects"), Fault::NeverBegins { card: file.stem().to_owned() });
+        }
+        (Some(token), false) => {
+            // A script may ask whether the effect is in force, or what it remembers.
+            let asked = quoted.contains(file.stem()) || word("marked").is_some() || word("effect_data").is_some();
+            if !asked && data.get("lasts").is_none() {
+                faults.add(&at(file, token.line, "start_effect"), Fault::EmptyEffect { card: file.stem().to_owned() });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Where a word stands in a line.
+fn at(file: &SourceFile, line: u32, word: &str) -> Place {
+    let from: usize = file.text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
+    let found = file.find_word(word, from).map(|(place, _)| place);
+    found.filter(|place| place.line == line).unwrap_or_else(|| file.line(line))
+}
+
+/// Every word of a tree: keys and texts.
+fn collect_words<'n>(node: &'n Node, words: &mut BTreeSet<&'n str>) {
+    match &node.value {
+        Value::Map(entries) => {
+            for (key, node) in entries {
+                words.insert(&key.name);
+                collect_words(node, words);
+            }
+        }
+        Value::List(nodes) => nodes.iter().for_each(|node| collect_words(node, words)),
+        Value::Text(text) => {
+            words.insert(text);
+        }
+        _ => {}
+    }
+}

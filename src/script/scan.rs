@@ -1,0 +1,452 @@
+//! What can be seen in the text of a script without running it: the names that it uses, and variables of the file that
+//! its functions change.
+//!
+//! Luau hands out neither its tokens nor its tree, so this reads the text once more, only as far as it has to: words,
+//! signs, and where blocks begin and end. Where the blocks do not match it finds nothing.
+
+use std::collections::BTreeMap;
+
+/// A piece of a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token<'a> {
+    /// What it is.
+    pub kind: TokenKind,
+    /// A word or a sign as it is written; a text without its quotation marks.
+    pub text: &'a str,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+/// A sort of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TokenKind {
+    /// A name or a word of the language.
+    Word,
+    /// A text in quotation marks.
+    Text,
+    /// A number or a sign.
+    Sign,
+}
+
+/// Signs that assign and read what was there before.
+const COMPOUND: &[&str] = &["..=", "//=", "+=", "-=", "*=", "/=", "%=", "^="];
+/// Signs of more than one character.
+const LONG_SIGNS: &[&str] =
+    &["...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//", "::", "->"];
+
+/// The pieces of a script, comments left out.
+#[must_use]
+pub fn tokens(source: &str) -> Vec<Token<'_>> {
+    let (mut tokens, mut at, mut line) = (Vec::new(), 0, 1);
+    while let Some(first) = source[at..].chars().next() {
+        let rest = &source[at..];
+        let (kind, len, text) = if first.is_whitespace() {
+            (None, first.len_utf8(), "")
+        } else if let Some(comment) = rest.strip_prefix("--") {
+            let long = long_text(comment).map(|(len, _)| 2 + len);
+            (None, long.unwrap_or_else(|| rest.find('\n').unwrap_or(rest.len())), "")
+        } else if let Some((len, text)) = long_text(rest) {
+            (Some(TokenKind::Text), len, text)
+        } else if matches!(first, '"' | '\'' | '`') {
+            let len = quoted(rest, first);
+            (Some(TokenKind::Text), len, rest[1..len].trim_end_matches(first))
+        } else if first.is_alphabetic() || first == '_' {
+            let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            (Some(TokenKind::Word), len, &rest[..len])
+        } else if first.is_ascii_digit() {
+            let len = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            (Some(TokenKind::Sign), len, &rest[..len])
+        } else {
+            let long = LONG_SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            let len = long.map_or(first.len_utf8(), |sign| sign.len());
+            (Some(TokenKind::Sign), len, &rest[..len])
+        };
+        if let Some(kind) = kind {
+            tokens.push(Token { kind, text, line });
+        }
+        line += rest[..len].matches('\n').count() as u32;
+        at += len;
+    }
+    tokens
+}
+
+/// The length of a text in long brackets that begins here, and what is in it.
+fn long_text(rest: &str) -> Option<(usize, &str)> {
+    let level = rest.strip_prefix('[')?.chars().take_while(|c| *c == '=').count();
+    let inside = rest[1 + level..].strip_prefix('[')?;
+    let close = format!("]{}]", "=".repeat(level));
+    let end = inside.find(&close);
+    let text = &inside[..end.unwrap_or(inside.len())];
+    Some((end.map_or(rest.len(), |end| 2 + level + end + close.len()), text))
+}
+
+/// The length of a text in quotation marks, the marks included.
+fn quoted(rest: &str, mark: char) -> usize {
+    let mut escaped = false;
+    for (at, sign) in rest.char_indices().skip(1) {
+        if escaped {
+            escaped = false;
+        } else if sign == '\\' {
+            escaped = true;
+        } else if sign == mark {
+            return at + 1;
+        } else if sign == '\n' && mark != '`' {
+            return at;
+        }
+    }
+    rest.len()
+}
+
+/// A block that is open.
+#[derive(Debug)]
+struct Block<'a> {
+    kind: BlockKind,
+    names: Vec<&'a str>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BlockKind {
+    File,
+    Function,
+    Other,
+    /// `{ … }`: a name before `=` is a key.
+    Table,
+    /// `if … then … else …` that is a value: it has no `end`.
+    Value,
+}
+
+/// What a function does with a variable of the file, and in which line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Touch {
+    /// It gives it a value, without looking at the one before.
+    Sets(u32),
+    /// It changes what is there.
+    Changes(u32),
+    Reads,
+}
+
+/// The outermost function that something is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Owner {
+    number: usize,
+    /// Whether the engine calls it: it is in what the file returns.
+    called: bool,
+}
+
+/// What functions do with each variable of the file, in the order of the text.
+type Touches<'a> = BTreeMap<&'a str, Vec<(Owner, Touch)>>;
+
+/// A variable of a file whose changes are lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    /// The variable.
+    pub name: String,
+    /// The line where it is changed.
+    pub line: u32,
+}
+
+/// The variables of a file whose changes would have to outlive a call, and do not.
+///
+/// The functions of a script share the variables of its file, but the file is run afresh for each call: a change is
+/// seen by the rest of the same call only. So it is lost if a function that the engine calls looks at the variable
+/// before it sets it. A variable that each function sets first is a way to hand values to helpers, and left alone.
+#[must_use]
+pub fn forgotten(source: &str) -> Vec<Forgotten> {
+    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    if scan.run().is_none() || scan.blocks.len() != 1 {
+        return Vec::new();
+    }
+    let lost = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
+        // Helpers are judged only where no function that the engine calls speaks of the variable itself.
+        let any_called = touches.iter().any(|(owner, _)| owner.called);
+        let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
+        for (owner, touch) in touches.iter().filter(|(owner, _)| owner.called || !any_called) {
+            firsts.entry(owner.number).or_insert(*touch);
+        }
+        let looks = firsts.values().any(|first| !matches!(first, Touch::Sets(_)));
+        let changed = touches.iter().find_map(|(_, touch)| match touch {
+            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
+            Touch::Reads => None,
+        });
+        changed.filter(|_| looks).map(|line| Forgotten { name: name.to_owned(), line })
+    };
+    scan.touches.into_iter().filter_map(lost).collect()
+}
+
+impl Block<'_> {
+    fn new(kind: BlockKind) -> Self {
+        Block { kind, names: Vec::new() }
+    }
+}
+
+/// A walk through a script.
+#[derive(Debug, Default)]
+struct Scan<'a> {
+    tokens: Vec<Token<'a>>,
+    at: usize,
+    blocks: Vec<Block<'a>>,
+    /// Names of a `for` whose block has not begun.
+    waiting: Vec<&'a str>,
+    /// The functions begun so far.
+    functions: usize,
+    /// Whether the file has come to what it returns.
+    returned: bool,
+    touches: Touches<'a>,
+}
+
+impl<'a> Scan<'a> {
+    fn peek(&self, ahead: usize) -> &'a str {
+        match self.tokens.get(self.at + ahead) {
+            Some(Token { kind: TokenKind::Text, .. }) | None => "",
+            Some(token) => token.text,
+        }
+    }
+
+    fn inside(&self) -> usize {
+        self.blocks.iter().filter(|block| block.kind == BlockKind::Function).count()
+    }
+
+    /// Goes through the whole file. Nothing if its blocks do not match.
+    fn run(&mut self) -> Option<()> {
+        while let Some(token) = self.tokens.get(self.at).copied() {
+            let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).copied();
+            self.at += 1;
+            match (token.kind, token.text) {
+                (TokenKind::Sign, "{") => self.blocks.push(Block::new(BlockKind::Table)),
+                (TokenKind::Sign, "}") => self.close(BlockKind::Table)?,
+                (TokenKind::Word, word) => {
+                    // A member of something: `game:count`, `card.name`.
+                    let member = before.is_some_and(|b| b.kind == TokenKind::Sign && matches!(b.text, "." | ":"));
+                    if !member {
+                        self.word(word, token, before)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    fn word(&mut self, word: &'a str, token: Token<'a>, before: Option<Token<'a>>) -> Option<()> {
+        match word {
+            "function" => self.function(before),
+            "do" | "repeat" => {
+                let names = std::mem::take(&mut self.waiting);
+                self.blocks.push(Block { kind: BlockKind::Other, names });
+            }
+            "if" if is_value(before) => self.blocks.push(Block::new(BlockKind::Value)),
+            "then" if self.top() != Some(BlockKind::Value) => self.blocks.push(Block::new(BlockKind::Other)),
+            "else" if self.top() == Some(BlockKind::Value) => self.close(BlockKind::Value)?,
+            "else" => {
+                self.close(BlockKind::Other)?;
+                self.blocks.push(Block::new(BlockKind::Other));
+            }
+            "elseif" if self.top() != Some(BlockKind::Value) => self.close(BlockKind::Other)?,
+            "end" => {
+                let kind = self.top().filter(|kind| matches!(kind, BlockKind::Function | BlockKind::Other))?;
+                self.close(kind)?;
+            }
+            "until" => self.close(BlockKind::Other)?,
+            "for" => self.waiting = self.names(),
+            "local" if self.peek(0) != "function" => {
+                let names = self.names();
+                self.blocks.last_mut()?.names.extend(names);
+            }
+            "return" if self.inside() == 0 => self.returned = true,
+            name => self.name(name, token.line),
+        }
+        Some(())
+    }
+
+    fn top(&self) -> Option<BlockKind> {
+        self.blocks.last().map(|block| block.kind)
+    }
+
+    fn close(&mut self, kind: BlockKind) -> Option<()> {
+        self.blocks.pop().filter(|block| block.kind == kind).map(|_| ())
+    }
+
+    /// Names with commas between them, as `local` and `for` give them.
+    fn names(&mut self) -> Vec<&'a str> {
+        let mut names = Vec::new();
+        while self.tokens.get(self.at).is_some_and(|token| token.kind == TokenKind::Word) {
+            names.push(self.peek(0));
+            self.at += 1;
+            if self.peek(0) != "," {
+                break;
+            }
+            self.at += 1;
+        }
+        names
+    }
+
+    /// The head of a function: its name, if it has one of its own, and its parameters.
+    fn function(&mut self, before: Option<Token<'a>>) {
+        if self.inside() == 0 {
+            self.functions += 1;
+        }
+        if before.is_some_and(|before| before.text == "local") {
+            let name = self.peek(0);
+            if let Some(block) = self.blocks.last_mut() {
+                block.names.push(name);
+            }
+        }
+        let mut names = Vec::new();
+        while self.at < self.tokens.len() && self.peek(0) != "(" {
+            self.at += 1;
+        }
+        let mut depth = 0_u32;
+        while let Some(token) = self.tokens.get(self.at) {
+            self.at += 1;
+            match token.text {
+                "(" => depth += 1,
+                ")" if depth <= 1 => break,
+                ")" => depth -= 1,
+                name if token.kind == TokenKind::Word => names.push(name),
+                _ => {}
+            }
+        }
+        self.blocks.push(Block { kind: BlockKind::Function, names });
+    }
+
+    /// Notes what is done with a name, if it is a variable of the file and this is in a function.
+    fn name(&mut self, name: &'a str, line: u32) {
+        let key = self.top() == Some(BlockKind::Table) && self.peek(0) == "=";
+        let home = self.blocks.iter().rposition(|block| block.names.contains(&name));
+        let of_file = home.is_some_and(|home| self.blocks[..=home].iter().all(|b| b.kind != BlockKind::Function));
+        if key || !of_file || self.inside() == 0 {
+            return;
+        }
+        let touch = self.touch(name, line);
+        let owner = Owner { number: self.functions, called: self.returned };
+        self.touches.entry(name).or_default().push((owner, touch));
+    }
+
+    fn touch(&self, name: &str, line: u32) -> Touch {
+        // `table.insert(name, …)` changes what the variable holds.
+        let back = |steps: usize| (self.at - 1).checked_sub(steps).and_then(|at| self.tokens.get(at)).map(|t| t.text);
+        if back(1) == Some("(") && matches!(back(2), Some("insert" | "remove" | "sort")) && back(4) == Some("table") {
+            return Touch::Changes(line);
+        }
+        let mut ahead = 0;
+        // A member of it: `name.key = …`, `name[index] = …`.
+        loop {
+            match self.peek(ahead) {
+                "." => ahead += 2,
+                "[" => {
+                    let mut depth = 0_u32;
+                    while self.at + ahead < self.tokens.len() {
+                        match self.peek(ahead) {
+                            "[" => depth += 1,
+                            "]" => depth -= 1,
+                            _ => {}
+                        }
+                        ahead += 1;
+                        if depth == 0 {
+                            break;
+                        }
+                    }
+                }
+                _ => break,
+            }
+        }
+        match (self.peek(ahead), ahead) {
+            (sign, _) if COMPOUND.contains(&sign) => Touch::Changes(line),
+            ("=", 0) => {
+                let rest = self.tokens.get(self.at + 1..).unwrap_or_default();
+                let ends = |at: usize| at > 0 && ends_value(rest[at - 1]) && begins_statement(rest[at]);
+                let end = (0..rest.len()).find(|at| ends(*at)).unwrap_or(rest.len());
+                let is_it = |token: &Token<'_>| token.kind == TokenKind::Word && token.text == name;
+                if rest[..end].iter().any(is_it) { Touch::Changes(line) } else { Touch::Sets(line) }
+            }
+            ("=", _) => Touch::Changes(line),
+            _ => Touch::Reads,
+        }
+    }
+}
+
+/// Whether a value can end with this.
+fn ends_value(token: Token<'_>) -> bool {
+    match token.kind {
+        TokenKind::Text => true,
+        TokenKind::Word => !matches!(token.text, "and" | "or" | "not" | "function" | "if" | "then" | "else" | "elseif"),
+        TokenKind::Sign => {
+            matches!(token.text, ")" | "}" | "]" | "...") || token.text.starts_with(|c: char| c.is_ascii_digit())
+        }
+    }
+}
+
+/// Whether this cannot go on a value that has ended.
+fn begins_statement(token: Token<'_>) -> bool {
+    token.text == ";"
+        || token.kind == TokenKind::Word && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
+}
+
+/// Whether an `if` after this is a value, not a statement.
+fn is_value(before: Option<Token<'_>>) -> bool {
+    let Some(before) = before else { return false };
+    match before.kind {
+        TokenKind::Text => false,
+        TokenKind::Word => matches!(before.text, "return" | "and" | "or" | "not"),
+        TokenKind::Sign => {
+            !matches!(before.text, ")" | "}" | "]" | ";" | "...")
+                && !before.text.starts_with(|c: char| c.is_ascii_digit())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> String {
+        forgotten(source).iter().map(|one| format!("{}:{} ", one.name, one.line)).collect()
+    }
+
+    #[test]
+    fn pieces() {
+        let all = tokens("local a = 'it\\'s' -- no\n--[[ b\nc ]] d ..= [==[ e ]] ]==] 1.5");
+        let shown: Vec<String> = all.iter().map(|token| format!("{}:{}", token.text, token.line)).collect();
+        assert_eq!(shown.join(" "), "local:1 a:1 =:1 it\\'s:1 d:3 ..=:3  e ]] :3 1:3 .:3 5:3");
+        assert_eq!(tokens("\"").len() + tokens("[[").len() + tokens("--[[").len(), 2);
+    }
+
+    #[test]
+    fn changes_that_are_lost() {
+        let handler = |body: &str| {
+            format!("local n, t = 0, {{}}\nreturn {{ effects = {{ on_coup = function(game)\n{body}\nend }} }}")
+        };
+        assert_eq!(found(&handler("n = n + 1")), "n:3 ");
+        assert_eq!(found(&handler("n += 1")), "n:3 ");
+        assert_eq!(found(&handler("if game:turn() > 1 then\nt[game:turn()] = true end")), "t:4 ");
+        assert_eq!(found(&handler("table.insert(t, 1)")), "t:3 ");
+        assert_eq!(found(&handler("local x = if n > 1 then 2 else 3\nn = 5")), "n:4 ");
+        assert_eq!(
+            found(
+                "local n = 0\nlocal function up() n = n + 1 return n end\nreturn { event = function(game) up() end }"
+            ),
+            "n:2 "
+        );
+        assert_eq!(
+            found(
+                "local last\nreturn { effects = { on_play = function(game, side)\nlast = side end,\non_round_end = function(game) game:gain_vp(last, 1) end } }"
+            ),
+            "last:3 "
+        );
+    }
+
+    #[test]
+    fn what_is_right_is_left_alone() {
+        for source in [
+            "local n = 3\nreturn { event = function(game) game:gain_vp('us', n) end }",
+            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 up() game:gain_vp('us', n) end }",
+            "return { event = function(game) local n = 0 for i = 1, 3 do n = n + i end return { n = n } end }",
+            "local n = 1\nreturn { event = function(game, n) n = n + 1 end }",
+            "local n = 1\nreturn { event = function(game) game:war { n = n } for n = 1, 2 do n = n + 1 end end }",
+            "local list = { 1, 2 }\nreturn { event = function(game) local list = { n = list[1] } list.n = 2 end }",
+            "local n = 1 return { event = function(game) n = n + 1",
+        ] {
+            assert_eq!(found(source), "", "{source}");
+        }
+    }
+}
