@@ -132,10 +132,11 @@ fn a_person_plays() {
 
 #[test]
 fn ambiguous_answers_are_not_guessed() {
-    let said = prints(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], "nd\n99\nital\nquit\n");
+    let said =
+        prints(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], "nd\n99\nital\natlantis\nquit\n");
     assert!(said.contains("`nd` fits Finland, Poland"), "{said}");
-    assert!(said.contains("there is no choice 99: they go from 1 to 9"), "{said}");
-    assert!(said.contains("`ital` is none of the choices"), "{said}");
+    assert!(said.contains("there is no choice 99: they are numbered 1 to 9"), "{said}");
+    assert!(said.contains("Italy") && said.contains("`atlantis` is none of the choices"), "{said}");
 }
 
 #[test]
@@ -157,13 +158,11 @@ fn games_are_saved_and_go_on() {
 /// Damaged, foreign and newer files are refused, and not touched.
 fn damaged_saves(file: &Path) {
     let good = std::fs::read_to_string(file).unwrap();
-    let content = good.lines().find(|line| line.contains("\"content\"")).unwrap().to_owned();
     let cases = [
         (String::new(), "not a saved game"),
         ("{}".to_owned(), "not a saved game"),
         (good[..good.len() / 2].to_owned(), "not a saved game"),
-        (good.replace("\"version\": 1", "\"version\": 99"), "reads up to version 1"),
-        (good.replace(&content, "  \"content\": \"0000000000000000\","), "other content"),
+        (good.replace("\"version\": 2", "\"version\": 99"), "reads up to version 2"),
         (good.replace("space:poland", "space:atlantis"), "unknown"),
         (good.replacen("space:poland", "space:cuba", 1), "does not reach Cuba"),
         (good.replacen("drawn:", "die:", 1), "does not fit"),
@@ -189,18 +188,6 @@ fn position_tests_run() {
     let said = fails(&["test", file.to_str().unwrap()]).replace(folder.path().to_str().unwrap(), "DIR");
     insta::assert_snapshot!(said);
     assert!(fails(&["test", "no_such_file.yaml"]).contains("no_such_file.yaml"));
-}
-
-#[test]
-fn the_board_as_people_see_it() {
-    let library = brink::content::Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
-    let content = library.load("twilight_struggle", &[]).unwrap().content;
-    let mut game = brink::game::Game::new(content, 1).unwrap();
-    for _ in 0..40 {
-        let first = game.decision().unwrap().choices[0];
-        game.apply(first).unwrap();
-    }
-    insta::assert_snapshot!(brink::cli::board_text(game.view(brink::ids::Side::First)));
 }
 
 #[test]

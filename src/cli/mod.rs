@@ -14,18 +14,18 @@ macro_rules! print {
 mod api;
 mod bench;
 mod board;
+mod cards;
 mod check;
 mod coverage;
-mod input;
 mod list;
 mod map;
 mod new;
 mod play;
 mod players;
-mod reload;
 mod replay;
 mod report;
 mod schema;
+mod sheet;
 mod sim;
 mod snapshot;
 mod summary;
@@ -37,7 +37,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::content::{
     Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, Texts, did_you_mean, excerpt,
@@ -45,13 +45,14 @@ use crate::content::{
 use crate::game::{Game, Saved};
 
 pub use board::board_text;
+pub use sheet::Sheet;
 
 /// Plays, checks and simulates card-driven Cold War games that are made of data.
 #[derive(Debug, Parser)]
 #[command(
     version,
     max_term_width = 100,
-    after_help = "Examples:\n  brink list\n  brink play SCENARIO --us random\n  brink sim SCENARIO --games 1000 --jobs 2 --us careful --ussr careful\n  brink check"
+    after_help = "Examples:\n  brink list\n  brink play SCENARIO --player SIDE=random\n  brink sim SCENARIO --games 1000 --jobs 2 --player SIDE=careful\n  brink check"
 )]
 struct Cli {
     #[command(flatten)]
@@ -61,7 +62,7 @@ struct Cli {
 }
 
 /// Where content is.
-#[derive(Debug, Default, Args)]
+#[derive(Clone, Debug, Default, Args)]
 struct Place {
     /// A folder with maps, cards and scenarios (may be given several times)
     #[arg(long = "content", value_name = "DIR", global = true)]
@@ -131,7 +132,7 @@ impl From<std::io::Error> for Failure {
 /// Runs the command line of this process, with the content that is part of the program.
 #[must_use]
 pub fn run(shipped: Texts) -> ExitCode {
-    let mut cli = Cli::parse();
+    let mut cli = Cli::parse_from(players::with_side_flags(std::env::args_os(), &Cli::command()));
     cli.place.shipped = shipped;
     if let Err(message) = cli.place.check(cli.command.needs_content()) {
         eprintln!("error: {message}");
@@ -363,9 +364,22 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
     let told = |error: crate::game::SaveError| format!("{}: {error}", file.display());
     let saved = Saved::read(file).map_err(told)?;
+    check_mods(&saved, library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let content = load(library, saved.scenario(), &options)?;
     Ok(saved.load(&content).map_err(told)?)
+}
+
+/// Says which mods of a saved game are not here.
+fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Failure> {
+    let missing = saved.setting().missing_mods(library);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = missing.iter().map(|(id, version)| format!("`{id}` {version}")).collect();
+    let (noun, folder) = if names.len() == 1 { ("the mod", "its folder") } else { ("the mods", "their folders") };
+    let names = names.join(", ");
+    Err(format!("{}: the game was saved with {noun} {names}: name {folder} with --mods DIR", file.display()).into())
 }
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.

@@ -8,6 +8,7 @@ use crate::content::Library;
 use crate::game::{Game, Input, Saved, line};
 use crate::playdek::{self, Report, Until};
 
+use super::sheet::Sheet;
 use super::{Failure, Place, board_text, open};
 
 /// The arguments of `brink replay`.
@@ -92,7 +93,7 @@ impl Replay {
         for game in games {
             if self.to.is_some() && !self.json {
                 let side = game.decision().map_or(crate::ids::Side::First, |decision| decision.side);
-                println!("\n{}", board_text(game.view(side)));
+                println!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
             }
             if let Some(file) = &self.save {
                 save(game, file)?;

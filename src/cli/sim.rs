@@ -22,7 +22,7 @@ use super::{Failure, Place, load};
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --us careful --ussr careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html"
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html"
 )]
 pub(super) struct Sim {
     /// The scenario
@@ -57,7 +57,7 @@ impl Sim {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
         let content = load(&library, &self.scenario, &self.options)?;
-        let words = self.seats.kinds(&content, "random")?;
+        let words = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
         let kinds = [words[0].parse::<PlayerKind>()?, words[1].parse::<PlayerKind>()?];
         if let Some(folder) = &self.log {
             std::fs::create_dir_all(folder)?;

@@ -308,7 +308,7 @@ fn next_serial() -> u64 {
 }
 
 /// FNV-1a, 64 bits.
-struct Digest(u64);
+pub(super) struct Digest(pub(super) u64);
 
 impl Default for Digest {
     fn default() -> Digest {
@@ -318,7 +318,7 @@ impl Default for Digest {
 
 impl Digest {
     /// Adds a text and its end. Line ends are the same on every machine.
-    fn add(&mut self, text: &str) {
+    pub(super) fn add(&mut self, text: &str) {
         for byte in text.bytes().filter(|byte| *byte != b'\r').chain([0]) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }

@@ -82,6 +82,14 @@ impl SourceFile {
         }
     }
 
+    /// A digest of the text: the same on every machine.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        let mut digest = super::load::Digest::default();
+        digest.add(&self.text);
+        digest.0
+    }
+
     /// The file name without its ending.
     #[must_use]
     pub fn stem(&self) -> &str {

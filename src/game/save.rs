@@ -7,7 +7,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Content, OptionValue};
+use crate::content::{Content, Library, OptionValue};
 
 use super::chance::Chance;
 use super::core::Input;
@@ -17,7 +17,7 @@ use super::{Game, GameError};
 /// The word that a saved game begins with.
 const FORMAT: &str = "brink saved game";
 /// The version of the format that this engine writes, and the newest that it reads.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// The longest file that is read.
 pub const MAX_BYTES: u64 = 16 << 20;
 
@@ -32,9 +32,63 @@ pub struct Saved {
     options: IndexMap<String, String>,
     content: String,
     seed: String,
+    #[serde(default, skip_serializing_if = "Setting::is_empty")]
+    setting: Setting,
     inputs: Vec<String>,
     position: String,
     log: String,
+}
+
+/// What a front end wants to find again beside the game: who plays, and what the content was made from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Setting {
+    /// The kind of player of each side that a seat began with, by the id of the side.
+    pub players: IndexMap<String, String>,
+    /// The language of names and texts, if one was asked for.
+    pub language: Option<String>,
+    /// The folders of content that were named.
+    pub content: Vec<String>,
+    /// The folders of mods that were named.
+    pub mods_in: Vec<String>,
+    /// The mods that the scenario is made from, with their versions.
+    pub mods: IndexMap<String, String>,
+    /// A digest of each file that the scenario is made from, by its path below its root.
+    pub files: IndexMap<String, String>,
+}
+
+impl Setting {
+    fn is_empty(&self) -> bool {
+        *self == Setting::default()
+    }
+
+    /// Notes the files and the mods that a scenario is made from.
+    #[must_use]
+    pub fn with_files_of(mut self, library: &Library, scenario: &str) -> Setting {
+        let files = library.files_of(scenario);
+        let mods = library.mods().iter().filter(|used| files.iter().any(|file| file.root == used.root));
+        self.mods = mods.map(|used| (used.id.clone(), used.version.to_string())).collect();
+        self.files = files.iter().map(|file| (file.key.clone(), hex(file.digest()))).collect();
+        self
+    }
+
+    /// The mods of the setting that a library does not have, with the versions that they had.
+    #[must_use]
+    pub fn missing_mods(&self, library: &Library) -> Vec<(&str, &str)> {
+        let missing = self.mods.iter().filter(|(id, _)| !library.mods().iter().any(|there| there.id == **id));
+        missing.map(|(id, version)| (id.as_str(), version.as_str())).collect()
+    }
+
+    /// The files that are not what they were, a line each: `changed: cards/…`.
+    #[must_use]
+    pub fn differences(&self, now: &Setting) -> Vec<String> {
+        let gone = self.files.keys().filter(|path| !now.files.contains_key(*path)).map(|path| format!("gone: {path}"));
+        let there = now.files.iter().filter_map(|(path, digest)| match self.files.get(path) {
+            None => Some(format!("new: {path}")),
+            Some(was) => (was != digest).then(|| format!("changed: {path}")),
+        });
+        gone.chain(there).collect()
+    }
 }
 
 /// Why a game cannot be saved or loaded.
@@ -112,6 +166,7 @@ impl Saved {
             options: changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect(),
             content: hex(content.digest),
             seed: game.seed().to_string(),
+            setting: Setting::default(),
             inputs: game.history().iter().map(|input| input_key(*input, content)).collect(),
             position: hex(game.digest()),
             log: hex(game.log_digest()),
@@ -157,6 +212,18 @@ impl Saved {
     #[must_use]
     pub fn options(&self) -> Vec<(String, String)> {
         self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
+    }
+
+    /// The save with what a front end wants to find again.
+    #[must_use]
+    pub fn with_setting(self, setting: Setting) -> Saved {
+        Saved { setting, ..self }
+    }
+
+    /// What a front end wanted to find again.
+    #[must_use]
+    pub fn setting(&self) -> &Setting {
+        &self.setting
     }
 
     /// The text of a file: one line for each step.

@@ -1,7 +1,7 @@
 //! Scoring (rule 10.1).
 
 use crate::content::{BattlegroundUse, Moment, RegionScoring, Scoring};
-use crate::ids::{Side, SpaceSet};
+use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
 use super::effect::Value;
@@ -59,13 +59,7 @@ impl Core {
     pub(super) fn score_now(&mut self, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
         let Some((_, scoring)) = self.content.scenario.scoring.get_index(index) else { return };
         let (points, levels) = match scoring {
-            Scoring::Spaces(spaces) => {
-                let total = |side| {
-                    let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
-                    owned.map(|(_, points)| *points).sum::<u8>()
-                };
-                (Side::BOTH.map(total), [0; 2])
-            }
+            Scoring::Spaces(spaces) => (self.space_points(spaces), [0; 2]),
             Scoring::Region(region) => {
                 let scoring = match occasion {
                     Occasion::Card => *region,
@@ -83,6 +77,14 @@ impl Core {
         };
         self.emit(Event::Scored { scoring: index as u8, points, levels });
         self.gain_vp(Side::First, i32::from(points[0]) - i32::from(points[1]));
+    }
+
+    /// What each side gets for the spaces that it controls.
+    pub(super) fn space_points(&self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
+        Side::BOTH.map(|side| {
+            let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
+            owned.map(|(_, points)| *points).sum()
+        })
     }
 
     /// What a side would get for a region, some spaces left out of the totals of each side.

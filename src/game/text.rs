@@ -4,7 +4,7 @@ use crate::content::{Content, NamedEnding, Scoring};
 use crate::ids::Side;
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
-use super::effect::{Source, Until, Value};
+use super::effect::{Effect, Source, Until, Value};
 use super::event::Event;
 use super::outcome::{Ending, Outcome};
 use super::scoring::Level;
@@ -58,6 +58,12 @@ impl Decision {
     /// The question, as a person reads it: who chooses, for which card and rule, how many are left.
     #[must_use]
     pub fn question(&self, content: &Content) -> String {
+        self.question_with(content, &format!("{} left", self.left))
+    }
+
+    /// The question with other words for how many are left, where a front end knows better than one number can say.
+    #[must_use]
+    pub fn question_with(&self, content: &Content, left: &str) -> String {
         let side = match self.ask {
             // Who plays which side is open until the bids are in.
             Ask::Bid | Ask::Auction => seat_name(self.side),
@@ -90,7 +96,7 @@ impl Decision {
             notes.push(format!("rule {rule}"));
         }
         if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
-            notes.push(format!("{} left", self.left));
+            notes.push(left.to_owned());
         }
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
         let warning = self.warning.map_or(String::new(), |warning| format!(" - {warning}"));
@@ -247,6 +253,13 @@ fn value_name(value: Value, content: &Content) -> Option<String> {
     })
 }
 
+/// An effect in force as people read it: its card, and the place or number that it is about.
+#[must_use]
+pub fn effect_name(effect: &Effect, content: &Content) -> String {
+    let about = value_name(effect.data, content).map_or(String::new(), |name| format!(" ({name})"));
+    format!("{}{about}", content.card(effect.card).name)
+}
+
 /// One line of the log; none for events that only move markers nobody reads about.
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
@@ -354,8 +367,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
                 Until::Turn => " for this turn",
                 Until::Round => " for this round",
             };
-            let data = value_name(effect.data, content).map_or(String::new(), |name| format!(" ({name})"));
-            format!("{}{data} is in effect{until}", card(effect.card))
+            format!("{} is in effect{until}", effect_name(&effect, content))
         }
         Event::EffectEnded { effect } => format!("{} is no longer in effect", card(effect.card)),
         Event::Over { outcome } => outcome.words(content),

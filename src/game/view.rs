@@ -17,8 +17,17 @@ use super::{Choice, Game};
 /// A game as one side sees it. It borrows the game and shows only what the side may know.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    game: &'a Game,
+    pub(super) game: &'a Game,
     side: Side,
+}
+
+/// What the next point costs in a space, while points of operations are being spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spending {
+    /// What the next marker or roll costs there (rule 6.1.2).
+    pub cost: u8,
+    /// How many points are left to spend if it is spent there: bonuses depend on the place.
+    pub left: u8,
 }
 
 /// The odds of a coup on a space.
@@ -227,6 +236,16 @@ impl<'a> View<'a> {
         }
     }
 
+    /// What each side would get now for spaces that are scored without levels, by their index in the scenario's
+    /// `scoring`.
+    #[must_use]
+    pub fn space_points(&self, scoring: usize) -> Option<[u8; 2]> {
+        match self.content().scenario.scoring.get_index(scoring)? {
+            (_, Scoring::Spaces(spaces)) => Some(self.game.core.space_points(spaces)),
+            _ => None,
+        }
+    }
+
     /// The odds of the coup that the open question is about.
     #[must_use]
     pub fn coup_odds(&self, space: SpaceId) -> Option<CoupOdds> {
@@ -243,6 +262,21 @@ impl<'a> View<'a> {
             successes: (1..=6).filter(wins).count() as u8,
             lowers_defcon: core.battlegrounds(BattlegroundUse::Coup).contains(space) && !core.coups_keep_defcon(side),
         })
+    }
+
+    /// What the next marker or roll costs in a space and what is left for it; none unless points of operations are
+    /// being spent.
+    #[must_use]
+    pub fn spending(&self, space: SpaceId) -> Option<Spending> {
+        use super::operations::Forbidden;
+        let core = &self.game.core;
+        let (frame, action, cost) = match core.flow.frames.last()? {
+            Frame::Influence(frame) => (frame, Forbidden::Influence, core.marker_cost(frame.ops.side, space)),
+            Frame::Realign(frame) => (frame, Forbidden::Realign, 1),
+            _ => return None,
+        };
+        let points = core.points(&frame.ops, action, frame.used | SpaceSet::one(space));
+        Some(Spending { cost, left: points.saturating_sub(frame.spent) })
     }
 
     /// What each side adds to its die if a space is realigned.

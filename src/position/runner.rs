@@ -148,6 +148,23 @@ impl<'a> Runner<'a> {
         Ok(hand)
     }
 
+    /// A game that begins in the position of a test, to be played on.
+    ///
+    /// # Errors
+    /// A position that cannot be, or a scenario that cannot be loaded.
+    pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, Failure> {
+        let named = |failure: Failure| Failure { test: test.name.clone(), ..failure };
+        let content = self.content(test).map_err(named)?;
+        let mut names = Names::new(&content);
+        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let faults = names.reader.faults.into_sorted();
+        if !faults.is_empty() {
+            return Err(named(Failure::of_test(faults)));
+        }
+        let told = |error: crate::game::GameError| named(Failure::new(&test.place, error.to_string()));
+        Game::from_position(content, &position, seed).map_err(told)
+    }
+
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {
         let key = (test.scenario.clone(), test.options.clone());
         if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {

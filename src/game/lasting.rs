@@ -1,0 +1,83 @@
+//! What lasts beyond the play of a card: effects in force, and events whose having happened still matters.
+
+use crate::ids::CardId;
+
+use super::effect::Effect;
+use super::view::View;
+use super::zone::Zone;
+
+/// A card that still does something on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// The card.
+    pub card: CardId,
+    /// What it does.
+    pub how: Lasts,
+}
+
+/// How a card lasts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lasts {
+    /// An effect of it is in force (rule 2.2.5).
+    Effect(Effect),
+    /// That its event has happened decides whether others can happen.
+    Happened {
+        /// Cards whose event it makes possible.
+        opens: Vec<CardId>,
+        /// Cards whose event it makes impossible.
+        blocks: Vec<CardId>,
+    },
+}
+
+impl View<'_> {
+    /// Whether the event of a card has happened.
+    #[must_use]
+    pub fn has_happened(&self, card: CardId) -> bool {
+        self.game.board().has_happened(card)
+    }
+
+    /// What lasts: the effects in force, oldest first, then events that open or block others that are still in the
+    /// game, in the order of the pool.
+    #[must_use]
+    pub fn lasting(&self) -> Vec<Lasting> {
+        let effects = self.effects().iter();
+        let mut lasting: Vec<Lasting> =
+            effects.map(|effect| Lasting { card: effect.card, how: Lasts::Effect(*effect) }).collect();
+        let content = self.content();
+        let shown = |card: CardId| lasting.iter().any(|other| other.card == card);
+        let happened = (0..content.cards.len()).map(CardId::from).filter(|card| self.has_happened(*card));
+        let more: Vec<Lasting> = happened
+            .filter(|card| !shown(*card))
+            .filter_map(|card| {
+                let (opens, blocks) = (self.opened_by(card), self.blocked_by(card));
+                let matters = !opens.is_empty() || !blocks.is_empty();
+                matters.then_some(Lasting { card, how: Lasts::Happened { opens, blocks } })
+            })
+            .collect();
+        lasting.extend(more);
+        lasting
+    }
+
+    /// The cards in the game that need the event of this one.
+    fn opened_by(&self, card: CardId) -> Vec<CardId> {
+        let content = self.content();
+        let cards = (0..content.cards.len()).map(CardId::from);
+        cards.filter(|other| self.is_in_game(*other) && content.card(*other).requires.contains(&card)).collect()
+    }
+
+    /// The cards in the game that cannot happen because this one has.
+    fn blocked_by(&self, card: CardId) -> Vec<CardId> {
+        let blocks = self.content().card(card).blocks.iter().copied();
+        blocks.filter(|other| self.is_in_game(*other)).collect()
+    }
+
+    fn is_in_game(&self, card: CardId) -> bool {
+        let board = self.game.board();
+        match board.zone(card) {
+            Zone::Removed | Zone::Reserve => false,
+            // What is still in the box when its period has begun was left out by an option.
+            Zone::Box => self.content().card(card).period > board.period(self.content()),
+            _ => true,
+        }
+    }
+}
