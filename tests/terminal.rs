@@ -328,3 +328,36 @@ fn no_line_breaks_the_game() {
     assert!(said.contains("the command is written `card CARD`") || said.contains("`why NAME`"), "{said}");
     assert!(said.trim_end().ends_with("The game is not saved. Seed 3."), "{said}");
 }
+
+/// The first page shows what the program prints; `BRINK_UPDATE=1` writes it anew.
+#[test]
+fn the_transcript_of_the_first_page_is_true() {
+    const LINES: &[&str] = &[
+        "poland 4, east ger, yugo",
+        "norad",
+        "norw, united, swed",
+        "china",
+        "operations",
+        "place",
+        "iran 2, roma",
+        "greece",
+        "quit",
+    ];
+    let input: String = LINES.iter().map(|line| format!("{line}\n")).collect();
+    let args = ["play", "twilight_struggle", "--us", "random", "--seed", "1"];
+    let said = typed(&prints(&common::root(), &args, &input), LINES);
+    let from = said.find("Turn 1/10 · round 1/6").expect("the first action round");
+    let rest = &said[from..];
+    let second = rest.find("Turn 1/10 · round 2/6").expect("the second action round");
+    let end = second + rest[second..].find("\n\n").unwrap();
+    let shown = format!("```text\n{}\n```", &rest[..end]);
+    let path = common::root().join("README.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let start = page.find("```text\nTurn").expect("a transcript");
+    let stop = start + page[start + 3..].find("```").unwrap() + 6;
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        fs::write(&path, format!("{}{shown}{}", &page[..start], &page[stop..])).unwrap();
+    } else {
+        assert_eq!(shown, page[start..stop], "BRINK_UPDATE=1 cargo test --test terminal writes it anew");
+    }
+}

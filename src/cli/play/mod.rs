@@ -274,7 +274,7 @@ impl Table {
                         }
                     }
                     Err(message) => {
-                        let message = self.not_offered(&answer).unwrap_or(message);
+                        let message = self.not_offered(&answer, decision).unwrap_or(message);
                         println!("{}", self.sheet.wrap(&message, 2));
                     }
                 },
@@ -371,7 +371,10 @@ impl Table {
     }
 
     /// Why the one place that an answer names is not offered.
-    fn not_offered(&self, answer: &str) -> Option<String> {
+    fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
+        if !decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_))) {
+            return None;
+        }
         let name = answer.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
         let space = answer::space(name, &self.content).ok()?;
         let refused = !self.game.is_legal(Choice::Space(space));
