@@ -9,7 +9,7 @@ use crate::ids::Side;
 use crate::position::Runner;
 
 use super::super::players::mixed;
-use super::super::{Failure, Place, check_mods, counted, load, shown, styled};
+use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
 /// A game that is about to be played, and what it was made from.
@@ -72,7 +72,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, Failure> {
         place.mods = there(&was.mods_in);
     }
     place.language = place.language.or(was.language.clone());
-    place.check()?;
+    place.check(Need::Content)?;
     let library = place.library();
     check_mods(&saved, &library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
