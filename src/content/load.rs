@@ -95,6 +95,12 @@ impl Loader<'_> {
             traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
             rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), Traits::and),
             blocked_by: blockers(&cards),
+            scoring_cards: (0..)
+                .map(CardId)
+                .zip(cards.values())
+                .filter(|(_, card)| card.scoring)
+                .map(|(id, _)| id)
+                .collect(),
             scenario,
             map,
             cards,

@@ -78,6 +78,8 @@ pub struct Content {
     pub map: Map,
     /// The cards by id, in the order of their sets.
     pub cards: IndexMap<String, Card>,
+    /// The scoring cards: few enough to be counted at every round.
+    pub scoring_cards: Vec<CardId>,
     /// For each card the cards whose events forbid its own.
     pub blocked_by: Vec<Vec<CardId>>,
     /// The script of each card; none if its event has none yet.

@@ -302,11 +302,9 @@ impl Host {
         }
         let number = value.as_i64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0).map(|n| n as i64));
         let text = value.as_string().map(LuaString::to_string_lossy);
-        let mut hint = String::new();
         let answer = match (moment.answers(), number, text.as_deref()) {
             (Answers::Die, Some(die @ 1..=6), _) => Some([Value::Number(die as i32), Value::Nil]),
             (Answers::Verdicts(verdicts), _, Some(word)) => {
-                hint = did_you_mean(word, verdicts.iter().map(|verdict| verdict.word()));
                 let verdict = verdicts.iter().find(|verdict| verdict.word() == word);
                 verdict.map(|verdict| [Value::Verdict(*verdict), Value::Nil])
             }
@@ -315,13 +313,18 @@ impl Host {
                 let map = &core.content.map;
                 // A space that only other content has cannot be left out here.
                 let absent = core.content.absent.contains(id).then_some([Value::Nil; 2]);
-                hint = did_you_mean(id, map.spaces.keys().map(String::as_str));
                 let space = map.find_space(id);
                 space.map(|space| [Value::Space(space), Value::Side(frame.player.opponent())]).or(absent)
             }
             _ => None,
         };
         answer.ok_or_else(|| {
+            let word = text.as_deref().unwrap_or_default();
+            let hint = match moment.answers() {
+                Answers::Verdicts(verdicts) => did_you_mean(word, verdicts.iter().map(|verdict| verdict.word())),
+                Answers::Space => did_you_mean(word, self.slot.borrow().content.map.spaces.keys().map(String::as_str)),
+                _ => String::new(),
+            };
             let what =
                 format!("`{}` may return {}, not {}{hint}", moment.handler(), moment.answers(), api::shown(value));
             self.fault_in(frame.source, Wanted::Handler(moment), what)

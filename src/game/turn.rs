@@ -232,7 +232,8 @@ impl Core {
 
     /// How many scoring cards a side holds.
     pub(super) fn scoring_in_hand(&self, side: Side) -> usize {
-        self.board.cards_in(Zone::Hand(side)).filter(|card| self.content.card(*card).scoring).count()
+        let hand = Zone::Hand(side);
+        self.content.scoring_cards.iter().filter(|card| self.board.zone(**card) == hand).count()
     }
 
     /// Held cards (rules 11.1.1, 11.1.2).
