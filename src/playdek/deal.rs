@@ -45,7 +45,7 @@ impl Future {
     fn read(&mut self, play: &Play, names: &Names, content: &Content) {
         let turn = match play.when {
             When::Headline { turn } | When::Round { turn, .. } => turn,
-            When::Setup | When::End => 0,
+            When::Setup => 0,
         };
         let at = (play.line, turn);
         if let (When::Round { side, .. }, Some(card)) = (play.when, play.card) {

@@ -189,17 +189,24 @@ impl<'a> Driver<'a> {
         let own = boundary.unwrap_or(told.len());
         let noted = tally.mismatches.len();
         for told in &told[..own] {
-            if search.last && tally.open().next().is_none() {
-                break;
+            if search.last
+                && let Some(done) = tally.told_out(&game, noted)
+            {
+                // The log ends here: what else happens by itself in this step is not told any more.
+                return (done.mismatches.len() <= search.allowed).then_some(Driven {
+                    game,
+                    tally: done,
+                    rest: Vec::new(),
+                });
             }
             if tally.feed(told, &game) == Fit::Impossible {
                 return None;
             }
         }
-        if search.last && tally.open().next().is_none() {
-            // The log ends here: what else happens by itself in this step is not told any more.
-            tally.forget_untold(noted);
-            return (tally.mismatches.len() <= search.allowed).then_some(Driven { game, tally, rest: Vec::new() });
+        if search.last
+            && let Some(done) = tally.told_out(&game, noted)
+        {
+            return (done.mismatches.len() <= search.allowed).then_some(Driven { game, tally: done, rest: Vec::new() });
         }
         if boundary.is_none() && game.decision().is_some() {
             return self.search(search, game, tally);

@@ -65,7 +65,7 @@ impl Tally<'_> {
                 let Some(at) = self.operation_of(Operation::Space) else { return Fit::Impossible };
                 self.tick(at);
                 if let Fact::Operation { ops, .. } = self.play.items[at].fact
-                    && !self.is_worth(side, ops, game)
+                    && !self.is_worth(at, (side, ops), game)
                 {
                     self.note(self.play.items[at].line, "not the value of the card".to_owned());
                 }
@@ -96,7 +96,7 @@ impl Tally<'_> {
                 }
                 if let Fact::Operation { ops: told, .. } = self.play.items[at].fact
                     && told != ops
-                    && (told > ops || !self.is_worth(side, told, game))
+                    && (told > ops || !self.is_worth(at, (side, told), game))
                 {
                     // The heading leaves out what a region adds; the roll below tells all of it.
                     self.note(self.play.items[at].line, format!("a coup with {ops} points"));

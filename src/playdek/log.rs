@@ -68,8 +68,6 @@ pub enum When {
         /// Its number.
         round: u8,
     },
-    /// After the last round of the game.
-    End,
 }
 
 /// A heading and the lines under it.

@@ -99,6 +99,7 @@ pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
         block: 0,
         targets: 0,
         headed: [None; 2],
+        end: None,
     };
     for line in lines(text) {
         let line = tidy(line);
@@ -107,8 +108,9 @@ pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
         reading.log.lines.push(line);
     }
     reading.settle();
-    reading.close();
+    reading.log.closed = reading.end.is_some();
     let Reading { log, mut faults, more, .. } = reading;
+    faults.sort_by_key(LogFault::line);
     if log.plays.is_empty() {
         return (log, vec![LogFault::NoLog]);
     }
@@ -130,6 +132,8 @@ struct Reading<'n> {
     targets: usize,
     /// The headlines that the heading names, in its order.
     headed: [Option<CardId>; 2],
+    /// The line that closes the log, if that is what it is.
+    end: Option<usize>,
 }
 
 impl Reading<'_> {
@@ -208,8 +212,8 @@ impl Reading<'_> {
     }
 
     fn begin(&mut self, when: When) -> &mut Play {
-        self.settle();
         self.take_back_end();
+        self.settle();
         self.block = 0;
         self.targets = 0;
         self.headed = [None; 2];
@@ -227,31 +231,21 @@ impl Reading<'_> {
         &mut self.log.plays[last]
     }
 
-    /// What stands under the heading that closes the log belongs to its last play.
-    fn close(&mut self) {
-        let Some(end) = self.log.plays.pop_if(|play| play.when == When::End) else { return };
-        let Some(last) = self.log.plays.last_mut() else { return };
-        let block = last.items.last().map_or(0, |item| item.block);
-        last.items.extend(end.items.into_iter().map(|item| Item { block, ..item }));
-        last.unread = last.unread.or(end.unread);
-        last.cut = false;
-        self.log.closed = true;
-    }
-
-    /// The end of the log is its last heading: what looks like it before another heading is something foreign.
+    /// The heading that closes the log is its last: what looks like it before another one is something foreign.
     fn take_back_end(&mut self) {
-        let Some(end) = self.log.plays.pop_if(|play| play.when == When::End) else { return };
-        let text = self.log.lines.get(end.line.wrapping_sub(1)).cloned().unwrap_or_default();
-        self.fault(LogFault::NotUnderstood { line: end.line, text });
+        if let Some(line) = self.end.take() {
+            let text = self.log.lines.get(line.wrapping_sub(1)).cloned().unwrap_or_default();
+            self.fault(LogFault::NotUnderstood { line, text });
+        }
     }
 
     /// Ends the play that is being read: whose headline is whose is told by its lines, failing that by the order
     /// of the heading.
     fn settle(&mut self) {
         let headed = self.headed;
-        let order = self.facts.names.headline_order;
+        let (order, end) = (self.facts.names.headline_order, self.end);
         let Some(play) = self.log.plays.last_mut() else { return };
-        play.cut = play.items.is_empty() && play.card.is_some();
+        play.cut = play.items.is_empty() && play.card.is_some() && end.is_none();
         if !matches!(play.when, When::Headline { .. }) {
             return;
         }
@@ -271,7 +265,11 @@ impl Reading<'_> {
     /// A heading, with the first fact on the same line. False if the line is none.
     fn heading(&mut self, text: &str) -> Read<bool> {
         if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
-            self.begin(When::End);
+            if self.log.plays.is_empty() {
+                return Err(Unread::Shape);
+            }
+            self.take_back_end();
+            self.end = Some(self.line);
             return self.inline(rest.trim_start_matches([':', ' '])).map(|()| true);
         }
         let Some((turn, rest)) = text.strip_prefix("Turn ").and_then(|rest| rest.split_once(',')) else {

@@ -79,7 +79,6 @@ impl When {
             When::Round { turn, side, round } => {
                 format!("Turn {turn}, {} AR{round}", content.scenario.sides[side.index()].name)
             }
-            When::End => "End".to_owned(),
         }
     }
 }

@@ -117,7 +117,9 @@ impl<'d> Run<'_, 'd> {
         };
         if let Some(own) = own {
             let is_empty = own.is_empty();
-            if play.card.is_none() && is_at(play, &own) {
+            // Rounds that pass by themselves may end the turn.
+            let turn = self.game.board().turn();
+            if play.card.is_none() && [turn, turn.saturating_sub(1)].iter().any(|turn| is_at(play, &own, *turn)) {
                 self.passed(play, &own);
                 return Go::On;
             }
@@ -129,7 +131,7 @@ impl<'d> Run<'_, 'd> {
             }
             return Go::On;
         }
-        if !self.rest.is_empty() && !is_at(play, &self.rest) {
+        if !self.rest.is_empty() && !is_at(play, &self.rest, self.game.board().turn()) {
             // A round that the log does not tell of: nothing was played.
             if let Some((next, events)) = pass(&self.game) {
                 self.rest = events;
@@ -258,7 +260,6 @@ impl<'d> Run<'_, 'd> {
             When::Round { turn, side, round } => {
                 board.turn() == turn && board.round() == round && board.phasing() == Some(side)
             }
-            When::End => false,
         }
     }
 }
@@ -276,12 +277,12 @@ impl Log {
     }
 }
 
-/// Whether the round or phase that began is the one of a play.
-fn is_at(play: &Play, rest: &[Told]) -> bool {
+/// Whether the round or phase that began, in this turn, is the one of a play.
+fn is_at(play: &Play, rest: &[Told], now: u8) -> bool {
     match (play.when, rest.first().map(|told| told.event)) {
         (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
         (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
-            side == whose && round == begun && turn > 0
+            side == whose && round == begun && turn == now
         }
         _ => false,
     }

@@ -231,13 +231,25 @@ impl<'a> Tally<'a> {
         Arc::make_mut(&mut self.applied).push(Applied { habit, line });
     }
 
-    /// Takes back what was noted since there were `noted` mismatches and that the log does not speak of.
-    pub fn forget_untold(&mut self, noted: usize) {
+    /// The tally at its end, if all that the play states has been seen or can be seen from the position: without
+    /// what was noted since there were `noted` mismatches and that the log does not speak of.
+    #[must_use]
+    pub fn told_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
+        if self.open().any(|item| item.fact.is_ordered()) {
+            return None;
+        }
+        let mut done = self.clone();
+        let agrees = done.finish(game) && done.mismatches.len() == self.mismatches.len();
+        if !agrees {
+            return None;
+        }
+        // What the log does not tell of this step may come after its last line.
         let mut index = 0;
-        Arc::make_mut(&mut self.mismatches).retain(|mismatch| {
+        Arc::make_mut(&mut done.mismatches).retain(|mismatch| {
             index += 1;
             index <= noted || mismatch.line != 0
         });
+        Some(done)
     }
 
     /// Forgets the roll in whose middle the log breaks off: its last lines, if no change follows them.
@@ -264,22 +276,35 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Compares the points of the operation that has begun with those that the game offers, or with the values of
-    /// the cards: the program tells them without what modifies them.
+    /// Compares the points of the operation that has begun with the value of its card, without what modifies it, as
+    /// the program tells them; for operations of an event with those that the game offers, too.
     pub fn compare_points(&mut self, left: u8) {
         let Some(at) = self.operation.take() else { return };
-        if let Fact::Operation { ops, .. } = self.play.items[at].fact
-            && ops != left
-            && !self.play.named().any(|card| self.content.card(card).ops == ops)
-        {
+        let Fact::Operation { ops, .. } = self.play.items[at].fact else { return };
+        let printed = |card: CardId| self.content.card(card).ops == ops;
+        let agrees = match self.own_card(at) {
+            Some(card) => printed(card),
+            None => ops == left || self.play.named().any(printed),
+        };
+        if !agrees {
             self.note(self.play.items[at].line, format!("{left} points"));
         }
     }
 
-    /// Whether a card that the play names is, or was as it began, worth that much to a side.
-    pub(super) fn is_worth(&self, side: Side, ops: u8, game: &Game) -> bool {
-        self.worth.iter().any(|worth| worth[side.index()] == ops)
-            || self.play.named().any(|card| game.view(side).value(side, card) == ops)
+    /// The card of the round, if an operation is its own and not one of an event.
+    fn own_card(&self, at: usize) -> Option<CardId> {
+        let is_event = |item: &Item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. });
+        self.play.card.filter(|_| !self.play.items[..at].iter().any(is_event))
+    }
+
+    /// Whether the card of an operation, or one that the play names if it is one of an event, is worth so much to a
+    /// side, or was as the play began.
+    pub(super) fn is_worth(&self, at: usize, (side, ops): (Side, u8), game: &Game) -> bool {
+        let is_now = |card| game.view(side).value(side, card) == ops;
+        match self.own_card(at) {
+            Some(_) => self.worth.first().is_some_and(|worth| worth[side.index()] == ops),
+            None => self.worth.iter().any(|worth| worth[side.index()] == ops) || self.play.named().any(is_now),
+        }
     }
 
     /// Whether an operation of this kind is told and has not begun.
