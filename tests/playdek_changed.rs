@@ -241,6 +241,11 @@ fn numbers(text: &str) -> Vec<(usize, String)> {
                 (false, Some(from)) => {
                     start = None;
                     let number: i32 = line[from..index].parse().unwrap();
+                    // A roll that changes nothing may be any, and so may the last one of a log that breaks off.
+                    let is_last = lines[at..].len() < 4;
+                    if line.contains(" rolls ") && (is_last || !line.contains('=')) {
+                        continue;
+                    }
                     // A die may be any that leads to the same.
                     let rolled = ["Die roll: ", "VICTORY: ", "DEFEAT: ", "Trap Roll: "];
                     if rolled.contains(&&line[..from]) {

@@ -166,7 +166,8 @@ impl<'a> Driver<'a> {
                 }
             }
         }
-        if search.last {
+        let begun = decision.is_none_or(|decision| decision.ask != Ask::Play) || search.play.card.is_none();
+        if search.last && begun {
             // The log may break off anywhere.
             tally.forget_torn();
             if tally.finish(&game) && tally.mismatches.len() <= search.allowed {
@@ -188,26 +189,38 @@ impl<'a> Driver<'a> {
         let boundary = told.iter().position(Told::is_boundary).filter(|_| !ends);
         let own = boundary.unwrap_or(told.len());
         let noted = tally.mismatches.len();
-        for told in &told[..own] {
-            if search.last
-                && let Some(done) = tally.told_out(&game, noted)
-            {
+        let mut torn = None;
+        let mut fits = true;
+        for at in 0..=own {
+            if search.last && tally.open().next().is_none() {
                 // The log ends here: what else happens by itself in this step is not told any more.
-                return (done.mismatches.len() <= search.allowed).then_some(Driven {
-                    game,
-                    tally: done,
-                    rest: Vec::new(),
-                });
+                let tally = tally.told_out(&game, noted)?;
+                return (tally.mismatches.len() <= search.allowed).then_some(Driven { game, tally, rest: Vec::new() });
             }
-            if tally.feed(told, &game) == Fit::Impossible {
-                return None;
+            if search.last {
+                torn = tally.told_out(&game, noted).or(torn);
+            }
+            fits = fits && told[..own].get(at).is_none_or(|told| tally.feed(told, &game) == Fit::Possible);
+            if !fits {
+                break;
             }
         }
-        if search.last
-            && let Some(done) = tally.told_out(&game, noted)
-        {
-            return (done.mismatches.len() <= search.allowed).then_some(Driven { game, tally: done, rest: Vec::new() });
-        }
+        let torn = torn.filter(|tally| tally.mismatches.len() <= search.allowed).map(|tally| (game.clone(), tally));
+        let driven = if fits { self.finish(search, game, tally, &told, boundary) } else { None };
+        // Perhaps the log breaks off in the middle of this step.
+        driven.or_else(|| torn.map(|(game, tally)| Driven { game, tally, rest: Vec::new() }))
+    }
+
+    /// Ends a play at the boundary of the next one, or searches on.
+    fn finish(
+        &self,
+        search: &mut Search<'a>,
+        game: Game,
+        mut tally: Tally<'a>,
+        told: &[Told],
+        boundary: Option<usize>,
+    ) -> Option<Driven<'a>> {
+        let own = boundary.unwrap_or(told.len());
         if boundary.is_none() && game.decision().is_some() {
             return self.search(search, game, tally);
         }
@@ -217,9 +230,12 @@ impl<'a> Driver<'a> {
         }
         if tally.mismatches.len() > noted && boundary.is_some() && game.decision().is_some() && open.is_closing() {
             // The score at the end of the game is told, but not the rounds before it in which nothing is played.
-            let mut tally = open;
-            let goes_on = told[own..].iter().all(|told| tally.feed(told, &game) == Fit::Possible);
-            return if goes_on { self.search(search, game, tally) } else { None };
+            let mut further = open;
+            if told[own..].iter().all(|told| further.feed(told, &game) == Fit::Possible)
+                && let Some(found) = self.search(search, game.clone(), further)
+            {
+                return Some(found);
+            }
         }
         (tally.mismatches.len() <= search.allowed).then(|| Driven { game, tally, rest: told[own..].to_vec() })
     }

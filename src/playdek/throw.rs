@@ -86,9 +86,13 @@ impl Driver<'_> {
             }
             None => {
                 let Zone::Hand(side) = game.board().zone(card) else { return None };
-                let is_new = |card: &CardId| !dictated.contains(&Chance::Card(*card));
-                let told = tally.from_hand(side, source(trial, card));
-                told.into_iter().filter(is_new).find(|card| game.board().zone(*card) == Zone::Hand(side))
+                let is_there = |card: &CardId| {
+                    game.board().zone(*card) == Zone::Hand(side) && !dictated.contains(&Chance::Card(*card))
+                };
+                let told = tally.from_hand(side, source(trial, card)).into_iter().find(is_there);
+                // The log may break off before it tells which card it was.
+                let mut held = game.board().cards_in(Zone::Hand(side)).filter(is_there);
+                told.or_else(|| held.find(|card| self.future.is_silent(*card, at)))
             }
         }
     }
