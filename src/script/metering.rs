@@ -21,6 +21,8 @@ pub(super) const FREE_TEXT: i16 = 64;
 const STRIDE: u32 = 16;
 /// Steps that a deletion from a table counts for: with it the table may be laid out anew.
 const DELETION: i16 = 300;
+/// Keys of a table written out that cost nothing extra: few more than any call of the engine takes.
+const FREE_KEYS: u32 = 4;
 /// Registers of a function that cost nothing extra. All of them are taken anew for each call, however deep it is.
 const FREE_REGISTERS: u8 = 16;
 
@@ -235,12 +237,13 @@ impl Pass<'_> {
         Some(match word as u8 {
             op::COVERAGE | op::CAPTURE | op::PREPVARARGS => 0,
             op::SETTABLE | op::NEWCLOSURE | op::DUPCLOSURE | op::CONCAT => STRIDE,
-            op::SETTABLEKS | op::SETTABLEN | op::LENGTH | op::POW | op::POWK => 4,
+            op::SETTABLEKS | op::SETTABLEN => 2,
+            op::LENGTH | op::POW | op::POWK => 4,
             op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
-            op::NEWTABLE => 2 * STRIDE + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
+            op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
             op::DUPTABLE => match self.old.constants.get(word as usize >> 16)? {
-                Constant::Table(keys, _) => 2 * STRIDE + 4 * keys,
-                _ => 2 * STRIDE,
+                Constant::Table(keys, _) => STRIDE / 2 + 4 * keys.saturating_sub(FREE_KEYS),
+                _ => STRIDE / 2,
             },
             op::SETLIST => c,
             op::GETVARARGS => STRIDE,
