@@ -30,7 +30,9 @@ fn faults(folder: &Path) -> String {
     let took = began.elapsed();
     let path = folder.to_string_lossy().replace('\\', "/") + "/";
     let said: Vec<String> = faults.iter().map(|fault| fault.to_string().replace(&path, "")).collect();
-    assert!(took < Duration::from_secs(2), "{took:?}: {}", said[..said.len().min(3)].join("\n"));
+    // Unoptimised programs on busy machines are slower.
+    let longest = Duration::from_secs(if cfg!(debug_assertions) { 10 } else { 2 });
+    assert!(took < longest, "{took:?}: {}", said[..said.len().min(3)].join("\n"));
     match said.len() {
         0..=12 => said.join("\n"),
         count => format!("{}\nand {} more", said[..3].join("\n"), count - 3),
