@@ -387,3 +387,37 @@ fn nothing_a_script_sees_differs_between_runs() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A space and a card may share a name: what an effect remembers is never taken for the other.
+#[test]
+fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
+    let tells = |data: &str| {
+        let script = format!(
+            "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp('red', #game:marked())\nend }}"
+        );
+        let folder = tempfile::tempdir().unwrap();
+        common::isles::write(folder.path(), &script);
+        let cards = folder.path().join("cards/isles/cards.yaml");
+        let text = std::fs::read_to_string(&cards).unwrap().replace("idle: { number", "bute: { number");
+        std::fs::write(&cards, text).unwrap();
+        std::fs::rename(folder.path().join("cards/isles/idle.lua"), folder.path().join("cards/isles/bute.lua"))
+            .unwrap();
+        let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
+        let probe = content.find_card("probe").unwrap();
+        let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+        let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+        game.apply(Choice::Card(probe)).unwrap();
+        game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string())?;
+        Ok::<_, String>(game.board().vp())
+    };
+    assert_eq!(tells("'ayr'"), Ok(1));
+    assert_eq!(tells("'calm'"), Ok(0));
+    assert_eq!(tells("{ space = 'bute' }"), Ok(1));
+    assert_eq!(tells("{ card = 'bute' }"), Ok(0));
+    let both = tells("'bute'").unwrap_err();
+    assert!(both.contains("`bute` is a space and a card: write { space = \"bute\" } or { card = \"bute\" }"), "{both}");
+    for wrong in ["{ card = 'ayr' }", "{ bute = 'card' }", "{}", "{ card = 'bute', space = 'bute' }", "'butte'"] {
+        let message = tells(wrong).unwrap_err();
+        assert!(message.contains("cards/isles/probe.lua:2: game:start_effect: "), "{wrong}: {message}");
+    }
+}

@@ -143,6 +143,25 @@ fn moved_games_of_red_sea_are_the_same() {
     moved_games_are_the_same("red_sea");
 }
 
+/// What a VM did before leaves no trace in a game.
+#[test]
+fn fresh_and_used_vms_play_the_same_game() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = common::content(scenario);
+        let whole = |seed| {
+            let mut playing = Playing::new(&content, seed);
+            while playing.step() {}
+            playing.end()
+        };
+        let fresh = std::thread::scope(|scope| scope.spawn(|| whole(7)).join()).unwrap();
+        let used = std::thread::scope(|scope| {
+            scope.spawn(|| ((100..150).for_each(|seed| drop(whole(seed))), whole(7), whole(7))).join()
+        });
+        let ((), first, second) = used.unwrap();
+        assert!(fresh.over && first == fresh && second == fresh, "{scenario}");
+    }
+}
+
 /// `Game` may be sent to another thread: the compiler says so, or this does not compile.
 #[test]
 fn a_game_can_be_sent() {

@@ -32,8 +32,8 @@
 ---The name of an option of the scenario.
 ---@alias brink.OptionName string
 
----What an effect remembers, or the value of an option: an id, a number or a boolean.
----@alias brink.Data string|integer|boolean
+---What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of things share is given with its kind: `{ space = "harbour" }` or `{ card = "harbour" }`.
+---@alias brink.Data string|integer|boolean|table<string, string>
 
 ---How a card is used.
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space"|"headline"|"granted"|string
@@ -240,7 +240,7 @@
 ---@class (exact) brink.StartEffectOptions
 ---@field until_? "game_end"|"turn_end"|"round_end" # `"game_end"` (if not given), `"turn_end"` or `"round_end"`
 ---@field side? brink.Side # whose effect it is; the event's player if not given
----@field data? brink.Data # what it remembers: a space, region, card, side, number or boolean
+---@field data? brink.Data # what it remembers; a name that a space and a card share is given as `{ space = … }` or `{ card = … }`
 ---@field keep_card? boolean # whether the card waits on the table until the effect ends, and is then discarded
 
 ---What `game:look_at_deck` takes.

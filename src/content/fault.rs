@@ -92,6 +92,8 @@ faults! {
     Error "step-keys" StepKeys { keys: Vec<String> };
     /// A name is not known.
     Error "unknown-name" UnknownName { what: &'static str, name: String, help: Option<String> };
+    /// A name is that of several things.
+    Error "ambiguous-name" AmbiguousName { name: String, ways: String };
     /// A name is given twice.
     Error "duplicate-name" DuplicateName { what: &'static str, name: String };
     /// There are more of something than the engine can count.
@@ -268,6 +270,7 @@ impl fmt::Display for Fault {
             Fault::StepKeys { keys } if keys.is_empty() => write!(f, "a step has one key, but this one has none"),
             Fault::StepKeys { keys } => write!(f, "a step has one key, but this one has {}", listed(keys, "and")),
             Fault::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
+            Fault::AmbiguousName { name, ways } => write!(f, "`{name}` names more than one thing: write {ways}"),
             Fault::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
             Fault::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
             Fault::OptionValue { option, value, .. } => write!(f, "the option `{option}` cannot be `{value}`"),

@@ -91,3 +91,28 @@ pub enum Value {
     /// What a handler answered.
     Verdict(Verdict),
 }
+
+impl Value {
+    /// The kinds of things whose names an effect may remember.
+    pub const NAMED: [&'static str; 4] = ["space", "region", "card", "side"];
+
+    /// What a name means where an effect remembers something, among all kinds of [`Value::NAMED`] or of one only.
+    ///
+    /// # Errors
+    /// The kinds that it could be: none if the name is unknown, several if a space and a card share it.
+    pub fn named(content: &Content, name: &str, kind: Option<&str>) -> Result<Value, Vec<&'static str>> {
+        let map = &content.map;
+        let all = [
+            map.find_space(name).map(Value::Space),
+            map.find_region(name).map(Value::Region),
+            content.find_card(name).map(Value::Card),
+            content.find_side(name).map(Value::Side),
+        ];
+        let known = Value::NAMED.into_iter().zip(all).filter(|(what, _)| kind.is_none_or(|kind| kind == *what));
+        let found: Vec<(&str, Value)> = known.filter_map(|(what, value)| Some((what, value?))).collect();
+        match found[..] {
+            [(_, value)] => Ok(value),
+            _ => Err(found.into_iter().map(|(what, _)| what).collect()),
+        }
+    }
+}

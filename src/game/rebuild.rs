@@ -306,6 +306,14 @@ mod tests {
     }
 
     #[test]
+    fn rules_with_nothing_left_to_do_are_a_fault_of_their_own() {
+        let content = waiting()[0].core.content.clone();
+        let board = super::super::Board::new(&content);
+        let error = Game::begin(content, board, Vec::new(), Dice::new(1), 1).expect_err("there is nothing to do");
+        assert_eq!(error, GameError::Fault(Fault::Stalled));
+    }
+
+    #[test]
     fn a_game_that_does_not_come_out_again_is_a_fault() {
         for mut game in waiting() {
             let host = Host::of(&game.core.content).expect("it is loaded");

@@ -219,16 +219,32 @@ fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
     if let Data::Integer(number) = node.value {
         return Some(Value::Number(number.clamp(-9999, 9999) as i32));
     }
-    let Some(name) = scalar(node) else { return names.reader.wrong(node, "a space, a region, a card or a number") };
+    let (kind, named) = match &node.value {
+        Data::Map(_) => {
+            names.reader.fields(node, "`data`", &Value::NAMED)?;
+            let mut kinds = Value::NAMED.into_iter().filter_map(|kind| Some((Some(kind), node.get(kind)?)));
+            let (Some(one), None) = (kinds.next(), kinds.next()) else {
+                return names.reader.wrong(node, "one name with its kind");
+            };
+            one
+        }
+        _ => (None, node),
+    };
+    let Some(name) = scalar(named) else { return names.reader.wrong(named, "a space, a region, a card or a number") };
     let content = names.content;
-    let space = content.map.find_space(&name).map(Value::Space);
-    let found = space.or_else(|| content.map.find_region(&name).map(Value::Region));
-    let found = found.or_else(|| content.find_card(&name).map(Value::Card));
-    if found.is_none() {
-        let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
-        names.fault(&node.place, Fault::unknown_name("space, region or card", &name, known.map(String::as_str)));
-    }
-    found
+    let fault = match Value::named(content, &name, kind) {
+        Ok(value) => return Some(value),
+        Err(kinds) if kinds.is_empty() => {
+            let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
+            Fault::unknown_name(kind.unwrap_or("space, region or card"), &name, known.map(String::as_str))
+        }
+        Err(kinds) => {
+            let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind}: {name} }}")).collect();
+            Fault::AmbiguousName { name, ways: ways.join(" or ") }
+        }
+    };
+    names.fault(&named.place, fault);
+    None
 }
 
 fn special(node: &Node, names: &mut Names<'_>) -> Option<(Side, bool)> {

@@ -129,8 +129,8 @@ keys! {
         need Card = "card": id();
         /// The side that it belongs to; as the card's script says, or the card's owner, if left out.
         may Side = "side": id();
-        /// What it remembers: a space, a region, a card or a number.
-        may Data = "data": either([id(), integer()]);
+        /// What it remembers: a space, a region, a card or a number; `{ card: ID }` for a name that two things share.
+        may Data = "data": either([id(), integer(), by_id(id())]);
         /// How long it lasts; as the card's script says if left out.
         may Until = "until": words(Until::WORDS);
     }

@@ -1,6 +1,6 @@
 //! One argument of an API call.
 
-use mlua::Value as Lv;
+use mlua::{LuaString, Value as Lv};
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
@@ -218,7 +218,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
         Kind::Data => Arg::Data(match (value, number) {
             (Lv::Boolean(yes), _) => Value::Bool(*yes),
             (_, Some(number)) => Value::Number(number),
-            _ => anything(core, name("an id, a number or a boolean")?)?,
+            _ => anything(core, value, text.as_deref())?,
         }),
         Kind::Option => {
             let id = name("the name of an option")?;
@@ -284,16 +284,31 @@ fn region(core: &Core, id: &str) -> Result<RegionId, Trouble> {
     map.find_region(id).ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
 }
 
-fn anything(core: &Core, id: &str) -> Result<Value, Trouble> {
-    let content = &core.content;
-    let found = content
-        .map
-        .find_space(id)
-        .map(Value::Space)
-        .or_else(|| content.map.find_region(id).map(Value::Region))
-        .or_else(|| content.find_card(id).map(Value::Card))
-        .or_else(|| content.find_side(id).map(|side| Value::Side(core.context.seen(side))));
-    found.ok_or_else(|| unknown(core, "space, region, card or side", id, content.map.spaces.keys()))
+/// What an effect may remember: a name, or a table that says of which kind the name is.
+fn anything(core: &Core, value: &Lv, id: Option<&str>) -> Result<Value, Trouble> {
+    let wants = || Trouble::Wrong(format!("`data` takes an id, a number or a boolean, not {}", shown(value)));
+    let (kind, id) = match (value.as_table(), id) {
+        (_, Some(id)) => (None, cut(id)),
+        (Some(table), None) => {
+            let mut pairs = table.pairs::<LuaString, LuaString>();
+            let (Some(Ok((kind, id))), None) = (pairs.next(), pairs.next()) else { return Err(wants()) };
+            let kind = Value::NAMED.into_iter().find(|known| kind == **known).ok_or_else(wants)?;
+            (Some(kind), cut(&id.to_string_lossy()))
+        }
+        (None, None) => return Err(wants()),
+    };
+    match Value::named(&core.content, &id, kind) {
+        Ok(Value::Side(side)) => Ok(Value::Side(core.context.seen(side))),
+        Ok(value) => Ok(value),
+        Err(kinds) if kinds.is_empty() => {
+            let what = kind.unwrap_or("space, region, card or side");
+            Err(unknown(core, what, &id, core.content.map.spaces.keys()))
+        }
+        Err(kinds) => {
+            let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind} = \"{id}\" }}")).collect();
+            Err(Trouble::Wrong(format!("`{id}` is a {}: write {}", kinds.join(" and a "), ways.join(" or "))))
+        }
+    }
 }
 
 /// Drops a name that this scenario lacks from a list.

@@ -41,8 +41,9 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias { name: "OptionName", of: Type::Text, doc: "The name of an option of the scenario." },
     Alias {
         name: "Data",
-        of: Type::AnyOf(&[Type::Text, Type::Number, Type::Switch]),
-        doc: "What an effect remembers, or the value of an option: an id, a number or a boolean.",
+        of: Type::AnyOf(&[Type::Text, Type::Number, Type::Switch, Type::ByName(&Type::Text)]),
+        doc: "What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of \
+              things share is given with its kind: `{ space = \"harbour\" }` or `{ card = \"harbour\" }`.",
     },
     Alias {
         name: "Use",
