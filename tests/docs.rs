@@ -32,6 +32,7 @@ fn the_schemas_are_up_to_date() {
         ("scenario", brink::content::scenario_schema()),
         ("test", brink::position::test_schema()),
         ("mod", brink::content::mod_schema()),
+        ("locale", brink::content::locale_schema()),
     ] {
         is_fresh(&format!("docs/schema/{name}.json"), &format!("{schema:#}\n"));
     }

@@ -1,4 +1,4 @@
-//! Thirty mistakes that authors make, each planted alone into sound content (`tests/mistakes/base`): `brink check` finds each at
+//! Mistakes that authors make, each planted alone into sound content (`tests/mistakes/base`): `brink check` finds each at
 //! its line, and says what to write instead.
 #![cfg(feature = "cli")]
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
@@ -50,7 +50,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "a mistyped country in the set-up", file: SCENARIO, right: "{ dunmore: 2 }", wrong: "{ dunmoor: 2 }", line: "dunmoor", says: "did you mean `dunmore`?" },
     Mistake { title: "a mistyped side", file: SCENARIO, right: "first: south", wrong: "first: suoth", line: "first: suoth", says: "did you mean `south`?" },
     Mistake { title: "a mistyped key", file: SCENARIO, right: "hand_size: 2", wrong: "handsize: 2", line: "handsize: 2", says: "did you mean `hand_size`?" },
-    Mistake { title: "an indentation that is wrong", file: SCENARIO, right: "  cost: 1\n", wrong: "   cost: 1\n", line: "enemy_cost: 2", says: "same column" },
+    Mistake { title: "an indentation that is wrong", file: SCENARIO, right: "  cost: 1\n", wrong: "   cost: 1\n", line: "   cost: 1", says: "same column" },
     Mistake { title: "a tab", file: SCENARIO, right: "  start: 5\n", wrong: "\tstart: 5\n", line: "\tstart: 5", says: "spaces" },
     Mistake { title: "a card set that there is not", file: SCENARIO, right: "set: straits", wrong: "set: strait", line: "set: strait", says: "did you mean `straits`?" },
     Mistake { title: "a period after the last turn", file: SCENARIO, right: "from_turn: 2 }\nhand", wrong: "from_turn: 4 }\nhand", line: "from_turn: 4", says: "the last turn is 3" },
@@ -69,6 +69,27 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "a mistyped call", file: ENVOY, right: "game:gain_vp", wrong: "game:gian_vp", line: "game:gian_vp", says: "did you mean `gain_vp`?" },
     Mistake { title: "a mistyped argument", file: EMBARGO, right: "total = 1", wrong: "totl = 1", line: "game:remove_influence", says: "did you mean `total`?" },
     Mistake { title: "a dot instead of a colon", file: ENVOY, right: "game:player()", wrong: "game.player()", line: "game.player()", says: "with a colon" },
+    // Accepted in silence before.
+    Mistake { title: "a mistyped period of a card filter", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, #game:cards { period = \"erly\" })", line: "erly", says: "did you mean `early`?" },
+    Mistake { title: "a mistyped side of a card filter", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, #game:cards { owner = \"suoth\" })", line: "suoth", says: "did you mean `south`?" },
+    Mistake { title: "a mistyped measure of a card filter", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, #game:cards { highest = \"vlaue\" })", line: "vlaue", says: "did you mean `value`?" },
+    Mistake { title: "a die that cannot be", file: "scenarios/rules/storms.lua", right: "on_turn_end = function(game) end,", wrong: "on_roll = function(game) return \"six\" end,", line: "on_roll", says: "a whole number from 1 to 6" },
+    Mistake { title: "an answer that a handler cannot give", file: "scenarios/rules/storms.lua", right: "on_turn_end = function(game) end,", wrong: "on_round_start = function(game) return \"done\" end,", line: "on_round_start", says: "\"over\"" },
+    Mistake { title: "a handler that answers where nothing asks", file: "scenarios/rules/storms.lua", right: "on_turn_end = function(game) end,", wrong: "on_turn_end = function(game) return \"over\" end,", line: "on_turn_end", says: "may return nothing, not \"over\"" },
+    Mistake { title: "a condition that is neither true nor false", file: ENVOY, right: "return {\n  event", wrong: "return {\n  condition = function(game) return \"yes\" end,\n  event", line: "condition", says: "true or false" },
+    Mistake { title: "an effect that does nothing", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, 1)\n    game:start_effect {}", line: "start_effect", says: "has no `effects`" },
+    Mistake { title: "effects that nothing starts", file: PACT, right: "    game:start_effect { until_ = \"turn_end\" }\n", wrong: "", line: "effects = {", says: "call `game:start_effect {}`" },
+    Mistake { title: "actions of a rule script", file: "scenarios/rules/storms.lua", right: "on_turn_end = function(game) end,", wrong: "actions = { sail = { label = \"Sail\", by = \"south\", available = function(game) return true end, run = function(game) end } },", line: "actions", says: "the script of a card" },
+    Mistake { title: "a counter that is forgotten", file: "scenarios/rules/storms.lua", right: "return {\n  effects = {\n    on_turn_end = function(game) end,", wrong: "local turns = 0\n\nreturn {\n  effects = {\n    on_turn_end = function(game)\n      turns = turns + 1\n    end,", line: "turns + 1", says: "game:effect_data()" },
+    Mistake { title: "a DEFCON level that there is not", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:set_defcon(7)", line: "game:set_defcon(7)", says: "from 1 to 5, not 7" },
+    Mistake { title: "a tag that nothing asks for", file: CARDS, right: "period: late, tags: [no_event]", wrong: "period: late, tags: [no_event, militray]", line: "militray", says: "nothing asks for the tag" },
+    // Messages that misled.
+    Mistake { title: "a die of Lua's own", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, math.random(6))", line: "math.random", says: "game:roll()" },
+    Mistake { title: "another file", file: PACT, right: "return {\n  event", wrong: "local lib = require(\"lib\")\nreturn {\n  event", line: "require", says: "`local function`" },
+    Mistake { title: "the clock", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, os.time())", line: "os.time", says: "no clock" },
+    Mistake { title: "a word of Lua as a key", file: PACT, right: "until_ = \"turn_end\"", wrong: "until = \"turn_end\"", line: "until =", says: "`until_ = …`" },
+    Mistake { title: "a forgotten end", file: ENVOY, right: "    game:gain_vp(side, 1)\n", wrong: "    if side == \"north\" then\n      game:gain_vp(side, 1)\n", line: "  end,", says: "the `if` in line 4 has no `end`" },
+    Mistake { title: "a comma in a text in braces", file: CARDS, right: "period: late, tags: [no_event], text: No event. }", wrong: "period: late, tags: [no_event], text: No event, none at all. }", line: "none at all", says: "quotation marks" },
 ];
 
 #[test]
@@ -76,7 +97,6 @@ fn the_base_is_sound() {
     let (said, sound) = check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes/base"));
     assert!(sound, "{said}");
     assert_eq!(said, "1 scenario, 1 map, 1 card set: 0 errors, 0 warnings\n");
-    assert_eq!(MISTAKES.len(), 30);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::content::{Diagnostic, Severity};
 use crate::trial::{Extent, try_scripts};
 
-use super::{Failure, Place, counted, print_faults};
+use super::{Failure, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
@@ -35,6 +35,7 @@ impl Check {
         if library.sources().files().is_empty() && self.paths.is_empty() {
             return Err(place.nothing().into());
         }
+        speaks(&library)?;
         let mut faults = library.check();
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));

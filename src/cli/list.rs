@@ -1,12 +1,15 @@
 //! `brink list`.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 
 use serde_json::{Value, json};
 
 use crate::content::{Allowed, Content, Listing, Mod};
+use crate::ids::SpaceId;
 
-use super::{Failure, Place, load, shown, styled};
+use super::{Failure, Place, load, shown, speaks, styled};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
@@ -15,24 +18,40 @@ pub(super) struct List {
     /// List the cards of a scenario
     #[arg(long, value_name = "SCENARIO")]
     cards: Option<String>,
+    /// List the spaces of a scenario: id, name, stability, regions, tags
+    #[arg(long, value_name = "SCENARIO")]
+    spaces: Option<String>,
+    /// List the regions of a scenario and its scorings
+    #[arg(long, value_name = "SCENARIO")]
+    regions: Option<String>,
+    /// List the tags of the spaces and of the cards of a scenario
+    #[arg(long, value_name = "SCENARIO")]
+    tags: Option<String>,
     /// List the options of a scenario with their defaults
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
     /// Print what there is as one JSON object
-    #[arg(long, conflicts_with_all = ["cards", "options"])]
+    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options"])]
     json: bool,
 }
 
 impl List {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
-        if let Some(scenario) = &self.cards {
-            print_cards(&*load(&library, scenario, &[])?);
+        speaks(&library)?;
+        let tables: [(&Option<String>, fn(&Content)); 5] = [
+            (&self.cards, print_cards),
+            (&self.spaces, print_spaces),
+            (&self.regions, print_regions),
+            (&self.tags, print_tags),
+            (&self.options, print_options),
+        ];
+        for (scenario, print) in &tables {
+            if let Some(scenario) = scenario {
+                print(&*load(&library, scenario, &[])?);
+            }
         }
-        if let Some(scenario) = &self.options {
-            print_options(&*load(&library, scenario, &[])?);
-        }
-        if self.cards.is_some() || self.options.is_some() {
+        if tables.iter().any(|(scenario, _)| scenario.is_some()) {
             return Ok(());
         }
         if self.json {
@@ -101,7 +120,8 @@ fn mod_json(one: &Mod) -> Value {
 }
 
 fn print_cards(content: &Content) {
-    for card in content.cards.values() {
+    let width = content.cards.keys().map(String::len).max().unwrap_or(0);
+    for (id, card) in &content.cards {
         let side = card.owner.map_or("neutral", |side| content.side_id(side));
         let period = content.scenario.periods.get(card.period.index()).map_or("", |period| period.id.as_str());
         let mut notes: Vec<&str> = Vec::new();
@@ -118,7 +138,7 @@ fn print_cards(content: &Content) {
         notes.extend(card.confidence.as_deref());
         let star = if card.starred { "*" } else { "" };
         println!(
-            "{:>4} {:42} {:8} {} {:6} {}",
+            "{:>4} {id:width$} {:42} {:8} {} {:6} {}",
             card.number,
             format!("{}{star}", card.name),
             side,
@@ -127,6 +147,45 @@ fn print_cards(content: &Content) {
             notes.join(", ")
         );
     }
+}
+
+fn print_spaces(content: &Content) {
+    let width = content.map.spaces.keys().map(String::len).max().unwrap_or(0);
+    for (index, (id, space)) in content.map.spaces.iter().enumerate() {
+        let here = SpaceId::from(index);
+        let regions = content.map.regions.iter().filter(|(_, region)| region.spaces.contains(here)).map(|(id, _)| id);
+        let tags = content.map.tags.iter().filter(|(_, spaces)| spaces.contains(here)).map(|(tag, _)| tag);
+        println!("{id:width$}  {:28} {}  {}  {}", space.name, space.stability, joined(regions), joined(tags));
+    }
+}
+
+fn print_regions(content: &Content) {
+    let width = content.map.regions.keys().map(String::len).max().unwrap_or(0);
+    for (id, region) in &content.map.regions {
+        let scored = if content.scenario.scoring.contains_key(id) { ", scored" } else { "" };
+        println!("{id:width$}  {:28} {} spaces{scored}", region.name, region.spaces.len());
+    }
+    for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(*id)) {
+        println!("{id:width$}  a scoring");
+    }
+}
+
+fn print_tags(content: &Content) {
+    for (tag, spaces) in &content.map.tags {
+        println!("{tag}: {} spaces", spaces.len());
+    }
+    let mut tags: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
+    for (id, card) in &content.cards {
+        card.tags.iter().for_each(|tag| tags.entry(tag).or_default().push(id));
+    }
+    for (tag, cards) in tags {
+        println!("{tag}: {}", joined(cards.into_iter()));
+    }
+}
+
+/// Ids with commas between them.
+fn joined<'a>(ids: impl Iterator<Item = &'a String>) -> String {
+    ids.map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
 fn print_options(content: &Content) {

@@ -24,6 +24,7 @@ mod play;
 mod players;
 mod replay;
 mod report;
+mod said;
 mod schema;
 mod sheet;
 mod sim;
@@ -40,7 +41,7 @@ use std::sync::{Arc, Mutex};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
 use crate::content::{
-    Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, Texts, did_you_mean, excerpt,
+    Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Styled, Texts, did_you_mean, excerpt, mod_here,
 };
 use crate::game::{Game, Saved};
 
@@ -147,7 +148,7 @@ pub fn run(shipped: Texts) -> ExitCode {
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
         Command::Api(api) => api.run(),
-        Command::Schema(schema) => schema.run(),
+        Command::Schema(schema) => schema.run(&cli.place),
         Command::New(new) => new.run(&cli.place),
         Command::Watch(watch) => watch.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
@@ -223,7 +224,7 @@ impl Place {
         let mut roots = self.roots();
         if self.content.is_empty() {
             let base = Library::default_roots();
-            let here = PathBuf::from(".").canonicalize().ok();
+            let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
             let is_here = |root: &Path| {
                 root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
             };
@@ -247,7 +248,7 @@ impl Place {
 
     /// The content that some folders are read with: a mod needs what it is built upon, other content only itself.
     fn library_with(&self, paths: &[PathBuf]) -> Library {
-        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path));
+        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
         let mut roots = if builds { self.roots() } else { Vec::new() };
         paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
         self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
@@ -325,6 +326,7 @@ fn say(text: &str, end: &str) {
 
 /// Loads a scenario with options written `name=value`.
 fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Content>, Failure> {
+    speaks(library)?;
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
@@ -346,6 +348,20 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     })?;
     warn(&loaded.warnings, library);
     Ok(loaded.content)
+}
+
+/// Checks that there is the language that was asked for.
+fn speaks(library: &Library) -> Result<(), Failure> {
+    let (Some(language), languages) = (library.language(), library.languages()) else { return Ok(()) };
+    if languages.contains(&language) {
+        return Ok(());
+    }
+    let there = match languages.as_slice() {
+        [] => "there is no `locale/` with another language".to_owned(),
+        some => format!("there is {}", some.join(", ")),
+    };
+    let hint = did_you_mean(language, languages.iter().copied());
+    Err(format!("--language {language}: no content has this language{hint}; {there}").into())
 }
 
 /// Prints warnings on standard error, each of them once.

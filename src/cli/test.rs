@@ -10,6 +10,7 @@ use crate::game::start_counting;
 use crate::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
 use super::coverage::Coverage;
+use super::said::Said;
 use super::{Failure, Place, counted, is_mod, print_faults, styled, warn};
 
 /// The arguments of `brink test`.
@@ -85,8 +86,10 @@ impl Test {
             tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
         }
         let mut ran = Vec::new();
+        let mut said = Said::default();
         for test in tests {
             let failure = runner.run(&test).err();
+            said.show();
             ran.push((test, failure));
         }
         warn(runner.warnings(), library);

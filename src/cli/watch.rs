@@ -10,6 +10,7 @@ use crate::content::{Diagnostic, Library, Severity, did_you_mean};
 use crate::position::{PositionTest, Runner};
 use crate::trial::{Extent, try_scripts};
 
+use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
 use super::{Failure, Place, counted, print_faults};
 
@@ -223,6 +224,7 @@ impl Watcher<'_> {
     /// Runs the tests of a round. Returns how many passed and failed.
     fn test(&self, library: &Library, scope: &Scope) -> (usize, usize) {
         let mut runner = Runner::new(library);
+        let mut said = Said::default();
         let mut broken = BTreeMap::new();
         let (mut passed, mut failed) = (0, 0);
         for (path, (tests, _)) in &self.tests {
@@ -233,7 +235,9 @@ impl Watcher<'_> {
                 if known && *broken.entry(scenario).or_insert_with(|| library.load(scenario, &[]).is_err()) {
                     continue;
                 }
-                match runner.run(test) {
+                let result = runner.run(test);
+                said.show();
+                match result {
                     Ok(()) => passed += 1,
                     Err(failure) => {
                         failed += 1;

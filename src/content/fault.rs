@@ -186,6 +186,12 @@ faults! {
     Note "trials-cut" TrialsCut { seconds: u64 };
     /// An effect lasts for the whole game, and nothing was seen to end it.
     Warning "never-ends" NeverEnds { card: String };
+    /// A rule script has actions, which only effects of cards offer.
+    Error "actions-of-rule" ActionsOfRule;
+    /// A text of a table in braces is cut in two by a comma.
+    Error "stray-text" StrayText { text: String };
+    /// A script printed something.
+    Note "printed" Printed { text: String };
     /// A function changes a variable of the file, and the change is lost.
     Warning "forgotten" Forgotten { name: String };
     /// Nothing begins the effect of a card.
@@ -327,6 +333,11 @@ impl fmt::Display for Fault {
             Fault::AbsentName { name, scenario } => {
                 write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
             }
+            Fault::ActionsOfRule => write!(f, "a rule script has no `actions`: only effects of cards offer them"),
+            Fault::StrayText { text } => {
+                write!(f, "`{text}` has no value: it is the rest of a text that a comma cut off")
+            }
+            Fault::Printed { text } => write!(f, "printed: {text}"),
             Fault::Forgotten { name } => {
                 write!(
                     f,
@@ -369,6 +380,11 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            Fault::ActionsOfRule => Some("put them into the script of a card, and put its effect in force".to_owned()),
+            Fault::StrayText { .. } => {
+                Some("text with a comma needs quotation marks between `{` and `}`: \"one, two\"".to_owned())
+            }
+            Fault::ScriptFails { message, .. } => super::hint::lua_at_run_time(message).map(str::to_owned),
             Fault::Forgotten { .. } => Some(
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
@@ -441,7 +457,9 @@ impl Fault {
                 Some("put it in quotation marks if it is meant as text".to_owned())
             }
             Fault::Yaml { message } => super::hint::yaml(message).map(str::to_owned),
-            Fault::Lua { message } => super::hint::lua(message).map(str::to_owned),
+            Fault::Lua { message } => {
+                super::hint::open_block(message).or_else(|| super::hint::lua(message).map(str::to_owned))
+            }
             Fault::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
             Fault::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
             Fault::NotANumber { min, max, or: None, .. } => Some(format!("write a number between {min} and {max}")),

@@ -22,6 +22,8 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
 /// What to do about a message of Lua.
 pub(super) fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
+        ("got 'until'", "`until` is a word of Lua: the key is written `until_ = …`"),
+        ("scripts have no", "`brink api` lists what a script may call"),
         ("got <eof>", "an `end`, a `}` or a `)` is missing before the end of the file"),
         ("Expected '('", "write `function(game) … end`"),
         ("unknown name", "text stands in quotation marks; a name of your own needs `local`"),
@@ -41,6 +43,28 @@ pub(super) fn lua(message: &str) -> Option<&'static str> {
         ("ran too long", "look for a loop that never ends"),
     ];
     find(HINTS, message)
+}
+
+/// What to do about an error of a script that was run.
+pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
+    const HINTS: &[(&str, &str)] = &[
+        ("scripts have no", "`brink api` lists what a script may call"),
+        ("unknown name", "text stands in quotation marks; a name of your own needs `local`"),
+        ("attempt to index nil", "a call that may return nil is asked about first: `if space then … end`"),
+    ];
+    find(HINTS, message)
+}
+
+/// Which block has no end, where the parser says where it began.
+pub(super) fn open_block(message: &str) -> Option<String> {
+    if !message.starts_with("Expected 'end'") && !message.contains("forget to close") {
+        return None;
+    }
+    let (before, line) = message.rsplit_once(" at line ")?;
+    let line: String = line.chars().take_while(char::is_ascii_digit).collect();
+    let word = before.trim_end_matches('\'').rsplit('\'').next()?;
+    let block = if word == "then" { "if" } else { word };
+    Some(format!("the `{block}` in line {line} has no `end`"))
 }
 
 /// The hint of the first piece that the message has.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
-use crate::script::{LuaData, ScriptFault, evaluate};
+use crate::script::{LuaData, ScriptFault, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
@@ -226,8 +226,15 @@ impl Library {
         self
     }
 
+    /// The languages that there is a `locale/` file of, in the order of their names.
+    #[must_use]
+    pub fn languages(&self) -> Vec<&str> {
+        let files = self.sources.files().iter().filter(|file| file.key.starts_with("locale/"));
+        files.map(SourceFile::stem).collect::<BTreeSet<&str>>().into_iter().collect()
+    }
+
     /// The language that people read.
-    pub(super) fn language(&self) -> Option<&str> {
+    pub fn language(&self) -> Option<&str> {
         self.language.as_deref()
     }
 
@@ -276,7 +283,7 @@ impl Library {
     pub fn default_roots() -> Vec<PathBuf> {
         let holds_content =
             |folder: &Path| ["scenarios", "maps", "cards"].iter().any(|part| folder.join(part).is_dir());
-        let here = PathBuf::from(".");
+        let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
         let is_mod = here.join(MOD_FILE).exists();
         if is_mod {
             // A mod is built upon something: what lies above it, if it is content.
@@ -401,7 +408,16 @@ impl Library {
     /// What a script returns.
     pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptFault> {
         let file = self.file(index);
-        self.scripts[index].get_or_init(|| evaluate(&file.path, &file.text))
+        self.scripts[index].get_or_init(|| {
+            evaluate(&file.path, &file.text).map_err(|mut fault| {
+                // The parser notices a missing `end` only where it cannot go on.
+                let stuck = fault.message.starts_with("Expected") && !fault.message.contains("to close");
+                if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
+                    fault.message += &format!("; the `{word}` in line {line} has no `end`");
+                }
+                fault
+            })
+        })
     }
 
     /// What was wrong when the files were read.
@@ -468,6 +484,14 @@ impl Library {
             None => Err(LoadError { diagnostics }),
         }
     }
+}
+
+/// The mod that the current folder is or lies in, as a relative path.
+#[must_use]
+pub fn mod_here() -> Option<PathBuf> {
+    let full = PathBuf::from(".").canonicalize().ok()?;
+    let up = full.ancestors().position(|folder| folder.join(MOD_FILE).is_file())?;
+    Some(if up == 0 { PathBuf::from(".") } else { std::iter::repeat_n("..", up).collect() })
 }
 
 /// Whether a file could not be read.

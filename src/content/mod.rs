@@ -39,7 +39,7 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use excerpt::{Styled, excerpt};
 pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
-pub use library::{Library, Listing, LoadError, Loaded};
+pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
 pub use mods::{ENGINE, MOD_FILE, Mod};
@@ -51,7 +51,7 @@ pub use scenario::{
     Period, Phase, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpaceRace,
     SpecialBonus, SpecialCard, VpTrack, ZoneScoring,
 };
-pub use schema::{FILTER_KEYS, cards_schema, map_schema, mod_schema, scenario_schema};
+pub use schema::{FILTER_KEYS, cards_schema, locale_schema, map_schema, mod_schema, scenario_schema};
 #[allow(unused_imports, reason = "for the layers above that read files of their own")]
 pub(crate) use {
     diagnostic::Faults,

@@ -71,8 +71,11 @@ impl Reader {
     /// A table that may have these keys and no others.
     pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Option<Fields<'n>> {
         let entries = self.table(node)?;
-        for (key, _) in entries {
-            if !known.contains(&key.name.as_str()) {
+        for (key, value) in entries {
+            let is_text = value.value == Value::Null && nearest(&key.name, known.iter().copied()).is_none();
+            if !known.contains(&key.name.as_str()) && is_text && known.contains(&"text") {
+                self.fault(&key.place, Fault::StrayText { text: key.name.clone() });
+            } else if !known.contains(&key.name.as_str()) {
                 self.fault(&key.place, Fault::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
             }
         }

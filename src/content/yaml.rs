@@ -73,9 +73,31 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
         Err(error) => {
             let error = error.without_snippet();
             let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
-            Err((place, fault(error)))
+            let fault = fault(error);
+            let indented = matches!(&fault, Fault::Yaml { message } if message.contains("block"));
+            let odd = if indented { out_of_step(file, place.line) } else { None };
+            Err((odd.unwrap_or(place), fault))
         }
     }
+}
+
+/// The line before this one, if it is that one which begins in another column than the lines around it: the parser
+/// only notices at the next.
+fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
+    let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
+    let written = |text: &&str| !text.trim().is_empty() && !text.trim_start().starts_with('#');
+    let lines: Vec<(usize, &str)> = file.text.lines().enumerate().filter(|(_, text)| written(text)).collect();
+    let at = lines.iter().position(|(index, _)| *index as u32 + 1 == line)?;
+    let (here, before) = (indent(lines[at].1), lines.get(at.checked_sub(1)?)?);
+    let column = indent(before.1);
+    // What follows a line that ends with a colon, or stands in it, is further in by right.
+    let opens = |text: &str| text.trim_end().ends_with(':');
+    let parent = lines[..at - 1].last().filter(|(_, text)| indent(text) <= here);
+    let next = lines.get(at + 1).is_some_and(|(_, text)| indent(text) == here);
+    let alone =
+        parent.is_some_and(|(_, text)| if opens(text) { next && indent(text) < here } else { indent(text) == here });
+    let odd = column > here && alone && !opens(before.1);
+    odd.then(|| Place::new(&file.path, number(before.0 + 1), number(column + 1), 1))
 }
 
 /// What an error of the parser is to us.

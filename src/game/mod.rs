@@ -45,7 +45,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::ids::Side;
 
-pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference};
+pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference, reference_of};
 pub use board::Board;
 pub use chance::{Chance, Dice, Wanted};
 pub use core::{Fault, Input};

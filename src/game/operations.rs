@@ -208,7 +208,7 @@ impl Core {
         for space in start.iter() {
             set = set | map.adjacent(space);
         }
-        (set & map.playable) - self.forbidden(side, Forbidden::Influence)
+        set & map.playable
     }
 
     /// What the next marker costs in a space (rule 6.1.2).
@@ -219,7 +219,9 @@ impl Core {
 
     /// Spaces in which the next marker can be paid for.
     fn affordable(&self, frame: &SpendFrame) -> SpaceSet {
+        // What is forbidden may change with each marker.
         let open = (frame.reach & frame.ops.within) - frame.rolled;
+        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence);
         if !self.may_have_bonus(&frame.ops) {
             // The same points everywhere: two sets instead of a question for each space.
             let operations = &self.content.scenario.operations;

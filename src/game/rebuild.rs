@@ -5,7 +5,7 @@
 
 use mlua::Thread;
 
-use crate::script::Tracing;
+use crate::script::{Tracing, count_printed, forget_printed};
 
 use super::chance::Dice;
 use super::core::{Checkpoint, Core, Fault, Flow, Input};
@@ -62,9 +62,12 @@ impl Host {
 
     fn drive_in(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
         self.sandbox.choice_begins();
+        // What is run again has printed before.
+        let printed = count_printed();
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.drive(threads);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
+        forget_printed(printed);
     }
 
     /// The script that did something else the second time: the innermost that runs where two stacks are still alike.

@@ -11,6 +11,7 @@ use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, T
 use super::meter::{CHOICE_TOO_LONG, Meter, OUT_OF_MEMORY, Tracing};
 use super::metering;
 use super::place::Placed;
+use super::printed;
 
 /// Bytes that scripts may hold beyond what the loaded content takes.
 ///
@@ -104,6 +105,29 @@ fn plain(text: &str) -> &str {
     }
 }
 
+/// What to use instead of a name of Lua that scripts do not have.
+fn instead(name: &str) -> &'static str {
+    match name {
+        "math.random" | "math.randomseed" => {
+            ": scripts have no chance of their own; `game:roll()` rolls a die, `game:random_card()` picks a card"
+        }
+        "require" | "dofile" | "loadfile" | "package" => {
+            ": scripts have no other files; write what you need into this one, as a `local function`"
+        }
+        "load" | "loadstring" => ": scripts have no text that is run; write a function",
+        "os" | "io" | "debug" => {
+            ": scripts have no files, no clock and no system; what happens in the game is asked of `game`, and `print` shows a value"
+        }
+        "coroutine" => ": scripts have no coroutines of their own; a call that asks waits by itself",
+        "_G" | "_ENV" | "getfenv" | "setfenv" => ": scripts have no globals; a name of your own needs `local`",
+        "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "newproxy" => {
+            ": scripts have no metatables; use plain tables"
+        }
+        "next" => ": scripts have no `next`; use `for key, value in pairs(table)`",
+        _ => "",
+    }
+}
+
 /// How a resumed script came back.
 #[derive(Debug)]
 pub enum Run {
@@ -174,8 +198,16 @@ impl Sandbox {
         // Events make little garbage and soon end. Waiting longer for it brings nothing: memory that was not touched
         // for a while is slow.
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
-        // Output of scripts has no place in a game.
-        globals.set("print", lua.create_function(|_, _: MultiValue| Ok(()))?)?;
+        let tostring: Function = globals.get("tostring")?;
+        let print = move |lua: &Lua, values: MultiValue| {
+            if printed::is_wanted() {
+                let texts = values.into_iter().map(|value| tostring.call::<mlua::LuaString>(value));
+                let texts: Vec<String> = texts.map(|text| Ok(text?.to_string_lossy())).collect::<mlua::Result<_>>()?;
+                printed::note(&Sandbox::place_of_caller(lua, 1).unwrap_or_default(), &texts.join(" "));
+            }
+            Ok(())
+        };
+        globals.set("print", lua.create_function(print)?)?;
         let seen = meter.clone();
         lua.set_interrupt(move |lua| seen.step(|| Sandbox::place_of_caller(lua, 0)));
         let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
@@ -199,8 +231,18 @@ impl Sandbox {
     /// # Errors
     /// Only if Lua has no memory for it.
     pub fn seal(&self) -> mlua::Result<()> {
-        for name in ["math", "string", "table"] {
-            self.globals.get::<Table>(name)?.set_readonly(true);
+        for library in ["math", "string", "table"] {
+            let table = self.globals.get::<Table>(library)?;
+            let strict = self.lua.create_table()?;
+            let unknown = move |lua: &Lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
+                let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
+                let name = format!("{library}.{name}");
+                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`{}", instead(&name))))
+            };
+            strict.set("__index", self.lua.create_function(unknown)?)?;
+            strict.set("__metatable", false)?;
+            table.set_metatable(Some(strict))?;
+            table.set_readonly(true);
         }
         // A name that nobody defined is an error that says the name; Lua itself would only call it nil.
         let strict = self.lua.create_table()?;
@@ -208,7 +250,7 @@ impl Sandbox {
             "__index",
             self.lua.create_function(|lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
                 let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
-                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`")))
+                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`{}", instead(&name))))
             })?,
         )?;
         strict.set("__metatable", false)?;
@@ -452,7 +494,7 @@ mod tests {
         insta::assert_snapshot!(fault("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
         insta::assert_snapshot!(fault("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
         insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
-        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`");
+        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts have no files, no clock and no system; what happens in the game is asked of `game`, and `print` shows a value");
         insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
         insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: this cannot be changed; a name of your own needs `local`");
         insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");

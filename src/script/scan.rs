@@ -97,6 +97,40 @@ fn quoted(rest: &str, mark: char) -> usize {
     rest.len()
 }
 
+/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is open where an `end`
+/// stands further out than it, or at the end of the file.
+#[must_use]
+pub fn unclosed(source: &str) -> Option<(String, u32)> {
+    let lines: Vec<&str> = source.lines().collect();
+    let indent = |line: u32| lines.get(line as usize - 1).map_or(0, |text| text.len() - text.trim_start().len());
+    let tokens = tokens(source);
+    let mut open: Vec<Token<'_>> = Vec::new();
+    // Loops whose `do` has not come.
+    let mut waiting = 0_u32;
+    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word) {
+        let before = at.checked_sub(1).map(|at| tokens[at]);
+        match token.text {
+            _ if before.is_some_and(|before| matches!(before.text, "." | ":")) => {}
+            "if" if is_value(before) => {}
+            "do" if waiting > 0 => waiting -= 1,
+            "for" | "while" => {
+                waiting += 1;
+                open.push(*token);
+            }
+            "function" | "if" | "do" | "repeat" => open.push(*token),
+            "end" | "until" => {
+                let begun = open.pop()?;
+                let leads = before.is_none_or(|before| before.line < token.line);
+                if leads && begun.line < token.line && indent(token.line) < indent(begun.line) {
+                    return Some((begun.text.to_owned(), begun.line));
+                }
+            }
+            _ => {}
+        }
+    }
+    open.last().map(|token| (token.text.to_owned(), token.line))
+}
+
 /// A block that is open.
 #[derive(Debug)]
 struct Block<'a> {

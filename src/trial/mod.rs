@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
 use crate::game::{Until, Value, lines_of, lines_run, start_counting};
 use crate::ids::{CardId, Side};
-use crate::script::{add_lines, stop_scripts_at};
+use crate::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
 
 use drive::{Seen, Way, Wrong};
 
@@ -30,6 +30,8 @@ const TWICE: usize = 4;
 const GAMES_TWICE: u64 = 2;
 /// Different faults of one script that are told.
 const MOST_FAULTS: usize = 5;
+/// Different texts of one `print` that are told.
+const MOST_PRINTED: usize = 3;
 /// Failures after which a script is tried no more: one that never ends takes long each time.
 const MOST_FAILURES: usize = 16;
 /// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
@@ -69,11 +71,13 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
         start_counting();
         // Between choices the time is looked at anyway.
         stop_scripts_at(Some(until + GRACE));
+        keep_printed();
         let mut found = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = jobs.get(index) else { break };
-            found.push((index, job.run(until)));
+            let seen = job.run(until);
+            found.push((index, seen, take_printed()));
         }
         (found, lines_run())
     };
@@ -89,9 +93,10 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
         report.add_lines(lines);
     }
     // Whichever thread was faster.
-    found.sort_by_key(|(index, _)| *index);
-    for seen in found.into_iter().flat_map(|(_, all)| all) {
-        report.add(seen);
+    found.sort_by_key(|(index, ..)| *index);
+    for (_, all, printed) in found {
+        all.into_iter().for_each(|seen| report.add(seen));
+        printed.into_iter().for_each(|line| report.add_printed(line));
     }
     report.diagnostics(library, &contents, extent)
 }
@@ -212,6 +217,8 @@ struct Report {
     ended: BTreeSet<String>,
     /// Scripts that came out differently when they were run once more, and the scenario where they did.
     differs: BTreeMap<String, String>,
+    /// What lines of scripts printed.
+    printed: BTreeMap<(String, u32), Vec<String>>,
     /// Whether the time was too short.
     is_cut: bool,
 }
@@ -237,6 +244,14 @@ impl Report {
         self.ended.extend(seen.ended);
     }
 
+    /// Keeps the first few different lines that each line of a script printed.
+    fn add_printed(&mut self, printed: Printed) {
+        let texts = self.printed.entry((printed.path, printed.line)).or_default();
+        if texts.len() < MOST_PRINTED && !texts.contains(&printed.text) {
+            texts.push(printed.text);
+        }
+    }
+
     fn diagnostics(&self, library: &Library, contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
@@ -252,6 +267,11 @@ impl Report {
             let Some(file) = file(&wrong.path) else { continue };
             let fault = Fault::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
             found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
+        }
+        for ((path, line), texts) in self.printed.iter().filter(|((path, _), _)| tried(path)) {
+            let Some(file) = file(path) else { continue };
+            let printed = |text: &String| Diagnostic::new(file.line(*line), Fault::Printed { text: text.clone() });
+            found.extend(texts.iter().map(printed));
         }
         for (path, scenario) in &self.differs {
             let fault = Fault::ScriptDiffers { scenario: scenario.clone() };

@@ -13,6 +13,7 @@ use crate::content::{Content, Diagnostic, ENGINE, Library, MOD_FILE, Severity, T
 use crate::ids::Side;
 use crate::{content, game, position};
 
+use super::schema::cards_of;
 use super::{Failure, Place, shown, styled};
 use ground::Ground;
 use template::{Template, fill};
@@ -169,7 +170,8 @@ impl Making {
     fn for_editors(&mut self) -> Result<(), Failure> {
         let files = [
             ("map.json", content::map_schema().to_string()),
-            ("cards.json", content::cards_schema().to_string()),
+            ("cards.json", self.cards_schema().to_string()),
+            ("locale.json", content::locale_schema().to_string()),
             ("scenario.json", content::scenario_schema().to_string()),
             ("test.json", position::test_schema().to_string()),
             ("mod.json", content::mod_schema().to_string()),
@@ -180,6 +182,21 @@ impl Making {
         }
         let settings = self.root.join(".luarc.json");
         if settings.exists() { Ok(()) } else { self.put(&settings, &fill(Template::Luarc, &[])) }
+    }
+
+    /// The schema of the cards of the mod: with the sides and periods of the scenarios that have them, if any has.
+    fn cards_schema(&self) -> serde_json::Value {
+        let mut schema = content::cards_schema();
+        let library = self.library();
+        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let sets = library.sets();
+        let own = |set: &str| sets.iter().any(|it| it.id == set && library.is_below(&it.file, &self.root));
+        let uses = |content: &Arc<Content>| content.cards.values().any(|card| own(&card.set));
+        let contents: Vec<Arc<Content>> = loaded.map(|loaded| loaded.content).filter(uses).collect();
+        if !contents.is_empty() {
+            cards_of(&mut schema, &contents);
+        }
+        schema
     }
 
     /// Writes a file, and remembers what was there.

@@ -23,6 +23,7 @@ use crate::players::{Player, PlayerKind, Risk, risks};
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
 use super::players::{Seats, mixed};
+use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
 use super::{Failure, Place};
 
@@ -225,7 +226,9 @@ impl Table {
     fn apply(&mut self, decision: &Decision, chosen: Choice) -> Result<(), Failure> {
         let side = decision.side;
         let watcher = self.watcher(side);
-        self.game.apply(chosen).map_err(|error| error.to_string())?;
+        let applied = self.game.apply(chosen).map(|_| ()).map_err(|error| error.to_string());
+        show_printed();
+        applied?;
         self.made.push(Made::of(decision));
         self.screen.show(&self.game, watcher, &self.sheet);
         if self.is_human(side) { self.store() } else { Ok(()) }

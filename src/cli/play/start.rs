@@ -9,6 +9,7 @@ use crate::ids::Side;
 use crate::position::Runner;
 
 use super::super::players::mixed;
+use super::super::said::keep_own_prints;
 use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
@@ -30,6 +31,7 @@ impl Play {
             return loaded(file, place);
         }
         let library = place.library();
+        keep_own_prints(&library, place);
         let seed = self.seed.unwrap_or_else(seed_of_the_clock);
         let game = match (&self.position, &self.scenario) {
             (Some(test), _) => at_position(&library, test, seed)?,
@@ -74,6 +76,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, Failure> {
     place.language = place.language.or(was.language.clone());
     place.check(Need::Content)?;
     let library = place.library();
+    keep_own_prints(&library, &place);
     check_mods(&saved, &library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let content = load(&library, saved.scenario(), &options)?;

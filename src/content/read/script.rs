@@ -59,7 +59,7 @@ pub(in super::super) fn read_script(
     script.headline_first = fields.get("headline_first").and_then(|node| names.side(reader, node));
     script.no_headline = reader.switch_or(&fields, "no_headline", false);
     if let Some(effects) = fields.get("effects") {
-        read_effects(reader, effects, names, &mut script);
+        read_effects(reader, kind, effects, names, &mut script);
     }
     let endings = fields.get("endings").and_then(|node| reader.table(node)).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
@@ -83,10 +83,13 @@ fn function(reader: &mut Reader, fields: &Fields<'_>, key: &str) -> bool {
     }
 }
 
-fn read_effects(reader: &mut Reader, node: &Node, names: &Names<'_>, script: &mut Script) {
+fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Names<'_>, script: &mut Script) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
     let known: Vec<&'static str> = LISTS.iter().copied().chain(["actions", "only"]).chain(handlers).collect();
     let Some(fields) = reader.fields(node, "`effects`", &known) else { return };
+    if let (ScriptKind::Rule, Some((key, _))) = (kind, node.entries().iter().find(|(key, _)| key.name == "actions")) {
+        reader.fault(&key.place, Fault::ActionsOfRule);
+    }
     for list in LISTS {
         if let Some(node) = fields.get(list) {
             script.modifiers.extend(modifiers(reader, list, node, names));

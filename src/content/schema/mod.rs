@@ -13,7 +13,7 @@ mod steps;
 pub use cards::cards_schema;
 pub use filter::FILTER_KEYS;
 pub use map::map_schema;
-pub use mod_file::mod_schema;
+pub use mod_file::{locale_schema, mod_schema};
 pub use scenario::scenario_schema;
 
 pub(crate) use build::{

@@ -1,8 +1,24 @@
-//! The schema of the file that describes a mod.
+//! The schemas of the file that describes a mod, and of the files of languages.
 
 use serde_json::{Value, json};
 
 use super::build::{Shape, by_id, either, id, list, may, need, one_or_more, table, text};
+
+/// The JSON Schema of a language: `locale/LANGUAGE.yaml`.
+#[must_use]
+pub fn locale_schema() -> Value {
+    let card = table("a card", [may("name", "Its name.", text()), may("text", "Its text.", text())]);
+    table(
+        "a language",
+        [
+            may("sides", "The names of the sides, by id.", by_id(text())),
+            may("regions", "The names of the regions, by id.", by_id(text())),
+            may("spaces", "The names of the spaces, by id.", by_id(text())),
+            may("cards", "The names and texts of the cards, by id.", by_id(card)),
+        ],
+    )
+    .file("A language: names and texts, by the ids of the content.")
+}
 
 /// The JSON Schema of a mod: `mod.yaml`.
 #[must_use]

@@ -28,7 +28,7 @@ pub use args::{Kind, Param};
 pub(super) use argument::shown;
 pub use editor::{lua_definitions, luau_definitions};
 pub(super) use names::Names;
-pub use reference::reference;
+pub use reference::{reference, reference_of};
 pub use table::CALLS;
 
 /// One call of the API.

@@ -21,27 +21,43 @@ pub fn reference() -> String {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n## {title}\n");
         for call in CALLS.iter().filter(|call| call.needs == needs) {
-            let _ = write!(out, "\n### `{}`\n{}\n\nReturns: {}.\n", signature(call), call.doc, call.returns);
-            if !call.params.is_empty() {
-                out.push('\n');
-            }
-            for param in call.params {
-                let needed = if param.required { " (required)" } else { "" };
-                let _ = writeln!(out, "- `{}`: {}{needed}: {}.", param.name, param.kind.words(), param.doc);
-            }
+            let _ = write!(out, "\n{}", of_call(call));
         }
     }
     out.push_str(
         "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of a rule script.\n\n",
     );
     for moment in Moment::ALL {
-        let _ = write!(out, "- `{}`: {}", moment.handler(), moment.meaning());
-        let _ = match moment.answers() {
-            Answers::Nothing => writeln!(out),
-            answers => writeln!(out, " Returns {answers}."),
-        };
+        out.push_str(&of_handler(*moment));
     }
     out
+}
+
+/// The part of the reference about one call or one handler.
+#[must_use]
+pub fn reference_of(name: &str) -> Option<String> {
+    let call = CALLS.iter().find(|call| call.name == name).map(of_call);
+    call.or_else(|| Moment::ALL.iter().find(|moment| moment.handler() == name).map(|moment| of_handler(*moment)))
+}
+
+fn of_call(call: &Call) -> String {
+    let mut out = format!("### `{}`\n{}\n\nReturns: {}.\n", signature(call), call.doc, call.returns);
+    if !call.params.is_empty() {
+        out.push('\n');
+    }
+    for param in call.params {
+        let needed = if param.required { " (required)" } else { "" };
+        let _ = writeln!(out, "- `{}`: {}{needed}: {}.", param.name, param.kind.words(), param.doc);
+    }
+    out
+}
+
+fn of_handler(moment: Moment) -> String {
+    let returns = match moment.answers() {
+        Answers::Nothing => String::new(),
+        answers => format!(" Returns {answers}."),
+    };
+    format!("- `{}`: {}{returns}\n", moment.handler(), moment.meaning())
 }
 
 fn signature(call: &Call) -> String {

@@ -1,5 +1,6 @@
 -- The event of a card. `game` is the engine: `brink api` lists every call.
-return {
+---@type brink.CardScript
+local card = {
   -- The event can happen only if this says true. Without it, it always can.
   -- condition = function(game) return game:turn() > 1 end,
 
@@ -19,3 +20,5 @@ return {
   --   on_turn_end = function(game) game:gain_vp("player", 1) end,
   -- },
 }
+
+return card

@@ -1,5 +1,8 @@
-return {
+---@type brink.CardScript
+local card = {
   event = function(game)
     game:place_influence { side = "@SIDE_1@", total = 2, where = { region = "@REGION_1@" } }
   end,
 }
+
+return card

@@ -1,5 +1,6 @@
 -- A lasting effect: the event only starts it, what it does is declared.
-return {
+---@type brink.CardScript
+local card = {
   event = function(game)
     game:start_effect { until_ = "turn_end" }
   end,
@@ -8,3 +9,5 @@ return {
     ops = { { of = "@SIDE_1@", add = -1, min = 1 } },
   },
 }
+
+return card
