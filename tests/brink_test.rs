@@ -274,6 +274,11 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     ("no effect of what has none", "then: { not_in_effect: [§fidel] }", &["this check can never fail: `fidel` has no effect that lasts"]),
     ("no event of what has none", "then: { not_happened: [§the_china_card] }", &["this check can never fail: `the_china_card` has no event"]),
     ("an effect that is not one", "then: { not_in_effect: [§natto] }", &["unknown card `natto`", "did you mean `nato`?"]),
+    ("no card of a hand", "then: { hand_has: §{ us: [] } }", &["this check can never fail"]),
+    ("no effect at all", "then: { not_in_effect: §[] }", &["`not_in_effect` asks for nothing here"]),
+    ("a table of nothing", "then: { next: §{} }", &["`next` asks for nothing here"]),
+    ("an empty piece of the log", "then: { log: [§\"\"] }", &["this must not be empty"]),
+    ("a pile that is not empty", "given: { discard: [nato] }\n  then: { discard: §[] }", &["nothing", "nato"]),
     // Words and names.
     ("a period that is not one", "given: { period: §lat }\n  then: { vp: 0 }", &["unknown period `lat`", "did you mean `late`?"]),
     ("a question that is not one", "then: { next: { ask: §plays } }", &["`plays` is not a word", "did you mean `play`?"]),

@@ -401,9 +401,7 @@ tests:
     deck_has: []
     deck_size: 0
     in_effect: probe
-    not_in_effect: []
     happened: [probe]
-    not_happened: []
     space_attempts: { red: 0 }
     phase: action_rounds
     special: { holder: red, face_up: no }

@@ -24,10 +24,14 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
         return checks;
     }
     for (key, node) in table.entries() {
+        let (made, faults) = (checks.len(), names.reader.faults.list().len());
         match ThenKey::find(&key.name) {
             Some(ThenKey::LogExactly) => checks.extend(whole_log(key, node, table, names)),
             Some(then) => read(then, node, names, &mut checks),
             None => {}
+        }
+        if checks.len() == made && names.reader.faults.list().len() == faults {
+            names.fault(&node.place, Fault::NeverFails { why: format!("`{}` asks for nothing here", key.name) });
         }
     }
     checks
@@ -206,6 +210,15 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
 }
 
 fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    // To say that nothing is there is to say something of a pile, but not of a hand among other cards.
+    if matches!(&node.value, Data::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
+        let place = node.place.clone();
+        checks.push(Box::new(move |hand| {
+            let content = hand.game.content();
+            let there = hand.board().cards_in(zone).map(|card| content.card(card).id.clone());
+            same_sets(&place, &format!("cards in {}", zone_words(zone, hand)), Vec::new(), there.collect())
+        }));
+    }
     for (card, place) in names.cards(node) {
         let what = format!("where {} is", names.content.card(card).id);
         checks.push(Box::new(move |hand| {
@@ -349,6 +362,9 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
 /// The fragments must stand in the log in this order.
 fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let texts = names.texts(node);
+    if texts.is_empty() {
+        return;
+    }
     checks.push(Box::new(move |hand| {
         let mut lines = hand.log.iter();
         for (text, place) in &texts {

@@ -99,6 +99,7 @@ impl<'c> Names<'c> {
         let mut texts = Vec::new();
         for node in nodes {
             match scalar(node) {
+                Some(text) if text.is_empty() => self.fault(&node.place, Fault::EmptyText),
                 Some(text) => texts.push((text, node.place.clone())),
                 None => self.reader.wrong::<()>(node, "text").unwrap_or_default(),
             }
