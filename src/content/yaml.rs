@@ -1,4 +1,4 @@
-//! YAML text to a tree with places. The only module that knows which crate parses YAML.
+//! YAML text to a tree with places. Content is read through it alone.
 
 use std::collections::HashMap;
 use std::fmt;
