@@ -237,3 +237,20 @@ fn cards_that_a_side_looks_at_stay() {
         assert_eq!(other.decision(), Some(&decision));
     }
 }
+
+/// A card that a script takes from the pile into a hand, or back, is seen by the owner of the hand only.
+#[test]
+fn cards_from_the_pile_are_seen_by_their_owner() {
+    let event = |from, to| brink::game::Event::Card { card: brink::ids::CardId(0), from, to };
+    let game = Game::new(common::content("red_sea"), 1).unwrap();
+    let hand = Zone::Hand(Side::First);
+    for (event, other) in [
+        (event(Zone::Deck, hand), false),
+        (event(hand, Zone::Deck), false),
+        (event(Zone::Discard, hand), true),
+        (event(hand, Zone::Discard), true),
+    ] {
+        assert!(game.view(Side::First).may_see(&event));
+        assert_eq!(game.view(Side::Second).may_see(&event), other, "{event:?}");
+    }
+}

@@ -610,7 +610,7 @@ function Game:raise_influence(side, space, to) end
 ---@param to integer # 1 to 9
 function Game:set_stability(space, to) end
 
----Gives victory points. The test for an automatic victory comes when the whole event is done (rule 10.3.1).
+---Gives victory points. The test for an automatic victory comes when this event is done, also if another one set it off; what an event around it has awarded so far does not count yet (rule 10.3.1).
 ---@param side? brink.Side # whose; the event's player if not given
 ---@param points integer # how many; below zero loses
 function Game:gain_vp(side, points) end

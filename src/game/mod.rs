@@ -26,6 +26,7 @@ mod operations;
 mod outcome;
 mod play;
 mod profile;
+mod question;
 mod rebuild;
 mod refusal;
 mod resample;
@@ -37,6 +38,7 @@ mod start;
 mod text;
 mod throws;
 mod turn;
+mod value;
 mod view;
 mod zone;
 

@@ -1,6 +1,6 @@
 //! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
 
-use crate::content::{BattlegroundUse, Counts, Modifier, ModifierKind, Moment, Roll, Spent};
+use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -11,126 +11,6 @@ use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage
 use super::zone::Zone;
 
 impl Core {
-    /// The value of a card in the hands of a side (rule 7.4): what it is worth wherever it is used, the bonus of the
-    /// special card included, bonuses of regions not.
-    pub(super) fn card_value(&self, side: Side, card: CardId) -> u8 {
-        let printed = self.content.card(card).ops;
-        let bonus = self.special_bonus(side, Some(card), None);
-        if self.content.scenario.operations.clamp_before_bonus {
-            return (i32::from(self.plain_value(side, printed)) + bonus).clamp(0, 99) as u8;
-        }
-        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, bonus, None)
-    }
-
-    /// The same without any bonus: what the points of operations with the card are counted from.
-    pub(super) fn plain_value(&self, side: Side, printed: u8) -> u8 {
-        self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, 0, None)
-    }
-
-    /// The same for points that an event grants.
-    pub(super) fn granted_value(&self, side: Side, points: u8) -> u8 {
-        self.value_of(Points { side, printed: points, counts: Counts::Everything, action: None }, 0, None)
-    }
-
-    /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
-    fn value_of(&self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
-        let base = i32::from(points.printed) + bonus;
-        let (mut total, mut cap, mut floor) = (base, None, None);
-        for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
-            let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
-                continue;
-            };
-            let inside = match (within, used) {
-                (None, _) => true,
-                (Some(_), None) => false,
-                (Some(within), Some(used)) => is_spent(*spent, used, self.spaces(within, player, data)),
-            };
-            // Whatever is not spent on an operation yet does not know which one it will be.
-            let acts = actions.is_none_or(|actions| points.action.is_some_and(|action| action.is_in(actions)));
-            let counted = *counts == Counts::Everything || points.counts == Counts::Cards;
-            if inside
-                && acts
-                && counted
-                && of.is(points.side, player)
-                && printed.is_none_or(|only| only == points.printed)
-            {
-                total += i32::from(*add);
-                cap = cap.max(*max);
-                floor = floor.max(*min);
-            }
-        }
-        // The sum is limited, not each step: with +1 and -1 in force a 4 stays 4 and a 1 stays 1.
-        if total > base {
-            total = total.min(cap.map_or(total, |cap| base.max(i32::from(cap))));
-        }
-        if total < base {
-            total = total.max(floor.map_or(total, |floor| base.min(i32::from(floor))));
-        }
-        total.clamp(0, 99) as u8
-    }
-
-    /// Bonuses that depend on where points are spent, and the least value that they may push to.
-    fn bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
-        if !ops.bonus {
-            return (0, 0);
-        }
-        let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
-        for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
-            if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
-                && of.is(ops.side, player)
-                && actions.is_none_or(|actions| action.is_in(actions))
-                && is_spent(*spent, used, self.spaces(within, player, data))
-            {
-                bonus += i32::from(*add);
-                floor = floor.max(min.unwrap_or(0));
-            }
-        }
-        (bonus, floor)
-    }
-
-    /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
-    fn special_bonus(&self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
-        if let Some(special) = &self.content.scenario.special_card
-            && card == Some(special.card)
-            && let Some(special) = &special.bonus
-        {
-            let behind = self.board.vp_at_round_start * side.sign() < 0;
-            let inside = match (&special.within, used) {
-                (None, _) => true,
-                (Some(_), None) => false,
-                (Some(within), Some(used)) => used.is_subset(&self.spaces(within, side, Value::Nil)),
-            };
-            if inside && (behind || !special.if_behind) {
-                return i32::from(special.add);
-            }
-        }
-        0
-    }
-
-    /// The points there are for an operation if they are spent in these spaces.
-    pub(super) fn points(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
-        let (bonus, floor) = self.bonus(ops, action, used);
-        if self.content.scenario.operations.clamp_before_bonus {
-            let total = i32::from(ops.value) + bonus;
-            let least = if bonus < 0 { ops.value.min(floor) } else { 0 };
-            return total.clamp(i32::from(least), 99) as u8;
-        }
-        if bonus == 0 && floor == 0 {
-            return ops.value;
-        }
-        let counts = if ops.card.is_some() { Counts::Cards } else { Counts::Everything };
-        let points = Points { side: ops.side, printed: ops.printed, counts, action: Some(action) };
-        self.value_of(points, self.special_bonus(ops.side, ops.card, Some(used)), Some(used))
-    }
-
-    /// The points there are for operations before anybody knows what they are spent on, and where.
-    pub(super) fn points_anywhere(&self, ops: &OperationsFrame) -> u8 {
-        match ops.card {
-            Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => self.card_value(ops.side, card),
-            _ => ops.value,
-        }
-    }
-
     /// Operations with a card (rule 6.0).
     pub(super) fn push_operations_of(&mut self, card: CardId, side: Side) {
         let printed = self.content.card(card).ops;
@@ -495,23 +375,6 @@ impl Core {
     }
 }
 
-/// Points whose value is asked for.
-#[derive(Clone, Copy, Debug)]
-struct Points {
-    side: Side,
-    printed: u8,
-    counts: Counts,
-    action: Option<Forbidden>,
-}
-
-/// Whether points have been spent in these spaces: all of them, or any.
-fn is_spent(spent: Spent, used: SpaceSet, within: SpaceSet) -> bool {
-    match spent {
-        Spent::All => used.is_subset(&within),
-        Spent::Any => !(used & within).is_empty(),
-    }
-}
-
 /// An action that effects can forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Forbidden {
@@ -526,7 +389,7 @@ pub(super) enum Forbidden {
 }
 
 impl Forbidden {
-    fn is_in(self, actions: crate::content::Actions) -> bool {
+    pub(super) fn is_in(self, actions: crate::content::Actions) -> bool {
         match self {
             Forbidden::Influence => actions.influence,
             Forbidden::Realign => actions.realign,

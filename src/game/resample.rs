@@ -7,7 +7,7 @@ use crate::ids::{CardId, Side};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
-use super::core::{Core, Flow, Input};
+use super::core::{Asked, Core, Flow, Input};
 use super::decision::Choice;
 use super::frame::{Frame, RoundFrame, RoundStage};
 use super::machine::Host;
@@ -126,6 +126,8 @@ impl Deal {
     /// The flow for a side: what the other side has chosen in secret is chosen again.
     fn flow(&self, flow: &Flow, side: Side, content: &Content, dice: &mut Dice) -> Flow {
         let mut other = flow.clone();
+        // What an earlier question offered may have been cards that only the other side saw.
+        other.asked = Asked::default();
         for frame in &mut other.frames {
             match frame {
                 Frame::Headline(headline) => {

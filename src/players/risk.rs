@@ -33,6 +33,7 @@ impl fmt::Display for Risk {
         match self {
             Risk::Loses => write!(f, "loses"),
             Risk::CanLose { chance: None } => write!(f, "can lose: the other side decides"),
+            Risk::CanLose { chance: Some(chance) } if *chance > 1.0 - SAME => write!(f, "can lose (nearly always)"),
             Risk::CanLose { chance: Some(chance) } => {
                 let sixths = chance * 6.0;
                 if (sixths - sixths.round()).abs() < SAME {
