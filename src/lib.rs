@@ -17,6 +17,7 @@ pub mod cli;
 pub mod content;
 #[cfg(feature = "cli")]
 pub mod draw;
+pub mod files;
 pub mod game;
 pub mod ids;
 #[cfg(feature = "playdek")]
@@ -24,6 +25,7 @@ pub mod playdek;
 pub mod players;
 pub mod position;
 pub mod script;
+pub mod signs;
 pub mod trial;
 
 /// The README's examples are tests.

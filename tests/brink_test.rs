@@ -234,7 +234,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     (
         "a name of two lines",
         "then: { vp: 0 }\n- name: §\"a\\nb\"\n  then: { vp: 0 }",
-        &["one line without control characters"],
+        &["a name is one line"],
     ),
     (
         "a kind of operation that is not possible",

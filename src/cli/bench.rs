@@ -198,7 +198,7 @@ fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Resul
     let mut players = [PlayerKind::Random.player(seed), PlayerKind::Random.player(!seed)];
     while let Some(decision) = game.decision() {
         tell(&game);
-        let choice = players[decision.side.index()].choose(game.view(decision.side), decision);
+        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
         game.apply(choice).map_err(told)?;
     }
     Ok(game)

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::content::Content;
 use crate::draw;
+use crate::files::{self, Sort};
 use crate::game::Game;
 use crate::ids::Side;
 
@@ -62,7 +63,7 @@ impl Map {
             Format::Dot => draw::dot(content, view),
         };
         match &self.out {
-            Some(file) => write(file, &text),
+            Some(file) => write(file, &text, PICTURE),
             None => {
                 print!("{text}");
                 Ok(())
@@ -89,9 +90,18 @@ impl Map {
     }
 }
 
+/// Pictures begin with the line that `brink` puts into them.
+const PICTURE: Sort = Sort {
+    called: "a picture of this program",
+    begins: |head| {
+        let (svg, dot) = (format!("<!-- {} -->", draw::MADE_BY), format!("  graph [comment=\"{}\"", draw::MADE_BY));
+        String::from_utf8_lossy(head).lines().nth(1).is_some_and(|line| line == svg || line.starts_with(&dot))
+    },
+};
+
 /// Writes a file and says so, or says which one could not be written.
-pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(file, text).map_err(|error| format!("{}: {error}", file.display()))?;
+pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), Failure> {
+    files::write(file, text.as_bytes(), sort).map_err(|error| format!("{}: {error}", file.display()))?;
     eprintln!("written: {}", file.display());
     Ok(())
 }

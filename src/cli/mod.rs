@@ -1,16 +1,7 @@
 //! The command line. It uses the public interface of the layers below only.
 
-/// Prints a line. A reader that has gone away ends the program quietly, where the standard macro panics.
-macro_rules! println {
-    () => { $crate::cli::say("", "\n") };
-    ($($text:tt)+) => { $crate::cli::say(&format!($($text)+), "\n") };
-}
-
-/// Prints without ending the line; see `println!` above.
-macro_rules! print {
-    ($($text:tt)*) => { $crate::cli::say(&format!($($text)*), "") };
-}
-
+#[macro_use]
+mod terminal;
 mod api;
 mod bench;
 mod board;
@@ -116,6 +107,8 @@ enum Failure {
     Content(String),
     /// Everything has been said already.
     Said,
+    /// The reader of the output has gone away.
+    Gone,
 }
 
 impl From<String> for Failure {
@@ -126,6 +119,9 @@ impl From<String> for Failure {
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Failure {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Failure::Gone;
+        }
         Failure::Message(error.to_string())
     }
 }
@@ -133,7 +129,11 @@ impl From<std::io::Error> for Failure {
 /// Runs the command line of this process, with the content that is part of the program.
 #[must_use]
 pub fn run(shipped: Texts) -> ExitCode {
-    let mut cli = Cli::parse_from(players::with_side_flags(std::env::args_os(), &Cli::command()));
+    let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
+    let mut cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     cli.place.shipped = shipped;
     if let Err(message) = cli.place.check(cli.command.needs_content()) {
         eprintln!("error: {message}");
@@ -154,18 +154,38 @@ pub fn run(shipped: Texts) -> ExitCode {
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            terminal::flush();
+            ExitCode::SUCCESS
+        }
         // Whoever reads a pipe may stop reading.
-        Err(Failure::Message(message)) if message.contains("Broken pipe") => ExitCode::SUCCESS,
+        Err(Failure::Gone) => ExitCode::SUCCESS,
         Err(failure) => {
             match failure {
                 Failure::Message(message) => eprintln!("error: {message}"),
                 Failure::Content(faults) => eprintln!("{faults}"),
-                Failure::Said => {}
+                Failure::Said | Failure::Gone => {}
             }
             ExitCode::FAILURE
         }
     }
+}
+
+/// Says what is wrong with the arguments, or the help that they ask for.
+fn refuse(error: &clap::Error) -> ExitCode {
+    use std::io::IsTerminal;
+    let text = |terminal: bool| {
+        let text = error.render();
+        let plain = !terminal || std::env::var_os("NO_COLOR").is_some();
+        if plain { text.to_string() } else { text.ansi().to_string() }
+    };
+    if error.use_stderr() {
+        terminal::complain(text(std::io::stderr().is_terminal()).trim_end());
+        return ExitCode::from(2);
+    }
+    terminal::say(&text(std::io::stdout().is_terminal()));
+    terminal::flush();
+    ExitCode::SUCCESS
 }
 
 /// Measures every scenario: what `cargo bench` runs.
@@ -312,16 +332,6 @@ fn mods_in(folder: &Path) -> Vec<PathBuf> {
     let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
     mods.sort();
     mods
-}
-
-/// Writes to standard output.
-fn say(text: &str, end: &str) {
-    use std::io::Write;
-    let mut out = std::io::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.write_all(end.as_bytes())).is_err() {
-        // Nobody reads any more: there is nothing left to do.
-        std::process::exit(0);
-    }
 }
 
 /// Loads a scenario with options written `name=value`.

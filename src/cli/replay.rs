@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::content::Library;
+use crate::files;
 use crate::game::{Game, Input, Saved, line};
 use crate::playdek::{self, Report, Until};
 
@@ -37,6 +38,9 @@ pub(super) struct Replay {
     save: Option<PathBuf>,
 }
 
+/// The longest log that is read, in bytes.
+const MAX_LOG: u64 = 16 << 20;
+
 impl Replay {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
@@ -55,7 +59,7 @@ impl Replay {
         let mut reports: Vec<Report> = Vec::new();
         let mut failed = false;
         for file in &self.files {
-            let text = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let text = files::read(file, MAX_LOG).map_err(|error| format!("{}: {error}", file.display()))?;
             let text = playdek::decode(&text);
             match playdek::replay(library, &roots, self.table.as_deref(), &file.display().to_string(), &text, &until) {
                 Ok(report) => {

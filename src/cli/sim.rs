@@ -10,6 +10,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::content::Content;
+use crate::files::{self, Sort};
 use crate::game::{Event, Game, Use, line};
 use crate::players::PlayerKind;
 
@@ -18,6 +19,21 @@ use super::players::{Seats, mixed};
 use super::report::{GameFacts, Subject, Tally, page};
 use super::summary::{CardCounts, GameResult, Summary};
 use super::{Failure, Place, load};
+
+/// Reports name the program that made them.
+const REPORT: Sort = Sort {
+    called: "a report of this program",
+    begins: |head| {
+        let mark = "<meta name=\"generator\" content=\"brink sim\">";
+        head.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(head).lines().any(|line| line == mark)
+    },
+};
+
+/// Logs of games soon come to their first turn.
+const LOG: Sort = Sort {
+    called: "a log of this program",
+    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
+};
 
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
@@ -64,8 +80,7 @@ impl Sim {
         }
         if let Some(file) = &self.report {
             // Better to fail now than after an hour of games.
-            let opened = std::fs::OpenOptions::new().append(true).create(true).open(file);
-            opened.map_err(|error| format!("{}: {error}", file.display()))?;
+            files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
         }
         let started = Instant::now();
         let sums = self.play_all(&content, kinds);
@@ -77,7 +92,7 @@ impl Sim {
         }
         if let (Some(file), Some(tally)) = (&self.report, &sums.tally) {
             let subject = Subject { content: &content, kinds, seed: self.seed };
-            write(file, &page(&subject, tally)?)?;
+            write(file, &page(&subject, tally)?, REPORT)?;
         }
         for error in &summary.errors {
             eprintln!("error: {error}");
@@ -118,7 +133,15 @@ impl Sim {
                 results.into_iter().for_each(|(index, result)| sums.add(index, result));
             }
         };
-        std::thread::scope(|scope| (0..self.jobs).for_each(|_| drop(scope.spawn(work))));
+        std::thread::scope(|scope| {
+            for _ in 1..self.jobs.min(self.games) {
+                // With fewer threads than were asked for the games are the same.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
         bar.finish_and_clear();
         sums.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
@@ -137,9 +160,9 @@ impl Sim {
             result.error = Some(error);
         }
         if let Some(folder) = &self.log
-            && let Err(error) = std::fs::write(folder.join(format!("game_{:05}.txt", index + 1)), text)
+            && let Err(error) = files::write(&folder.join(format!("game_{:05}.txt", index + 1)), text.as_bytes(), LOG)
         {
-            result.error.get_or_insert(error.to_string());
+            result.error.get_or_insert(format!("game_{:05}.txt: {error}", index + 1));
         }
         result
     }

@@ -108,7 +108,6 @@ impl Snapshot {
         changes
     }
 
-    /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
     /// Notes a file, if it is there.
     fn enter_file(&mut self, path: PathBuf, kind: Kind) {
         if let Ok(about) = std::fs::metadata(&path) {
@@ -116,6 +115,7 @@ impl Snapshot {
         }
     }
 
+    /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
     fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();

@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::content::{Diagnostic, Library, Severity, SourceFile, Styled};
+use crate::files::{self, Sort};
 use crate::game::start_counting;
 use crate::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
@@ -222,11 +223,8 @@ fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let told = |error: std::io::Error| error.to_string();
     // The mark that some editors put before the text is none of the text.
     let mark = std::fs::read(path).map_err(told)?.starts_with("\u{feff}".as_bytes());
-    // Whoever stops the program leaves the old file or the new one, never half of one.
     let target = path.canonicalize().map_err(told)?;
-    let mut draft = target.clone().into_os_string();
-    draft.push(".new");
-    std::fs::write(&draft, if mark { format!("\u{feff}{text}") } else { text }).map_err(told)?;
-    let rights = std::fs::metadata(&target).map_err(told)?.permissions();
-    std::fs::set_permissions(&draft, rights).and_then(|()| std::fs::rename(&draft, &target)).map_err(told)
+    let text = if mark { format!("\u{feff}{text}") } else { text };
+    // Its tests have been read from it: it is of the right sort.
+    files::write(&target, text.as_bytes(), Sort { called: "a file of tests", begins: |_| true }).map_err(told)
 }

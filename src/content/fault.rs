@@ -80,8 +80,12 @@ faults! {
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> };
     /// Text is empty that people have to read.
     Error "empty-text" EmptyText;
-    /// A name that people read in a line has characters that are not for reading, such as the end of a line.
-    Error "control-character" ControlCharacter { what: &'static str };
+    /// A text has a sign that is not seen but moves or hides others.
+    Error "hidden-sign" HiddenSign { sign: char };
+    /// A name is longer than names may be.
+    Error "long-name" LongName { letters: usize, limit: usize };
+    /// The name of a file or of a folder is not UTF-8.
+    Error "name-not-utf8" NameNotUtf8;
     /// No game can reach a position that a test begins in.
     Error "impossible-position" Impossible { why: String };
     /// A check of a position test is true whatever happens.
@@ -269,7 +273,14 @@ impl fmt::Display for Fault {
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
             Fault::EmptyText => write!(f, "this must not be empty"),
-            Fault::ControlCharacter { what } => write!(f, "{what} is one line without control characters"),
+            Fault::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
+            Fault::HiddenSign { sign } => {
+                write!(f, "here is a sign that cannot be seen, U+{:04X}", u32::from(*sign))
+            }
+            Fault::LongName { letters, limit } => {
+                write!(f, "this name has {letters} letters; a name has at most {limit}")
+            }
+            Fault::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
             Fault::Impossible { why } => write!(f, "no game can reach this position: {why}"),
             Fault::NeverFails { why } => write!(f, "this check can never fail: {why}"),
             Fault::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
@@ -423,6 +434,10 @@ impl Fault {
                 Some("put a card of this id into one of the mod's sets, with its script".to_owned())
             }
             Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
+            Fault::HiddenSign { sign: '\n' } => Some("write it on one line".to_owned()),
+            Fault::HiddenSign { .. } => Some("take it out: write letters and spaces only".to_owned()),
+            Fault::LongName { .. } => Some("put the rest into `description`, `text` or `note`".to_owned()),
+            Fault::NameNotUtf8 => Some("rename it: names of files are small letters, digits and underlines".to_owned()),
             Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
             Fault::BadId { .. } => {
                 Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
@@ -439,7 +454,6 @@ impl Fault {
                     None => format!("there is {}", listed(known, "and")),
                 })
             }
-            Fault::ControlCharacter { .. } => Some("take the control characters and line breaks out".to_owned()),
             Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
             Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),

@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 
 use indexmap::IndexMap;
 
+use crate::signs::is_hidden;
+
 use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::names::{listed, look_alike, nearest};
@@ -61,6 +63,9 @@ impl<'n> Fields<'n> {
         unknown.any(|name| nearest(name, self.known.iter().copied()) == Some(key))
     }
 }
+
+/// The most letters of a name that people read.
+const LONGEST_NAME: usize = 100;
 
 impl Reader {
     /// Notes a fault.
@@ -147,8 +152,38 @@ impl Reader {
                 self.fault(&node.place, Fault::EmptyText);
                 None
             }
-            Some(text) => Some(text.to_owned()),
+            Some(text) => {
+                self.check_signs(node, text, |sign| matches!(sign, '\n' | '\t'));
+                Some(text.to_owned())
+            }
         }
+    }
+
+    /// Notes the first sign of a text that cannot be seen and is not one of those allowed.
+    fn check_signs(&mut self, node: &Node, text: &str, allowed: impl Fn(char) -> bool) {
+        if let Some(sign) = text.chars().find(|sign| is_hidden(*sign) && !allowed(*sign)) {
+            self.fault(&node.place, Fault::HiddenSign { sign });
+        }
+    }
+
+    /// Text of one line.
+    pub fn line(&mut self, node: &Node) -> Option<String> {
+        let faults = self.faults.list().len();
+        let line = self.text(node)?;
+        if self.faults.list().len() == faults {
+            self.check_signs(node, &line, |_| false);
+        }
+        Some(line)
+    }
+
+    /// A name that people read: one line of at most [`LONGEST_NAME`] letters.
+    pub fn title(&mut self, node: &Node) -> Option<String> {
+        let title = self.line(node)?;
+        let letters = title.chars().count();
+        if letters > LONGEST_NAME {
+            self.fault(&node.place, Fault::LongName { letters, limit: LONGEST_NAME });
+        }
+        Some(title)
     }
 
     /// A name that is looked up later.
@@ -252,7 +287,10 @@ impl Reader {
 
     /// Text under a key that has to be there.
     pub fn need_text(&mut self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
-        self.need(fields, key).and_then(|node| self.text(node))
+        self.need(fields, key).and_then(|node| match key {
+            "name" | "label" => self.title(node),
+            _ => self.text(node),
+        })
     }
 
     /// The position of a known name, which may be a `$option` whose words are all known names.

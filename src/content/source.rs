@@ -1,6 +1,6 @@
 //! Files as they were read, and places in them.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -157,7 +157,7 @@ impl Sources {
                 let ending = if part == "scenarios/rules" { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
-            for set in names_in(&folder.join("cards"), Path::is_dir) {
+            for set in names_in(&folder.join("cards"), faults, Path::is_dir) {
                 if leads_out(folder, &folder.join("cards").join(&set)) {
                     faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::LeadsOut);
                     continue;
@@ -205,11 +205,11 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
     }
     let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
     if ending == YAML {
-        for name in names_in(&folder, |path| has(path, "yml")) {
+        for name in names_in(&folder, faults, |path| has(path, "yml")) {
             faults.add(&Place::whole(&shown(&folder.join(name)).into()), Fault::WrongEnding { ending: YAML });
         }
     }
-    for name in names_in(&folder, |path| has(path, ending)) {
+    for name in names_in(&folder, faults, |path| has(path, ending)) {
         read_file(base, root, part, &name, files, faults);
     }
 }
@@ -241,10 +241,40 @@ fn leads_out(folder: &Path, path: &Path) -> bool {
 }
 
 /// The names in a folder that qualify, in order. A folder that is missing has none.
-fn names_in(folder: &Path, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let entries = entries.filter(|entry| qualifies(&entry.path()));
-    let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
+    // Folders are read once for each ending.
+    let mut once = |path: &Path, fault: Fault| {
+        let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
+        if !faults.list().contains(&fault) {
+            faults.push(fault);
+        }
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // What is there but is not a folder is not one of ours.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Vec::new(),
+        Err(error) => {
+            once(folder, Fault::Unreadable { why: error.to_string() });
+            return Vec::new();
+        }
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let path = match entry {
+            Ok(entry) => entry.path(),
+            Err(error) => {
+                once(folder, Fault::Unreadable { why: error.to_string() });
+                continue;
+            }
+        };
+        if !qualifies(&path) {
+            continue;
+        }
+        match path.file_name().and_then(|name| name.to_str()) {
+            Some(name) => names.push(name.to_owned()),
+            None => once(&path, Fault::NameNotUtf8),
+        }
+    }
     names.sort();
     names
 }

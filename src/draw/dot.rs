@@ -6,6 +6,7 @@ use crate::content::{Content, SpaceKind};
 use crate::game::View;
 use crate::ids::{RegionId, Side, SpaceId};
 
+use super::MADE_BY;
 use super::own_regions;
 use super::palette::{self, Shade};
 use super::picture::Picture;
@@ -18,7 +19,11 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     let map = &content.map;
     let picture = Picture::of(map);
     let mut out = format!("graph {} {{\n", quoted(&map.id));
-    let _ = writeln!(out, "  graph [label={}, labelloc=t, fontname=\"Helvetica\"]", quoted(&map.name));
+    let _ = writeln!(
+        out,
+        "  graph [comment=\"{MADE_BY}\", label={}, labelloc=t, fontname=\"Helvetica\"]",
+        quoted(&map.name)
+    );
     out.push_str("  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\"]\n");
     out.push_str("  edge [color=\"#5c6773\"]\n");
     for cell in &picture.cells {

@@ -68,7 +68,8 @@ fn two_lines(name: &str) -> (Vec<String>, f64) {
 /// The parts of a name between which a line may end.
 fn pieces(name: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
-    for letter in name.trim().chars() {
+    // No two lines have room for more; every break between them is tried.
+    for letter in name.trim().chars().take(400) {
         let letter = if letter.is_whitespace() { ' ' } else { letter };
         if let Some(last) = pieces.last_mut() {
             last.push(letter);
@@ -130,6 +131,14 @@ mod tests {
         for name in ["", "-", "/", " ", "汉字汉字汉字汉字汉字", "\u{0}"] {
             assert!(fitted(name, 84.0).lines.iter().all(|line| text_width(line, LETTERS) <= 84.0));
         }
+    }
+
+    #[test]
+    fn long_names_are_broken_in_no_time() {
+        // Seconds if every break of the whole name were tried.
+        let name = "ab ".repeat(300_000);
+        assert_eq!(fitted(&name, 84.0).lines.len(), 2);
+        assert!(line_width([name.as_str()].into_iter()) <= WIDTHS.1);
     }
 
     #[test]

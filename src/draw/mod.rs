@@ -23,6 +23,9 @@ pub use svg::svg;
 use crate::content::Map;
 use crate::ids::{RegionId, Side, SpaceId};
 
+/// The words in the second line by which pictures of this program are known.
+pub const MADE_BY: &str = "brink map";
+
 /// The colour of a side: red, green and blue.
 #[must_use]
 pub const fn side_colour(side: Side) -> [u8; 3] {

@@ -11,7 +11,7 @@ use super::palette::{self, INK, Shade};
 use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
 use super::place::{Frame, Point};
 use super::road::Road;
-use super::{legend, own_regions};
+use super::{MADE_BY, legend, own_regions};
 
 /// How wide the middle of a box's lower part is, where the stability stands.
 const STABILITY_WIDTH: f64 = 22.0;
@@ -69,7 +69,7 @@ impl Sheet {
             self.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" \
-             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<title>{}</title>\n\
+             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
             escape(title)
         );

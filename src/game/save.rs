@@ -1,6 +1,5 @@
 //! Saved games: the choices and chance results since the start, which bring the same game back.
 
-use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,6 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Library, OptionValue};
+use crate::files::{self, Sort};
 
 use super::chance::Chance;
 use super::core::Input;
@@ -169,7 +169,7 @@ impl Saved {
             setting: Setting::default(),
             inputs: game.history().iter().map(|input| input_key(*input, content)).collect(),
             position: hex(game.digest()),
-            log: hex(game.log_digest()),
+            log: hex(bound(game.log_digest(), game.seed())),
         })
     }
 
@@ -195,10 +195,11 @@ impl Saved {
     /// # Errors
     /// As [`Saved::parse`], and a file that cannot be read.
     pub fn read(path: &Path) -> Result<Saved, SaveError> {
-        if std::fs::metadata(path)?.len() > MAX_BYTES {
-            return Err(SaveError::TooLong);
-        }
-        let text = String::from_utf8(std::fs::read(path)?);
+        let bytes = crate::files::read(path, MAX_BYTES).map_err(|error| match error.kind() {
+            std::io::ErrorKind::FileTooLarge => SaveError::TooLong,
+            _ => SaveError::File(error),
+        })?;
+        let text = String::from_utf8(bytes);
         Saved::parse(&text.map_err(|_| SaveError::Foreign("it is no UTF-8 text".to_owned()))?)
     }
 
@@ -236,21 +237,14 @@ impl Saved {
     /// Writes a file, whole or not at all: the old one stays until the new one is on the disk.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// A file that cannot be written, and one that is there but is not a saved game.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let draft = folder.join(format!(".{name}.{}.tmp", std::process::id()));
-        let written = std::fs::File::create(&draft).and_then(|mut file| {
-            file.write_all(self.text().as_bytes())?;
-            file.sync_all()
-        });
-        let written = written.and_then(|()| std::fs::rename(&draft, path));
-        if written.is_err() {
-            // The draft is of no use; that it may stay behind is not worth a second error.
-            let _ = std::fs::remove_file(&draft);
-        }
-        Ok(written?)
+        let begins = |head: &[u8]| {
+            let dense =
+                |text: &[u8]| text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>();
+            dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
+        };
+        Ok(files::write(path, self.text().as_bytes(), Sort { called: "a saved game", begins })?)
     }
 
     /// Brings the game back.
@@ -267,7 +261,7 @@ impl Saved {
             });
         }
         let game = self.transfer(content)?;
-        if hex(game.digest()) != self.position || hex(game.log_digest()) != self.log {
+        if hex(game.digest()) != self.position || hex(bound(game.log_digest(), game.seed())) != self.log {
             return Err(SaveError::Differs);
         }
         Ok(game)
@@ -306,6 +300,11 @@ impl Saved {
         }
         Ok(game)
     }
+}
+
+/// The digest of a log together with the seed, so that neither can be changed alone.
+fn bound(log: u64, seed: u64) -> u64 {
+    super::core::digest(log, &seed)
 }
 
 fn hex(number: u64) -> String {

@@ -2,6 +2,7 @@
 
 use crate::content::{Content, NamedEnding, Scoring};
 use crate::ids::Side;
+use crate::signs::visible_line;
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Until, Value};
@@ -49,7 +50,9 @@ impl Decision {
     #[must_use]
     pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
         match choice {
-            Choice::Word(word) => self.words.get(usize::from(word)).cloned().unwrap_or_default(),
+            Choice::Word(word) => {
+                self.words.get(usize::from(word)).map(|word| visible_line(word).into_owned()).unwrap_or_default()
+            }
             Choice::Stop if self.ask == Ask::Realign => "stop rolling".to_owned(),
             other => choice_name(other, content),
         }

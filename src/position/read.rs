@@ -77,12 +77,7 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
 
 fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
     let fields = reader.fields(node, "a test", TestKey::NAMES)?;
-    let name = reader.need_text(&fields, TestKey::Name.key());
-    if let (Some(name), Some(node)) = (&name, fields.get(TestKey::Name.key()))
-        && name.contains(char::is_control)
-    {
-        reader.fault(&node.place, Fault::ControlCharacter { what: "the name of a test" });
-    }
+    let name = reader.need(&fields, TestKey::Name.key()).and_then(|node| reader.line(node));
     let scenario = match (fields.get(TestKey::Scenario.key()), scenario) {
         (Some(node), _) => reader.name(node).map(str::to_owned),
         (None, Some(scenario)) => Some(scenario.to_owned()),

@@ -37,7 +37,9 @@ pub(super) struct Subject<'a> {
 pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, String> {
     let content = subject.content;
     let told = |error: Box<dyn std::error::Error>| format!("a chart cannot be drawn: {error}");
-    let mut out = String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    let mut out = String::from(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"brink sim\">\n",
+    );
     // Writing to a string cannot fail.
     let name = escape(&content.scenario.name);
     let _ = writeln!(

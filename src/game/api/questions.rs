@@ -14,6 +14,7 @@ use super::super::operations::Forbidden;
 use super::super::zone::Zone;
 use super::reads::matching_cards;
 use super::{Args, Reply};
+use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;
 
@@ -21,7 +22,7 @@ type Answer = Result<Reply, String>;
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.asked;
     asked.prompt.clear();
-    asked.prompt.push_str(args.text("ask").unwrap_or_default());
+    asked.prompt.push_str(&visible_line(args.text("ask").unwrap_or_default()));
     asked.words.clear();
     asked.cards.clear();
 }
