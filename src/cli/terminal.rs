@@ -30,6 +30,12 @@ pub(super) fn say(text: &str) {
     written.unwrap_or_else(|error| give_up(&error));
 }
 
+/// Clears the screen and what has scrolled off it.
+pub(super) fn clear() {
+    let written = std::io::stdout().write_all(b"\x1b[2J\x1b[3J\x1b[H");
+    written.unwrap_or_else(|error| give_up(&error));
+}
+
 /// Writes what waits to be written.
 pub(super) fn flush() {
     std::io::stdout().flush().unwrap_or_else(|error| give_up(&error));

@@ -104,6 +104,6 @@ pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<String> {
 /// Clears the screen and what has scrolled off it.
 fn clear() {
     if std::io::stdout().is_terminal() {
-        print!("\u{1b}[2J\u{1b}[3J\u{1b}[H");
+        crate::cli::terminal::clear();
     }
 }
