@@ -272,5 +272,11 @@ fn what_was_written_by_hand_stays() {
     good(folder.path(), "new card two --in m");
     let made = files(folder.path());
     assert_eq!((&*made["m/README.md"], &*made["m/.luarc.json"]), ("Mine.\n", "{}\n"));
-    assert!(made["m/cards/one/cards.yaml"].contains("\n  two:\n    number: 2\n"));
+    // Each card has a number that no other card of the scenario has.
+    let cards = &made["m/cards/one/cards.yaml"];
+    let number = |card: &str| -> u16 {
+        let entry = cards.split_once(&format!("\n  {card}:\n    number: ")).unwrap().1;
+        entry.lines().next().unwrap().parse().unwrap()
+    };
+    assert_eq!(number("two"), number("one") + 1);
 }

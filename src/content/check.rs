@@ -28,7 +28,6 @@ impl Library {
                 faults.extend(reader.faults.into_sorted());
             }
         }
-        self.lint(&mut faults);
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());
@@ -43,6 +42,8 @@ impl Library {
                 faults.extend(found.into_sorted());
             }
         }
+        // Last: the number of faults is limited, and warnings must not take the room of errors.
+        self.lint(&mut faults);
         faults.into_sorted()
     }
 

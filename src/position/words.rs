@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::content::Phase;
-use crate::content::schema::{Field, Shape, by_id, either, id, list, may, need, number, table, text, words};
-use crate::game::{Ask, Until};
+use crate::content::schema::{Field, Shape, by_id, either, id, list, may, need, number, one_key, table, text, words};
+use crate::game::{Ask, Until, Value};
 
 use super::given::END;
 use super::shapes::{
@@ -130,7 +130,7 @@ keys! {
         /// The side that it belongs to; as the card's script says, or the card's owner, if left out.
         may Side = "side": id();
         /// What it remembers: a space, a region, a card or a number; `{ card: ID }` for a name that two things share.
-        may Data = "data": either([id(), integer(), by_id(id())]);
+        may Data = "data": either([id(), integer(), one_key(Value::NAMED.map(|kind| may(kind, "A name of this kind.", id())))]);
         /// How long it lasts; as the card's script says if left out.
         may Until = "until": words(Until::WORDS);
     }

@@ -368,7 +368,7 @@ impl Making {
         let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
         let base = self.base(new)?;
         let card = format!("{set}_1");
-        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, 1, &base)))?;
+        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, &base)))?;
         self.add_to(set, &base)?;
         self.script_and_test(set, &card)
     }
@@ -398,7 +398,7 @@ impl Making {
         if !own.contains(&set.as_str()) {
             let base = self.base(new)?;
             let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
-            self.write(&path, &(text + &card_entry(card, 1, &base)))?;
+            self.write(&path, &(text + &card_entry(card, &base)))?;
             self.add_to(&set, &base)?;
             return self.script_and_test(&set, card);
         }
@@ -412,10 +412,8 @@ impl Making {
         let content = super::load(&self.library(), &content.scenario.id, &[])?;
         let path = self.root.join(path);
         let before = fs::read_to_string(&path)?;
-        let number =
-            1 + content.cards.values().filter(|card| card.set == set).map(|card| card.number).max().unwrap_or(0);
         let end = if before.ends_with('\n') { "" } else { "\n" };
-        let text = format!("{before}{end}{}", card_entry(card, number, &content));
+        let text = format!("{before}{end}{}", card_entry(card, &content));
         if content.cards.contains_key(card) {
             return Err(format!("there is a card `{card}` already").into());
         }
@@ -516,7 +514,8 @@ impl Making {
 }
 
 /// The entry of a card in its set.
-fn card_entry(card: &str, number: u16, content: &Content) -> String {
+fn card_entry(card: &str, content: &Content) -> String {
+    let number = 1 + content.cards.values().map(|card| card.number).max().unwrap_or(0);
     let period = content.scenario.periods.first().map_or("", |period| period.id.as_str());
     let words = [("CARD", card), ("NUMBER", &number.to_string()), ("TITLE", &title(card)), ("PERIOD", period)];
     fill(Template::Card, &words)
