@@ -8,7 +8,7 @@ use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::library::Library;
 use super::node::{Node, Value};
-use super::read::NO_EVENT;
+use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
 
 /// Tags that are compared with one another: what is near to a name takes long to find.
@@ -50,7 +50,8 @@ impl Library {
         let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
             let Some(Value::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
-            for node in tags {
+            // A list that is too long is an error already.
+            for node in tags.iter().take_while(|_| tags.len() <= MAX_TAGS) {
                 if let Some(tag) = node.as_text() {
                     places.entry(tag).or_default().push(&node.place);
                 }

@@ -44,7 +44,7 @@ pub(in super::super) struct CardEntry {
 }
 
 /// The most tags that a card may have.
-const MAX_TAGS: usize = 32;
+pub(in super::super) const MAX_TAGS: usize = 32;
 
 /// The tag of a card that has no script.
 pub(in super::super) const NO_EVENT: &str = "no_event";

@@ -12,7 +12,7 @@ mod setup;
 mod started;
 mod tracks;
 
-pub(super) use card_set::{CardEntry, CardSet, NO_EVENT, read_set};
+pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
 pub(super) use map::read_map;
 pub(crate) use names::Names;
 pub(super) use options::read_options;
