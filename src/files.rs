@@ -51,7 +51,7 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
 /// Whether a file of this name may be written; what is there already, if anything.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
     let about = match path.symlink_metadata() {
         Ok(about) => about,

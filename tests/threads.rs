@@ -155,9 +155,14 @@ fn fresh_and_used_vms_play_the_same_game() {
         };
         let fresh = std::thread::scope(|scope| scope.spawn(|| whole(7)).join()).unwrap();
         let used = std::thread::scope(|scope| {
-            scope.spawn(|| ((100..150).for_each(|seed| drop(whole(seed))), whole(7), whole(7))).join()
+            let used = || {
+                let before = (100..150).filter(|seed| whole(*seed).over).count();
+                (before, whole(7), whole(7))
+            };
+            scope.spawn(used).join()
         });
-        let ((), first, second) = used.unwrap();
+        let (before, first, second) = used.unwrap();
+        assert_eq!(before, 50);
         assert!(fresh.over && first == fresh && second == fresh, "{scenario}");
     }
 }

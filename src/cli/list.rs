@@ -35,11 +35,14 @@ pub(super) struct List {
     json: bool,
 }
 
+/// Prints one table of a scenario.
+type Print = fn(&Content);
+
 impl List {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
         speaks(&library)?;
-        let tables: [(&Option<String>, fn(&Content)); 5] = [
+        let tables: [(&Option<String>, Print); 5] = [
             (&self.cards, print_cards),
             (&self.spaces, print_spaces),
             (&self.regions, print_regions),

@@ -46,7 +46,7 @@ fn unknown_side(id: &str, content: &Content) -> String {
             format!("unexpected argument `--{flag}`: the sides of the scenario are --{one} and --{two}{hint}")
         }
         None => {
-            let near = nearest(id, [one, two].into_iter());
+            let near = nearest(id, [one, two]);
             let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!("the scenario has no side `{id}`: it has `{one}` and `{two}`{hint}")
         }

@@ -171,7 +171,7 @@ impl Game {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut core = Core::new(self.core.content.clone(), board, flow, before.dice.clone());
         core.history = history;
-        self.core = Box::new(core);
+        *self.core = core;
         self.ticket = host.replay(&mut self.core);
         if self.core.fault.is_none() && self.core.log_digest == before.log {
             return Ok(());

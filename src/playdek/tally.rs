@@ -154,7 +154,7 @@ impl<'a> Tally<'a> {
 
     /// The cards that the log says came by chance from the hand of a side, through the event of `source` if that is
     /// known: those of its part of the play first.
-    pub(super) fn from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
+    pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
         let told = |item: &Item| match item.fact {
             Fact::Reveals { side: whose, card } | Fact::Discards { side: whose, card } => {
                 (whose == side).then_some(card)

@@ -89,7 +89,7 @@ impl Driver<'_> {
                 let is_there = |card: &CardId| {
                     game.board().zone(*card) == Zone::Hand(side) && !dictated.contains(&Chance::Card(*card))
                 };
-                let told = tally.from_hand(side, source(trial, card)).into_iter().find(is_there);
+                let told = tally.cards_from_hand(side, source(trial, card)).into_iter().find(is_there);
                 // The log may break off before it tells which card it was.
                 let mut held = game.board().cards_in(Zone::Hand(side)).filter(is_there);
                 told.or_else(|| held.find(|card| self.future.is_silent(*card, at)))

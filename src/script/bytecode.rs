@@ -130,11 +130,11 @@ impl Constant {
         let keys = match from.byte()? {
             // Nil, a boolean, a number, an import, a closure.
             0 => 0,
-            1 => u32::from(from.byte()?) & 0,
+            1 => from.byte().map(|_| 0)?,
             2 => from.slice(8).map(|_| 0)?,
             3 => return from.number().map(Constant::Text),
             4 => from.slice(4).map(|_| 0)?,
-            6 => from.number()? & 0,
+            6 => from.number().map(|_| 0)?,
             // Tables: of keys, and of keys with the places of values.
             kind @ (5 | 8) => {
                 let keys = from.number()?;

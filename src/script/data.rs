@@ -109,7 +109,6 @@ impl LuaData {
     }
 
     /// Reads a Lua value, and says of how many values it is made as far as it was read.
-    #[must_use]
     pub fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
         let mut size = Size::default();
         (LuaData::read(value, 0, &mut size), size.values)

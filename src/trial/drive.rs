@@ -224,7 +224,7 @@ impl Chooser {
         let content = game.content().clone();
         seen.hear(&content, game.events());
         for _ in 0..most {
-            let Some(decision) = game.decision().filter(|_| !seen.is_late()) else { return None };
+            let decision = game.decision().filter(|_| !seen.is_late())?;
             if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
                 && decision.card == Some(card)
             {
