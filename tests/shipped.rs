@@ -4,9 +4,10 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 use brink::content::{Library, Severity, Texts};
 
@@ -31,8 +32,16 @@ impl Copied {
     fn run(&self, args: &[&str], input: &str) -> Output {
         let mut command = Command::new(&self.program);
         command.args(args).current_dir(&self.here).env("NO_COLOR", "1");
-        let mut child =
-            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("brink starts");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A process that another test forks meanwhile holds the copy open for writing until it runs its own program.
+        let mut child = loop {
+            match command.spawn() {
+                Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                child => break child.expect("brink starts"),
+            }
+        };
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         child.wait_with_output().unwrap()
     }
