@@ -111,7 +111,7 @@ fn sound(kind: Kind) -> String {
         Kind::Space => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number | Kind::NumberOrAll | Kind::Value | Kind::Data => "1",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
         Kind::Switch | Kind::SwitchOrAny => "true",
         Kind::Text | Kind::Owners => "'red'",
         Kind::Word(words) => return format!("'{}'", words[0]),

@@ -44,7 +44,7 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
     let (list, word) = match kind {
         Kind::Side => (false, "blue"),
         Kind::Space | Kind::Data => (false, "bute"),
-        Kind::Card | Kind::Value => (false, "quiet"),
+        Kind::Card | Kind::Value(..) => (false, "quiet"),
         Kind::CardIds => (true, "quiet"),
         Kind::Region | Kind::Scoring => (false, "north"),
         Kind::Regions => (true, "north"),
@@ -53,12 +53,12 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
         Kind::Period => (false, "only"),
         Kind::Owners => (true, "neutral"),
         Kind::Cards => (false, "discard"),
-        Kind::NumberOrAll => (false, "all"),
+        Kind::NumberOrAll(..) => (false, "all"),
         Kind::SwitchOrAny => (false, "any"),
         Kind::Option => (false, "handicap"),
         // Any text is right.
         Kind::Text | Kind::Texts => return None,
-        Kind::Number => return Some(("'one'".to_owned(), "one".to_owned(), "a whole number")),
+        Kind::Number(..) => return Some(("'one'".to_owned(), "one".to_owned(), "a whole number")),
         Kind::Switch => return Some(("'on'".to_owned(), "on".to_owned(), "true or false")),
         Kind::Filter => return Some(("{ region = 'nroth' }".to_owned(), "nroth".to_owned(), "did you mean `north`?")),
     };
@@ -74,7 +74,7 @@ fn sound(kind: Kind) -> String {
         Kind::Space => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number | Kind::NumberOrAll | Kind::Value | Kind::Data => "1",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
         Kind::Switch | Kind::SwitchOrAny => "true",
         Kind::Word(words) => return format!("'{}'", words[0]),
         Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
@@ -220,10 +220,32 @@ fn what_handlers_and_conditions_return_is_checked() {
 }
 
 #[test]
-fn numbers_that_cannot_be_are_errors() {
+fn numbers_outside_the_range_of_a_parameter_are_errors() {
+    let mut planted = 0;
+    for call in CALLS {
+        for (param, (min, max)) in call.params.iter().filter_map(|param| Some((param, param.kind.range()?))) {
+            for number in [min - 1, max + 1, 1_000_000] {
+                planted += 1;
+                let script = call_with(call, param, &number.to_string());
+                let told = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
+                let says = format!(": `{}` takes a whole number from {min} to {max}, not {number}", param.name);
+                assert!(told.contains(&format!("probe.lua:3: game:{}{says}", call.name)), "{script}: {told}");
+            }
+        }
+    }
+    assert!(planted > 80, "only {planted} numbers were planted");
+}
+
+#[test]
+fn calls_name_what_excludes_each_other() {
     for (call, says) in [
-        ("game:set_stability('ayr', 0)", "`to` takes a whole number from 1 to 9, not 0"),
-        ("game:set_influence('red', 'ayr', -1)", "`to` takes a whole number from 0 to 99, not -1"),
+        ("game:place_influence { total = 1, countries = 1 }", "either `total` or `countries`"),
+        ("game:place_influence {}", "either `total` or `countries`"),
+        ("game:place_influence { total = 1, each = 'all' }", "`each` goes with `countries`"),
+        ("game:remove_influence { side = 'red', countries = 1, max_each = 1 }", "`max_each` goes with `total`"),
+        ("game:realign { value = 'calm', attempts = 1 }", "either `value` or `attempts`"),
+        ("game:choose_number { min = 3, max = 2 }", "no number from 3 to 2 can be chosen"),
+        ("game:operations { value = 1, modes = {} }", "`modes` is empty"),
     ] {
         let told = said(&format!("return {{\n  event = function(game)\n    {call}\n  end,\n}}\n"));
         assert!(told.contains("probe.lua:3") && told.contains(says), "{call}: {told}");

@@ -594,7 +594,7 @@ function Game:change_influence(side, space, by) end
 ---Sets influence. Returns the change.
 ---@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
----@param to integer # how many markers, 0 to 99
+---@param to integer # how many markers
 ---@return integer
 function Game:set_influence(side, space, to) end
 
@@ -607,7 +607,7 @@ function Game:raise_influence(side, space, to) end
 
 ---Sets the stability number of a space for the rest of the game.
 ---@param space brink.Space # the id of a space
----@param to integer # 1 to 9
+---@param to integer # the number
 function Game:set_stability(space, to) end
 
 ---Gives victory points. The test for an automatic victory comes when this event is done, also if another one set it off; what an event around it has awarded so far does not count yet (rule 10.3.1).

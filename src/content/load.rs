@@ -80,11 +80,15 @@ impl Loader<'_> {
         let sides = head.sides.clone();
         // Scenarios name only what they have; scripts may also name what other content has.
         let nothing = HashSet::new();
-        let own = Names { map: &map, sides: &sides, cards: Some(&cards), absent: &nothing };
-        let names = Names { absent: &absent, ..own };
-        let rules = self.rules(&head, &names);
+        let own = Names { map: &map, sides: &sides, cards: Some(&cards), levels: None, absent: &nothing };
+        let rules = head.rules.clone();
+        let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own);
+        let defcon = scenario.as_ref().and_then(|scenario| scenario.defcon.as_ref());
+        let levels = defcon.map(|defcon| (defcon.war, defcon.max));
+        let names = Names { absent: &absent, levels, ..own };
+        let rules = self.rules(&rules, &names);
         let scripts = self.scripts(&tree, &cards, &names);
-        let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own)?;
+        let scenario = scenario?;
         // A set that is not found is one fault, not two.
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
@@ -170,9 +174,9 @@ impl Loader<'_> {
         absent.filter(|id| sides.iter().all(|side| side.id != **id)).cloned().collect()
     }
 
-    fn rules(&mut self, head: &Head, names: &Names<'_>) -> Vec<Script> {
+    fn rules(&mut self, nodes: &[Node], names: &Names<'_>) -> Vec<Script> {
         let mut scripts = Vec::new();
-        for node in &head.rules {
+        for node in nodes {
             let name = node.as_text().unwrap_or_default();
             let key = format!("scenarios/rules/{name}.lua");
             // Mods may have rules of the same name: each means its own.

@@ -21,6 +21,8 @@ pub(crate) struct Names<'a> {
     pub sides: &'a [SideNames; 2],
     /// The cards; none where no card can be named.
     pub cards: Option<&'a IndexMap<String, Card>>,
+    /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
+    pub levels: Option<(u8, u8)>,
     /// Names that other files know.
     pub absent: &'a HashSet<String>,
 }

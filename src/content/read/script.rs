@@ -126,9 +126,15 @@ fn read_only(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>, han
         });
         found.collect()
     });
-    let defcon_moved_to = fields.get("defcon_moved_to").and_then(|node| reader.number(node, 0..=15));
+    // A card may belong to games without DEFCON too.
+    let (war, best) = names.levels.unwrap_or((0, MAX_LEVEL));
+    let levels = i64::from(war)..=i64::from(best);
+    let defcon_moved_to = fields.get("defcon_moved_to").and_then(|node| reader.number(node, levels));
     Some((moment, Only { by, cards, defcon_moved_to }))
 }
+
+/// The highest level that a DEFCON track can have.
+const MAX_LEVEL: u8 = 15;
 
 /// The most actions that one script may add.
 const MAX_ACTIONS: usize = 8;

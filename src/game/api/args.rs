@@ -37,8 +37,8 @@ pub enum Kind {
     Region,
     /// The id of a scoring of the scenario.
     Scoring,
-    /// A whole number.
-    Number,
+    /// A whole number between these two, bounds included.
+    Number(i32, i32),
     /// `true` or `false`.
     Switch,
     /// A text.
@@ -57,10 +57,10 @@ pub enum Kind {
     Regions,
     /// A filter.
     Filter,
-    /// A whole number, or the word `"all"`.
-    NumberOrAll,
-    /// A number or the id of a card.
-    Value,
+    /// A whole number between these two, or the word `"all"`.
+    NumberOrAll(i32, i32),
+    /// A whole number between these two, or the id of a card.
+    Value(i32, i32),
     /// `"hand"`, `"discard"` or a list of cards.
     Cards,
     /// The id of a card, or a list of them.
@@ -172,6 +172,11 @@ impl Args {
             Some(Arg::Number(number)) => Some(*number),
             _ => None,
         }
+    }
+
+    /// A number whose parameter takes nothing below 0 and above 255.
+    pub(in crate::game) fn small(&self, name: &str, default: u8) -> u8 {
+        self.number(name).and_then(|number| u8::try_from(number).ok()).unwrap_or(default)
     }
 
     pub(in crate::game) fn is_all(&self, name: &str) -> bool {

@@ -72,9 +72,11 @@ impl From<String> for Trouble {
 #[inline]
 pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Option<Arg> {
     match (kind, value) {
-        (Kind::Number, Lv::Integer(number)) => i32::try_from(*number).ok().map(Arg::Number),
-        (Kind::Number, Lv::Number(number)) if number.fract() == 0.0 && number.abs() < 1e9 => {
-            Some(Arg::Number(*number as i32))
+        (Kind::Number(min, max), Lv::Integer(number)) => {
+            i32::try_from(*number).ok().filter(|number| (min..=max).contains(number)).map(Arg::Number)
+        }
+        (Kind::Number(min, max), Lv::Number(number)) if number.fract() == 0.0 && number.abs() < 1e9 => {
+            Some(*number as i32).filter(|number| (min..=max).contains(number)).map(Arg::Number)
         }
         (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
         (Kind::Filter, Lv::LightUserData(data)) => {
@@ -85,7 +87,7 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
             let known = names.known(data.0.addr())?;
             match kind {
                 Kind::Space => known.space.map(Arg::Space),
-                Kind::Card | Kind::Value => known.card.map(Arg::Card),
+                Kind::Card | Kind::Value(..) => known.card.map(Arg::Card),
                 Kind::Region => known.region.map(Arg::Region),
                 Kind::Scoring => known.scoring.map(Arg::Scoring),
                 Kind::Side => known.side.map(|side| match side {
@@ -124,6 +126,13 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
         Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
         _ => None,
     };
+    // Too many is not the most there is: a slip of the fingers would pass in silence.
+    let number = match param.kind.range() {
+        Some((min, max)) if number.is_some_and(|number| !(min..=max).contains(&number)) => {
+            return Err(wants(&format!("a whole number from {min} to {max}")));
+        }
+        _ => number,
+    };
     let name = |what: &str| text.as_deref().ok_or_else(|| wants(what));
     Ok(match param.kind {
         Kind::Side => Arg::Side(side(core, name("a side")?)?),
@@ -142,8 +151,8 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
             Arg::Scoring(index as u8)
         }
-        Kind::Number => Arg::Number(number.ok_or_else(|| wants("a whole number"))?),
-        Kind::NumberOrAll => match (number, text.as_deref()) {
+        Kind::Number(..) => Arg::Number(number.ok_or_else(|| wants("a whole number"))?),
+        Kind::NumberOrAll(..) => match (number, text.as_deref()) {
             (Some(number), _) => Arg::Number(number),
             (_, Some("all")) => Arg::All,
             _ => return Err(refused("a whole number or \"all\"", &["all"])),
@@ -189,7 +198,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             names.learn([filter, exchanged]);
             Arg::Spaces(spaces)
         }
-        Kind::Value => match (number, text.as_deref()) {
+        Kind::Value(..) => match (number, text.as_deref()) {
             (Some(number), _) => Arg::Number(number),
             (_, Some(id)) => {
                 Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)

@@ -38,8 +38,7 @@ pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
     let (side, space) = (args.side_or_player("side", core), space(args, "space")?);
     let now = i32::from(core.board.influence(side, space));
-    let to = within(args.number("to").unwrap_or(0), "to", (0, 99))?;
-    Ok(core.influence(side, space, i32::from(to) - now).into())
+    Ok(core.influence(side, space, args.number("to").unwrap_or(0) - now).into())
 }
 
 pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
@@ -49,7 +48,7 @@ pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
-    let (space, to) = (space(args, "space")?, within(args.number("to").unwrap_or(1), "to", (1, 9))?);
+    let (space, to) = (space(args, "space")?, args.small("to", 1));
     if core.board.stability[space.index()] != to {
         core.emit(Event::Stability { space, to });
     }
@@ -58,12 +57,12 @@ pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    core.gain_vp(side, args.number("points").unwrap_or(0).clamp(-999, 999));
+    core.gain_vp(side, args.number("points").unwrap_or(0));
     Ok(().into())
 }
 
 pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
-    let by = args.number("by").unwrap_or(0).clamp(-99, 99);
+    let by = args.number("by").unwrap_or(0);
     if by != 0 {
         core.set_defcon(i32::from(core.board.defcon) + by);
     }
@@ -81,14 +80,14 @@ pub(super) fn set_defcon(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn add_mil_ops(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    core.add_mil_ops(side, args.number("ops").unwrap_or(0).clamp(-99, 99));
+    core.add_mil_ops(side, args.number("ops").unwrap_or(0));
     Ok(().into())
 }
 
 pub(super) fn advance_space(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let frames = core.flow.frames.len();
-    core.advance_space(side, args.number("boxes").unwrap_or(1).clamp(0, 99) as u8);
+    core.advance_space(side, args.small("boxes", 1));
     // Handlers of the move run first; the script goes on after them.
     Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
 }
@@ -108,9 +107,9 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
     let war = War {
         attacker: args.side_or_player("player", core),
         target: space(args, "target")?,
-        win_on: args.number("win_on").unwrap_or(4).clamp(0, 99) as u8,
-        vp: args.number("vp").unwrap_or(2).clamp(-99, 99),
-        mil_ops: args.number("mil_ops").unwrap_or(2).clamp(0, 99),
+        win_on: args.small("win_on", 4),
+        vp: args.number("vp").unwrap_or(2),
+        mil_ops: args.number("mil_ops").unwrap_or(2),
         target_counts: args.switch("target_counts").unwrap_or(false),
     };
     match core.throw([Some(war.attacker), None], "war") {
@@ -162,8 +161,7 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let cards = args.number("cards").unwrap_or(1).clamp(0, 99);
-    let drawn = (0..cards).map_while(|_| core.draw(side)).count();
+    let drawn = (0..args.small("cards", 1)).map_while(|_| core.draw(side)).count();
     Ok((drawn as i32).into())
 }
 
@@ -226,7 +224,7 @@ pub(super) fn reveal_card(core: &mut Core, args: &Args) -> Answer {
 /// Whoever takes the last one to look at it has emptied the pile.
 pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("player", core);
-    let wanted = args.number("count").unwrap_or(1).clamp(0, 99) as usize;
+    let wanted = usize::from(args.small("count", 1));
     let reshuffle = args.switch("reshuffle") == Some(true);
     let mut seen: Vec<CardId> = Vec::new();
     let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();

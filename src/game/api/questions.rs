@@ -56,8 +56,8 @@ pub(super) fn choose_number(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
     let bound = |name| args.number(name).unwrap_or(0);
     let (min, max) = (bound("min"), bound("max"));
-    if min > max || min < -999 || max > 999 || max - min > 200 {
-        return Err(format!("no number from {min} to {max} can be chosen (at most 200 apart, within 999)"));
+    if min > max || max - min > 200 {
+        return Err(format!("no number from {min} to {max} can be chosen (`max` is 0 to 200 more than `min`)"));
     }
     ask(core, args, AskKind::Number(min as i16, max as i16))
 }
@@ -109,7 +109,7 @@ pub(super) fn choose_card(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
     let cards = matching_cards(core, args);
-    let total = args.number("total").unwrap_or(cards.len() as i32).clamp(0, 200) as u8;
+    let total = args.small("total", cards.len().min(200) as u8);
     if cards.is_empty() || total == 0 {
         return Ok(0.into());
     }
@@ -129,13 +129,19 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
         None if removes => core.context.player,
         None => side,
     };
-    let bounded = |name: &str| args.number(name).map(|number| number.clamp(0, 200) as u8);
-    let (left, max_each, each) = match (bounded("countries"), bounded("total")) {
-        (Some(countries), None) => {
-            let each = if args.is_all("each") { 200 } else { bounded("each").unwrap_or(1) };
-            (countries, 1, Some(each))
+    let is_given = |name: &str| args.number(name).is_some() || args.is_all(name);
+    let (left, max_each, each) = match (is_given("countries"), is_given("total")) {
+        (true, false) if is_given("max_each") => {
+            return Err("`max_each` goes with `total`; `each` with `countries`".to_owned());
         }
-        (None, Some(total)) => (total, bounded("max_each").unwrap_or(200), None),
+        (false, true) if is_given("each") => {
+            return Err("`each` goes with `countries`; `max_each` with `total`".to_owned());
+        }
+        (true, false) => {
+            let each = if args.is_all("each") { 200 } else { args.small("each", 1) };
+            (args.small("countries", 0), 1, Some(each))
+        }
+        (false, true) => (args.small("total", 0), args.small("max_each", 200), None),
         _ => return Err("give either `total` or `countries`".to_owned()),
     };
     let within = args.spaces("where", core);
@@ -162,9 +168,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let used: Option<CardId> = args.card("value").or(args.card("card"));
     let granted = args.number("value");
     let card = used.or(if granted.is_none() { this } else { None });
-    let printed =
-        granted.map_or_else(|| card.map_or(0, |card| core.content.card(card).ops), |value| value.clamp(0, 20) as u8);
-    let attempts = args.number("attempts").map(|attempts| attempts.clamp(0, 20) as u8);
+    let printed = args.small("value", card.map_or(0, |card| core.content.card(card).ops));
+    let attempts = args.number("attempts").map(|_| args.small("attempts", 0));
     let modified = attempts.is_none() && (used.is_some() || core.content.scenario.operations.modify_granted);
     let printed = attempts.unwrap_or(printed);
     OperationsFrame {
@@ -189,6 +194,9 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
 pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
     let mut frame = spending(core, args);
     if let Some(modes) = args.words("modes") {
+        if modes.is_empty() {
+            return Err("`modes` is empty: nothing could be done; all are allowed if it is not given".to_owned());
+        }
         frame.modes = ["influence", "realign", "coup"].map(|mode| modes.contains(&mode));
     }
     core.push(Frame::Operations(frame));
@@ -202,6 +210,9 @@ pub(super) fn coup(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
+    if args.number("attempts").is_some() && (args.number("value").is_some() || args.card("value").is_some()) {
+        return Err("give either `value` or `attempts`".to_owned());
+    }
     let ops = OperationsFrame { modes: [false, true, false], ..spending(core, args) };
     let empty = SpaceSet::EMPTY;
     core.push(Frame::Realign(SpendFrame { ops, spent: 0, used: empty, reach: empty, rolled: empty }));
@@ -251,11 +262,10 @@ pub(super) fn trapped_round(core: &mut Core, args: &Args) -> Answer {
     let Source::Card(card) = core.context.source else {
         return Err("only the effect of a card can be a trap".to_owned());
     };
-    let number = |name: &str, default| args.number(name).unwrap_or(default).clamp(0, 99) as u8;
     core.push(Frame::Trap(TrapFrame {
         side: args.side_or_player("player", core),
-        min_value: number("min_value", 2),
-        escape_on: number("escape_on", 4),
+        min_value: args.small("min_value", 2),
+        escape_on: args.small("escape_on", 4),
         card,
         found: ActionsFound::default(),
     }));

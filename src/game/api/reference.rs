@@ -47,9 +47,15 @@ fn of_call(call: &Call) -> String {
     }
     for param in call.params {
         let needed = if param.required { " (required)" } else { "" };
-        let _ = writeln!(out, "- `{}`: {}{needed}: {}.", param.name, param.kind.words(), param.doc);
+        let _ =
+            writeln!(out, "- `{}`: {}{needed}: {}{}.", param.name, param.kind.words(), param.doc, bounds(param.kind));
     }
     out
+}
+
+/// The numbers that a parameter takes, if not all.
+fn bounds(kind: Kind) -> String {
+    kind.range().map_or_else(String::new, |(min, max)| format!(" ({min} to {max})"))
 }
 
 fn of_handler(moment: Moment) -> String {
@@ -73,6 +79,16 @@ fn signature(call: &Call) -> String {
 }
 
 impl Kind {
+    /// The least and the greatest number that it takes; none if it takes no number, or any.
+    #[must_use]
+    pub const fn range(self) -> Option<(i32, i32)> {
+        match self {
+            Kind::Number(i32::MIN, i32::MAX) => None,
+            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => Some((min, max)),
+            _ => None,
+        }
+    }
+
     /// What it takes, in words.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -82,7 +98,7 @@ impl Kind {
             Kind::Card => "card",
             Kind::Region => "region",
             Kind::Scoring => "scoring",
-            Kind::Number => "number",
+            Kind::Number(..) => "number",
             Kind::Switch => "boolean",
             Kind::Text => "text",
             Kind::Texts => "list of texts",
@@ -92,8 +108,8 @@ impl Kind {
             Kind::Owners => "side or `\"neutral\"`, or list of these",
             Kind::Regions => "list of regions",
             Kind::Filter => "filter",
-            Kind::NumberOrAll => "number or `\"all\"`",
-            Kind::Value => "number or card",
+            Kind::NumberOrAll(..) => "number or `\"all\"`",
+            Kind::Value(..) => "number or card",
             Kind::Cards => "place or list of cards",
             Kind::CardIds => "card or list of cards",
             Kind::SwitchOrAny => "boolean or `\"any\"`",

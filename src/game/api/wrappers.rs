@@ -163,7 +163,7 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
 fn handed(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Filter => format!("filter({value})"),
-        Kind::Side | Kind::Space | Kind::Card | Kind::Region | Kind::Scoring | Kind::Option | Kind::Value => {
+        Kind::Side | Kind::Space | Kind::Card | Kind::Region | Kind::Scoring | Kind::Option | Kind::Value(..) => {
             format!("{value} and (ids[{value}] or {value})")
         }
         _ => value.to_owned(),
