@@ -6,27 +6,18 @@
 //! - [`script`]: one sandboxed Lua VM, its limits, suspension;
 //! - [`content`]: reads and checks maps, cards and scenarios;
 //! - [`game`]: a running game: decisions, choices, events, views, saves;
-//! - [`players`], [`position`]: players that choose by themselves, and tests written as positions;
-//! - [`trial`]: runs every script from many positions, to find what only running finds.
+//! - [`players`]: players that choose by themselves.
 //!
-//! The feature `playdek` adds a reader of logs of the official computer version, on the public interface.
-//! The feature `cli` (on by default) adds pictures of maps and the command line, which use the public interface only.
+//! The feature `shipped` makes the content of this repository part of the library.
+//! Position tests, pictures, recorded games and the command line are crates of their own above this one.
 
-#[cfg(feature = "cli")]
-pub mod cli;
 pub mod content;
-#[cfg(feature = "cli")]
-pub mod draw;
 pub mod files;
 pub mod game;
 pub mod ids;
-#[cfg(feature = "playdek")]
-pub mod playdek;
 pub mod players;
-pub mod position;
 pub mod script;
 pub mod signs;
-pub mod trial;
 
 /// The README's examples are tests.
 #[cfg(doctest)]

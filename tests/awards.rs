@@ -2,8 +2,6 @@
 //! and never in its middle.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
@@ -14,7 +12,7 @@ use brink::players::PlayerKind;
 /// A tiny game with two scripted cards; 10 points win.
 fn isles(probe: &str, calm: &str) -> Arc<Content> {
     let folder = tempfile::tempdir().unwrap();
-    common::isles::write(folder.path(), probe);
+    testkit::isles::write(folder.path(), probe);
     std::fs::write(folder.path().join("cards/isles/calm.lua"), calm).unwrap();
     let library = Library::open(&[folder.path().to_path_buf()]);
     library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
@@ -142,11 +140,11 @@ fn random_games_end_as_soon_as_they_are_won() {
         ("red_sea_with_ts_cards", "", 500),
     ] {
         let options: Vec<_> = if vp.is_empty() { vec![] } else { vec![("bid_vp".to_owned(), vp.to_owned())] };
-        let content = common::library().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content;
+        let content = testkit::library().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content;
         let automatic = content.scenario.vp.automatic;
         for seed in 0..games {
             let mut happened = 0;
-            let game = common::play(&content, seed, PlayerKind::Random, |game, _| {
+            let game = testkit::play(&content, seed, PlayerKind::Random, |game, _| {
                 if game.board().vp().abs() >= automatic {
                     // `check` compares it with what the events in progress have awarded.
                     game.check().unwrap_or_else(|error| panic!("{scenario} {seed}: {error}"));

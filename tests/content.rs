@@ -202,7 +202,7 @@ fn hostile_files_are_refused() {
 }
 
 #[test]
-fn diagnostics_as_json_and_with_source() {
+fn diagnostics_as_json() {
     let library = Library::open(&[PathBuf::from("tests/broken")]);
     let faults = library.check();
     let double = |fault: &&Diagnostic| fault.code() == "duplicate-number";
@@ -228,28 +228,6 @@ fn diagnostics_as_json_and_with_source() {
       ]
     }
     "#);
-    #[cfg(feature = "cli")]
-    {
-        use brink::content::{Styled, excerpt};
-        let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
-        insta::assert_snapshot!(excerpt(fault, text, Styled::Plain), @r"
-        tests/broken/cards/odd/cards.yaml:5:19: warning: another card of the set has the number 1 too
-          |
-        4 |   alarm: { number: 1, name: Alarm, side: red, ops: 2, period: early, text: Rings., starred: on }
-          |                    - this one
-        5 |   bell: { number: 1, name: Bell, side: purple, ops: 12, period: late, text: Rings., tags: [loud] }
-          |                   ^
-        ");
-        let unknown = faults.iter().find(|fault| fault.code() == "unknown-key").unwrap();
-        insta::assert_snapshot!(excerpt(unknown, text, Styled::Plain), @r"
-        tests/broken/cards/odd/cards.yaml:8:103: error: a card has no key `colour`
-          |
-        8 |   echo: { number: 5, name: Echo, side: blue, ops: 1, period: early, text: Answers., cancels: [bells], colour: red }
-          |                                                                                                       ^^^^^^
-          |
-          = help: it can have `number`, `name`, `side`, `ops`, `period`, `scoring`, `starred`, `underlined`, `tags`, `requires`, `blocks`, `cancels`, `text`, `note` and `confidence`
-        ");
-    }
 }
 
 /// Copies a folder.

@@ -1,8 +1,6 @@
-//! What the project depends on: licences, sources, and how little the library needs without the command line.
+//! What the project depends on: licences, sources, and how little the library needs.
 //! `cargo deny` checks the same where it is installed; this needs nothing but cargo.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod common;
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -10,7 +8,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// What `cargo metadata` says, of all packages that there are on this machine.
-fn metadata(more: &[&str]) -> Value {
+fn metadata() -> Value {
     let host = Command::new("rustc").arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
@@ -18,8 +16,8 @@ fn metadata(more: &[&str]) -> Value {
     let tries: [&[&str]; 2] = [&[], &["--filter-platform", host]];
     let outputs = tries.map(|platform| {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.current_dir(common::root()).args(["metadata", "--offline", "--locked", "--format-version", "1"]);
-        command.args(more).args(platform).output().unwrap()
+        command.current_dir(testkit::root()).args(["metadata", "--offline", "--locked", "--format-version", "1"]);
+        command.args(platform).output().unwrap()
     });
     let output = outputs.iter().find(|output| output.status.success());
     let output = output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&outputs[1].stderr)));
@@ -28,7 +26,7 @@ fn metadata(more: &[&str]) -> Value {
 
 /// The licences that `deny.toml` allows.
 fn allowed() -> BTreeSet<String> {
-    let text = std::fs::read_to_string(common::root().join("deny.toml")).unwrap();
+    let text = std::fs::read_to_string(testkit::root().join("deny.toml")).unwrap();
     let (_, list) = text.split_once("allow = [").unwrap();
     let (list, _) = list.split_once(']').unwrap();
     list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
@@ -97,7 +95,7 @@ fn licences_are_read_as_they_are_meant() {
 
 #[test]
 fn every_licence_is_allowed_and_every_source_is_the_registry() {
-    let (metadata, allowed) = (metadata(&[]), allowed());
+    let (metadata, allowed) = (metadata(), allowed());
     assert!(allowed.len() >= 3, "{allowed:?}");
     let packages = metadata["packages"].as_array().unwrap();
     assert!(packages.len() > 20);
@@ -105,42 +103,45 @@ fn every_licence_is_allowed_and_every_source_is_the_registry() {
         let name = package["name"].as_str().unwrap();
         let licence = package["license"].as_str().unwrap_or_else(|| panic!("{name} names no licence"));
         assert!(met(licence, &allowed), "{name} has the licence {licence}: is it allowed? See deny.toml");
-        // The one without a source is this project.
+        // Those without a source are this project.
         let registry = package["source"].as_str().map(|source| source.starts_with("registry+"));
-        assert_eq!(registry, (name != "brink").then_some(true), "{name} comes from {}", package["source"]);
+        assert_eq!(
+            registry,
+            (name != "brink" && !name.starts_with("brink-")).then_some(true),
+            "{name} comes from {}",
+            package["source"]
+        );
     }
 }
 
-/// The packages that a package needs when it is used, by name, its own first.
-fn needed(metadata: &Value) -> (BTreeSet<String>, BTreeSet<String>) {
-    let nodes = metadata["resolve"]["nodes"].as_array().unwrap();
-    let name = |id: &str| -> String {
-        let package = metadata["packages"].as_array().unwrap().iter().find(|package| package["id"] == id).unwrap();
-        package["name"].as_str().unwrap().to_owned()
-    };
-    let dependencies = |id: &str| -> Vec<String> {
-        let node = nodes.iter().find(|node| node["id"] == id).unwrap();
-        let list = node["deps"].as_array().unwrap().iter();
-        let used = list.filter(|dep| dep["dep_kinds"].as_array().unwrap().iter().any(|kind| kind["kind"] != "dev"));
-        used.map(|dep| dep["pkg"].as_str().unwrap().to_owned()).collect()
-    };
-    let own = dependencies(metadata["resolve"]["root"].as_str().unwrap());
-    let mut seen: BTreeSet<String> = BTreeSet::new();
-    let mut open = own.clone();
-    while let Some(id) = open.pop() {
-        if seen.insert(id.clone()) {
-            open.extend(dependencies(&id));
+/// The packages that a package of this project needs when it is used: its own, and all of them.
+fn needed(package: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
+        .current_dir(testkit::root())
+        .args(["tree", "--offline", "--locked", "--edges", "normal,build", "--prefix", "depth", "--format", " {p}"])
+        .args(["--package", package])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (mut own, mut all) = (BTreeSet::new(), BTreeSet::new());
+    for line in text.lines() {
+        let mut words = line.split(' ');
+        let (depth, name) = (words.next().unwrap(), words.next().unwrap().to_owned());
+        if depth == "1" {
+            own.insert(name.clone());
         }
+        all.insert(name);
     }
-    (own.iter().map(|id| name(id)).collect(), seen.iter().map(|id| name(id)).collect())
+    (own, all)
 }
 
 #[test]
 fn the_library_alone_needs_little() {
-    let (own, all) = needed(&metadata(&["--no-default-features"]));
+    let (own, all) = needed("brink");
     assert!(own.contains("mlua") && all.contains("mlua-sys"), "{own:?}");
-    for name in ["clap", "indicatif", "mimalloc"] {
-        assert!(!all.contains(name), "the library without its features needs {name}");
+    for name in ["clap", "indicatif", "mimalloc", "plotters", "rustyline", "include_dir"] {
+        assert!(!all.contains(name), "the library needs {name}");
     }
     // serde-saphyr brings it for messages of its own; the library itself does not use it.
     assert!(!own.contains("annotate-snippets"));
@@ -168,9 +169,9 @@ fn the_library_alone_needs_little() {
         "url",
     ];
     for name in web {
-        assert!(!all.contains(name), "the library without its features needs {name}");
+        assert!(!all.contains(name), "the library needs {name}");
     }
     // The test sees what the command line adds.
-    let (own, all) = needed(&metadata(&[]));
-    assert!(own.contains("annotate-snippets") && all.contains("clap") && all.contains("mimalloc"), "{own:?}");
+    let (own, all) = needed("brink-cli");
+    assert!(own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"), "{own:?}");
 }

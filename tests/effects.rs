@@ -1,8 +1,6 @@
 //! Words of scripts that have to do something: the rolls of `die`, battlegrounds, endings.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
@@ -16,7 +14,7 @@ fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     std::fs::write(folder.path().join("scenarios/rules/more.lua"), script).unwrap();
     let scenario = "id: more\nname: More\ndescription: One more rule.\nextends: twilight_struggle\nrules: [more]\n";
     std::fs::write(folder.path().join("scenarios/more.yaml"), scenario).unwrap();
-    let library = Library::open(&[common::root(), folder.path().to_path_buf()]);
+    let library = Library::open(&[testkit::root(), folder.path().to_path_buf()]);
     library.load("more", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
 }
 

@@ -4,7 +4,6 @@
 
 #[path = "hostile/attacks.rs"]
 mod attacks;
-mod common;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -16,7 +15,7 @@ use brink::players::PlayerKind;
 
 use attacks::{ATTACKS, Comes, SCRIPTS};
 use brink::script::Sandbox;
-use common::isles::content;
+use testkit::isles::content;
 
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.
 fn attack(content: &Arc<Content>) -> Result<(), String> {
@@ -49,7 +48,7 @@ fn attack(content: &Arc<Content>) -> Result<(), String> {
 
 /// The digest of a whole game on this thread: the VM is shared by all games of a content.
 fn normal_game(content: &Arc<Content>) -> u64 {
-    common::play(content, 7, PlayerKind::Random, |_, _| ()).log_digest()
+    testkit::play(content, 7, PlayerKind::Random, |_, _| ()).log_digest()
 }
 
 /// The longest that one attack may take. Unoptimised programs on busy machines are slower.
@@ -94,7 +93,7 @@ fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
 
 #[test]
 fn attacks_are_survived() {
-    let shipped = common::content("red_sea");
+    let shipped = testkit::content("red_sea");
     let digest = normal_game(&shipped);
     let mut wrong = Vec::new();
     for (name, comes, body) in ATTACKS {
@@ -154,7 +153,7 @@ fn no_function_is_too_long_to_be_stopped() {
 
 #[test]
 fn files_that_attack_while_they_load_are_refused() {
-    let shipped = common::content("red_sea");
+    let shipped = testkit::content("red_sea");
     let digest = normal_game(&shipped);
     let long = format!("return {{ event = function() return '{}' end }}", "x".repeat(5000));
     let scripts = SCRIPTS.iter().copied().chain([("a long text in the file", "is too long", long.as_str())]);
@@ -396,7 +395,7 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
             "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp('red', #game:marked())\nend }}"
         );
         let folder = tempfile::tempdir().unwrap();
-        common::isles::write(folder.path(), &script);
+        testkit::isles::write(folder.path(), &script);
         let cards = folder.path().join("cards/isles/cards.yaml");
         let text = std::fs::read_to_string(&cards).unwrap().replace("idle: { number", "bute: { number");
         std::fs::write(&cards, text).unwrap();

@@ -3,15 +3,13 @@
 //! `BRINK_GAMES=2000 cargo test --release --test laws` runs as many games as wanted.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use brink::content::Content;
 use brink::game::{Ask, Choice, Game, Saved};
 use brink::ids::Side;
 use brink::players::PlayerKind;
-use common::{content, play};
+use testkit::{content, play};
 
 fn games(default: u64) -> u64 {
     std::env::var("BRINK_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(default)
@@ -61,7 +59,7 @@ fn every() -> u64 {
 
 #[test]
 fn laws_hold_in_random_games() {
-    for scenario in common::library().scenarios() {
+    for scenario in testkit::library().scenarios() {
         let content = content(&scenario.id);
         for seed in 0..games(12) {
             let mut count = 0_u64;

@@ -1,15 +1,13 @@
 //! The log of one whole game, as people read it.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use brink::game::line;
 use brink::players::PlayerKind;
 
 #[test]
 fn one_whole_game() {
-    let content = common::content("twilight_struggle");
-    let game = common::play(&content, 11, PlayerKind::Careful, |_, _| ());
+    let content = testkit::content("twilight_struggle");
+    let game = testkit::play(&content, 11, PlayerKind::Careful, |_, _| ());
     let mut log = String::new();
     game.replayed(usize::MAX, |_, events| {
         for text in events.iter().filter_map(|event| line(event, &content)) {

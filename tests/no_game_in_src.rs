@@ -1,7 +1,5 @@
-//! The engine knows no game: no id or name of a country, card or scenario stands in `src/`.
+//! The engine knows no game: no id or name of a country, card or scenario stands in `src/` or in a crate above it.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
-
-mod common;
 
 use std::path::Path;
 
@@ -27,10 +25,10 @@ fn contains_word(text: &str, word: &str) -> bool {
 
 #[test]
 fn sources_name_no_country_card_or_scenario() {
-    let library = common::library();
+    let library = testkit::library();
     let mut words: Vec<String> = Vec::new();
     for scenario in library.scenarios() {
-        let content = common::content(&scenario.id);
+        let content = testkit::content(&scenario.id);
         words.push(content.scenario.id.clone());
         words.push(content.scenario.name.clone());
         // Homes of superpowers bear the names of sides, and `--us` and `--ussr` are flags of the command.
@@ -44,7 +42,11 @@ fn sources_name_no_country_card_or_scenario() {
     words.sort();
     words.dedup();
     let mut paths = Vec::new();
-    files(&common::root().join("src"), &mut paths);
+    files(&testkit::root().join("src"), &mut paths);
+    for one in std::fs::read_dir(testkit::root().join("crates")).unwrap() {
+        files(&one.unwrap().path().join("src"), &mut paths);
+    }
+    assert!(paths.iter().any(|path| path.ends_with("crates/cli/src/main.rs")), "{paths:?}");
     let mut found = Vec::new();
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();

@@ -1,8 +1,6 @@
 //! What a player is told about choices that lose, or can.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::sync::Arc;
 
 use brink::content::Content;
@@ -16,7 +14,7 @@ struct Table {
 
 impl Table {
     fn new(scenario: &str) -> Table {
-        Table { content: common::content(scenario) }
+        Table { content: testkit::content(scenario) }
     }
 
     fn card(&self, id: &str) -> CardId {
@@ -191,10 +189,10 @@ fn place(game: &Game) -> (u8, u8, Option<Side>) {
 fn what_is_said_to_lose_loses() {
     let (mut said, mut asked) = (0, 0);
     for scenario in ["twilight_struggle", "red_sea"] {
-        let content = common::content(scenario);
+        let content = testkit::content(scenario);
         for seed in 0..4 {
             let mut count = 0_u64;
-            common::play(&content, seed, PlayerKind::Careful, |game, _| {
+            testkit::play(&content, seed, PlayerKind::Careful, |game, _| {
                 count += 1;
                 let decision = game.decision().unwrap();
                 if count % 7 != seed % 7 || !game.view(decision.side).is_risky() {

@@ -1,8 +1,6 @@
 //! A big game plays: 250 spaces, 400 cards. What a decision costs grows with its choices, not faster.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -76,7 +74,7 @@ fn measure(spaces: usize, cards: usize, games: u64) -> (f64, f64) {
     let (mut decisions, mut choices) = (0_u64, 0_usize);
     let began = Instant::now();
     for seed in 0..games {
-        let game = common::play(&content, seed, PlayerKind::Random, |game, _| {
+        let game = testkit::play(&content, seed, PlayerKind::Random, |game, _| {
             decisions += 1;
             choices += game.decision().unwrap().choices.len();
         });

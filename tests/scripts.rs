@@ -5,9 +5,7 @@ use brink::content::Library;
 use brink::game::{At, CALLS, Choice, Game, Kind, Param, Position, Style, Use, Zone};
 use brink::ids::Side;
 
-mod common;
-
-use common::isles::{MAP, content};
+use testkit::isles::{MAP, content};
 
 /// What is said when the card `probe` is played for its event, after whatever choices it needs.
 fn said(script: &str) -> String {

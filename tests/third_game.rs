@@ -2,8 +2,6 @@
 //! no space race, no DEFCON. What is general stays general.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::path::Path;
 
 use brink::content::Library;
@@ -174,7 +172,7 @@ fn a_third_game_plays_by_files_alone() {
     for seed in 0..200 {
         let kind = if seed % 4 == 0 { PlayerKind::Careful } else { PlayerKind::Random };
         let mut phases = Vec::new();
-        let game = common::play(&content, seed, kind, |_, _| ());
+        let game = testkit::play(&content, seed, kind, |_, _| ());
         let last = game
             .replayed(usize::MAX, |_, events| {
                 for event in events {
@@ -225,7 +223,7 @@ fn its_second_deal_needs_cards_enough() {
     );
     assert!(draft.contains("straits.yaml") && draft.contains("`trout`"), "{draft}");
     let game =
-        Game::new(Library::open(&[common::root()]).load("red_sea_with_ts_cards", &[]).unwrap().content, 1).unwrap();
+        Game::new(Library::open(&[testkit::root()]).load("red_sea_with_ts_cards", &[]).unwrap().content, 1).unwrap();
     let content = game.content().clone();
     let why = |id: &str| game.why_not(brink::game::Choice::Card(content.find_card(id).unwrap())).to_string();
     assert_eq!(why("opec"), "OPEC is not among the cards that this side may draft");

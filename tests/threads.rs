@@ -1,8 +1,6 @@
 //! A game may move between threads at every decision, and plays the same game wherever it is.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -123,7 +121,7 @@ fn on_one_thread(content: &Arc<Content>) -> Vec<End> {
 }
 
 fn moved_games_are_the_same(scenario: &str) {
-    let content = common::content(scenario);
+    let content = testkit::content(scenario);
     let alone = on_one_thread(&content);
     for (name, threads, way) in [("two threads", 2, to_and_fro as Way), ("a pool of four", 4, anywhere)] {
         let moved = on_a_pool(&content, threads, way);
@@ -147,7 +145,7 @@ fn moved_games_of_red_sea_are_the_same() {
 #[test]
 fn fresh_and_used_vms_play_the_same_game() {
     for scenario in ["twilight_struggle", "red_sea"] {
-        let content = common::content(scenario);
+        let content = testkit::content(scenario);
         let whole = |seed| {
             let mut playing = Playing::new(&content, seed);
             while playing.step() {}

@@ -1,14 +1,12 @@
 //! What a side sees, and what it is told about its choices.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
-mod common;
-
 use brink::game::{Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::Side;
 
 #[test]
 fn odds_are_told() {
-    let content = common::content("twilight_struggle");
+    let content = testkit::content("twilight_struggle");
     let space = |id| content.map.find_space(id).unwrap();
     let card = |id| content.find_card(id).unwrap();
     let position = Position {
@@ -32,7 +30,7 @@ fn odds_are_told() {
 
 #[test]
 fn headlines_are_secret_until_both_are_chosen() {
-    let content = common::content("twilight_struggle");
+    let content = testkit::content("twilight_struggle");
     let mut game = Game::new(content.clone(), 3).unwrap();
     while game.decision().unwrap().ask != brink::game::Ask::Headline {
         let first = game.decision().unwrap().choices[0];
@@ -87,11 +85,11 @@ fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> Str
 #[test]
 fn views_of_resampled_games_are_the_same() {
     for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {
-        let content = common::content(scenario);
+        let content = testkit::content(scenario);
         let (mut positions, mut differ, mut refused) = (0, 0, 0);
         for seed in 0..4 {
             let mut count = 0_u64;
-            common::play(&content, seed, brink::players::PlayerKind::Random, |game, _| {
+            testkit::play(&content, seed, brink::players::PlayerKind::Random, |game, _| {
                 count += 1;
                 if count % 5 != seed % 5 {
                     return;
@@ -126,9 +124,9 @@ fn views_of_resampled_games_are_the_same() {
 /// The log that a side may read names no card that it cannot know.
 #[test]
 fn the_log_of_a_side_hides_cards() {
-    let content = common::content("twilight_struggle");
+    let content = testkit::content("twilight_struggle");
     for seed in 0..3 {
-        let game = common::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
+        let game = testkit::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
         game.replayed(usize::MAX, |at, events| {
             for side in Side::BOTH {
                 for event in events.iter().filter(|event| at.view(side).may_see(event)) {
@@ -147,8 +145,8 @@ fn the_log_of_a_side_hides_cards() {
 /// A resampled game can be undone to where it was dealt anew, and a failed choice leaves it as it was.
 #[test]
 fn resampled_games_have_a_past_of_their_own() {
-    let content = common::content("red_sea");
-    common::play(&content, 5, brink::players::PlayerKind::Random, |game, choice| {
+    let content = testkit::content("red_sea");
+    testkit::play(&content, 5, brink::players::PlayerKind::Random, |game, choice| {
         let side = game.decision().unwrap().side;
         let Some(other) = game.resample(side, 3) else { return };
         let mut on = other.clone();
@@ -165,7 +163,7 @@ fn resampled_games_have_a_past_of_their_own() {
 fn resampled_games_do_not_repeat_the_secret() {
     const GAMES: u64 = 120;
     // A bid.
-    let content = common::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap().content;
+    let content = testkit::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap().content;
     let game = Game::new(content, 4).unwrap();
     let chosen: Vec<Choice> = game.decision().unwrap().choices.clone();
     for choice in [chosen[0], chosen[chosen.len() - 1]] {
@@ -187,7 +185,7 @@ fn resampled_games_do_not_repeat_the_secret() {
         assert!(seen.values().all(|games| (40..=170).contains(games)), "{seen:?}");
     }
     // Hands and headlines.
-    let content = common::content("twilight_struggle");
+    let content = testkit::content("twilight_struggle");
     let mut game = Game::new(content, 3).unwrap();
     while game.decision().unwrap().ask != brink::game::Ask::Headline {
         let first = game.decision().unwrap().choices[0];
@@ -213,7 +211,7 @@ fn resampled_games_do_not_repeat_the_secret() {
 /// A side that looks at cards of the pile to choose among them keeps them in every game that it could be in.
 #[test]
 fn cards_that_a_side_looks_at_stay() {
-    let content = common::content("twilight_struggle");
+    let content = testkit::content("twilight_struggle");
     let space = |id| content.map.find_space(id).unwrap();
     let card = |id| content.find_card(id).unwrap();
     let position = Position {
@@ -242,7 +240,7 @@ fn cards_that_a_side_looks_at_stay() {
 #[test]
 fn cards_from_the_pile_are_seen_by_their_owner() {
     let event = |from, to| brink::game::Event::Card { card: brink::ids::CardId(0), from, to };
-    let game = Game::new(common::content("red_sea"), 1).unwrap();
+    let game = Game::new(testkit::content("red_sea"), 1).unwrap();
     let hand = Zone::Hand(Side::First);
     for (event, other) in [
         (event(Zone::Deck, hand), false),

@@ -173,17 +173,17 @@ pub struct Faults(Vec<Diagnostic>);
 
 impl Faults {
     /// Notes a fault at a place.
-    pub(crate) fn add(&mut self, place: &Place, fault: Fault) {
+    pub fn add(&mut self, place: &Place, fault: Fault) {
         self.push(Diagnostic::new(place.clone(), fault));
     }
 
     /// Notes a fault that has a second place.
-    pub(crate) fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
+    pub fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
         self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
     }
 
     /// Notes a fault. A file that is nothing but faults is not worth more than a thousand of them.
-    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+    pub fn push(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() {
             self.0.push(diagnostic);
         }
@@ -191,36 +191,36 @@ impl Faults {
 
     /// Whether no more are noted.
     #[must_use]
-    pub(crate) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.0.len() >= 1000
     }
 
     /// Notes many.
-    pub(crate) fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
+    pub fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(more);
     }
 
     /// Whether one of them forbids playing.
     #[must_use]
-    pub(crate) fn has_errors(&self) -> bool {
+    pub fn has_errors(&self) -> bool {
         self.errors() > 0
     }
 
     /// How many of them forbid playing.
     #[must_use]
-    pub(crate) fn errors(&self) -> usize {
+    pub fn errors(&self) -> usize {
         self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
     }
 
     /// The faults as they were found.
     #[must_use]
-    pub(crate) fn list(&self) -> &[Diagnostic] {
+    pub fn list(&self) -> &[Diagnostic] {
         &self.0
     }
 
     /// The faults in the order of files and lines, each once.
     #[must_use]
-    pub(crate) fn into_sorted(mut self) -> Vec<Diagnostic> {
+    pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by(|a, b| {
             (&a.place, a.severity(), a.code())
                 .cmp(&(&b.place, b.severity(), b.code()))

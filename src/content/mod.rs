@@ -5,8 +5,6 @@
 mod card;
 mod check;
 mod diagnostic;
-#[cfg(feature = "cli")]
-mod excerpt;
 mod fault;
 mod filter;
 mod hint;
@@ -23,7 +21,8 @@ mod pool;
 mod read;
 mod reader;
 mod scenario;
-pub(crate) mod schema;
+#[cfg(feature = "shipped")]
+mod shipped;
 mod source;
 mod texts;
 mod yaml;
@@ -34,9 +33,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 pub use card::{Action, Answers, Argument, Card, Moment, NamedEnding, Only, Script, Started, Traits, Verdict};
-pub use diagnostic::{Diagnostic, Severity};
-#[cfg(feature = "cli")]
-pub use excerpt::{Styled, excerpt};
+pub use diagnostic::{Diagnostic, Faults, Severity};
 pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
@@ -46,22 +43,18 @@ pub use mods::{ENGINE, MOD_FILE, Mod};
 pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
 pub use read::read_filter;
+pub use read::texts;
+pub use reader::{Fields, Reader};
 pub use scenario::{
     Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
     Period, Phase, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpaceRace,
     SpecialBonus, SpecialCard, VpTrack, ZoneScoring,
 };
-pub use schema::{FILTER_KEYS, cards_schema, locale_schema, map_schema, mod_schema, scenario_schema};
-#[allow(unused_imports, reason = "for the layers above that read files of their own")]
-pub(crate) use {
-    diagnostic::Faults,
-    read::{Names, filter, texts},
-    reader::{Fields, Reader},
-    yaml::parse,
-};
-
+#[cfg(feature = "shipped")]
+pub use shipped::shipped;
 pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources, shown};
 pub use texts::Texts;
+pub use yaml::parse;
 
 use crate::ids::{CardId, Side};
 

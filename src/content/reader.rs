@@ -17,7 +17,7 @@ use super::source::Place;
 
 /// What is read with: the faults found so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]
-pub(crate) struct Reader {
+pub struct Reader {
     /// The faults found so far.
     pub faults: Faults,
     /// The options with the values chosen; none where no scenario is read.
@@ -26,7 +26,7 @@ pub(crate) struct Reader {
 
 /// A table whose keys are fixed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fields<'n> {
+pub struct Fields<'n> {
     /// What the table is, for messages.
     of: &'static str,
     node: &'n Node,
@@ -377,7 +377,7 @@ impl Reader {
 }
 
 /// A switch as YAML or Lua write it: YAML 1.2 takes `on` and `off` for text.
-pub(crate) fn as_switch(value: &Value) -> Option<bool> {
+pub fn as_switch(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(value) => Some(*value),
         Value::Text(word) => match word.as_str() {

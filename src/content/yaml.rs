@@ -19,7 +19,7 @@ const MAX_TEXT: usize = 16 << 20;
 const MAX_DEPTH: usize = 32;
 
 /// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
-pub(crate) fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
+pub fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
     let mut stopped = None;
     if let Err((place, fault @ Fault::DuplicateKey { .. })) = &parsed {

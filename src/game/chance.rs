@@ -87,7 +87,7 @@ impl Dice {
     }
 
     /// A number from 0 up to but not including `bound`.
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+    pub fn below(&mut self, bound: u32) -> u32 {
         // The high half of a product: no loop, and a bias of less than one in 2^32.
         ((u128::from(self.generator.next_u64()) * u128::from(bound)) >> 64) as u32
     }

@@ -76,7 +76,7 @@ pub(super) fn forget_hosts() {
 }
 
 /// Does something in VMs of its own, which count no lines: what scripts do must not depend on the VM.
-pub(crate) fn in_other_vms<T>(work: impl FnOnce() -> T) -> T {
+pub fn in_other_vms<T>(work: impl FnOnce() -> T) -> T {
     let exchange = || HOSTS.with(|hosts| OTHERS.with(|others| hosts.swap(others)));
     let counts = COUNTS.replace(false);
     exchange();

@@ -47,15 +47,14 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::ids::Side;
 
-pub use api::{CALLS, Call, Kind, Needs, Param, Style, lua_definitions, luau_definitions, reference, reference_of};
+pub use api::{CALLS, Call, Kind, Needs, Param, Style};
 pub use board::Board;
 pub use chance::{Chance, Dice, Wanted};
 pub use core::{Fault, Input};
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
-pub(crate) use hosts::in_other_vms;
-pub use hosts::{lines_of, lines_run, start_counting};
+pub use hosts::{in_other_vms, lines_of, lines_run, start_counting};
 pub use lasting::{Lasting, Lasts};
 pub use outcome::{Ending, Outcome};
 pub use profile::{Part, Profile, profile, profile_ended};

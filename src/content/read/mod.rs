@@ -14,11 +14,10 @@ mod tracks;
 
 pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
 pub(super) use map::read_map;
-pub(crate) use names::Names;
+pub(super) use names::Names;
 pub(super) use options::read_options;
 pub(super) use scenario::{Head, Pool, read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 
-pub(crate) use filter::filter;
 pub use filter::read_filter;
-pub(crate) use started::texts;
+pub use started::texts;

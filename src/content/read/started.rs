@@ -18,7 +18,7 @@ pub(super) fn started(source: &str) -> Vec<Started> {
 const CALL: &str = "start_effect";
 
 /// The texts in quotation marks of a script, in order.
-pub(crate) fn texts(source: &str) -> impl Iterator<Item = &str> {
+pub fn texts(source: &str) -> impl Iterator<Item = &str> {
     tokens(source).into_iter().filter(|token| token.kind == TokenKind::Text).map(|token| token.text)
 }
 

@@ -73,6 +73,47 @@ pub enum Kind {
     Option,
 }
 
+impl Kind {
+    /// The least and the greatest number that it takes; none if it takes no number, or any.
+    #[must_use]
+    pub const fn range(self) -> Option<(i32, i32)> {
+        match self {
+            Kind::Number(i32::MIN, i32::MAX) => None,
+            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => Some((min, max)),
+            _ => None,
+        }
+    }
+
+    /// What it takes, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Kind::Side => "side",
+            Kind::Space => "space",
+            Kind::Card => "card",
+            Kind::Region => "region",
+            Kind::Scoring => "scoring",
+            Kind::Number(..) => "number",
+            Kind::Switch => "boolean",
+            Kind::Text => "text",
+            Kind::Texts => "list of texts",
+            Kind::Word(_) => "word",
+            Kind::Words(_) => "list of words",
+            Kind::Period => "period",
+            Kind::Owners => "side or `\"neutral\"`, or list of these",
+            Kind::Regions => "list of regions",
+            Kind::Filter => "filter",
+            Kind::NumberOrAll(..) => "number or `\"all\"`",
+            Kind::Value(..) => "number or card",
+            Kind::Cards => "place or list of cards",
+            Kind::CardIds => "card or list of cards",
+            Kind::SwitchOrAny => "boolean or `\"any\"`",
+            Kind::Data => "space, region, card, side, number or boolean",
+            Kind::Option => "name of an option",
+        }
+    }
+}
+
 /// The arguments of one call.
 pub(in crate::game) struct Args {
     call: &'static Call,

@@ -1,15 +1,13 @@
 //! The engine API that scripts call: one table describes every call.
 //!
-//! Registration, the checks of arguments, the reference and the editor definitions come from [`CALLS`].
+//! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the editor definitions.
 
 mod args;
 mod argument;
 mod changes;
-mod editor;
 mod names;
 mod questions;
 mod reads;
-mod reference;
 mod table;
 mod wrappers;
 
@@ -26,9 +24,7 @@ use super::machine::Slot;
 pub(super) use args::Args;
 pub use args::{Kind, Param};
 pub(super) use argument::shown;
-pub use editor::{lua_definitions, luau_definitions};
 pub(super) use names::Names;
-pub use reference::{reference, reference_of};
 pub use table::CALLS;
 
 /// One call of the API.

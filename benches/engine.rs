@@ -1,5 +1,0 @@
-//! The table of `brink bench`, as `cargo bench`.
-
-fn main() -> std::process::ExitCode {
-    brink::cli::bench()
-}

@@ -1,0 +1,126 @@
+//! Definitions in the types of Luau.
+
+use std::fmt::Write;
+
+use super::shapes::{ALIASES, shapes};
+use super::{Key, Shape, Taken, Type, lines, returned, table_name, taken};
+use brink::game::{CALLS, Call, Style};
+
+/// The calls and tables as a definition file of luau-lsp. Only types: scripts get `game` as an argument, so that
+/// there is no global to declare.
+#[must_use]
+pub fn luau_definitions() -> String {
+    let mut out = String::from(
+        "-- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\
+         -- How to use it: docs/editor/README.md\n",
+    );
+    for alias in ALIASES {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n--- {}\nexport type {} = {}\n", alias.doc, alias.name, notation(alias.of));
+    }
+    for shape in shapes() {
+        table(&mut out, &shape);
+    }
+    for call in CALLS.iter().filter(|call| call.style == Style::Named) {
+        options(&mut out, call);
+    }
+    out.push_str("\n--- The calls of the engine: the first argument of every function of a script.\n");
+    out.push_str("export type Game = {\n");
+    for call in CALLS {
+        method(&mut out, call);
+    }
+    out.push_str("}\n");
+    out
+}
+
+fn table(out: &mut String, shape: &Shape) {
+    let _ = write!(out, "\n--- {}\nexport type {} = {{\n", shape.doc, shape.name);
+    for key in &shape.keys {
+        field(out, key);
+    }
+    out.push_str("}\n");
+}
+
+fn field(out: &mut String, key: &Key) {
+    for line in lines(key.doc) {
+        let _ = writeln!(out, "\t--- {line}");
+    }
+    let of = if key.needed { notation(key.of) } else { maybe(key.of) };
+    let _ = writeln!(out, "\t{}: {of},", key.name);
+}
+
+/// The table of a call with named arguments.
+fn options(out: &mut String, call: &Call) {
+    let _ = write!(out, "\n--- What `game:{}` takes.\nexport type {} = {{\n", call.name, table_name(call));
+    for param in call.params {
+        field(out, &Key { name: param.name, of: taken(param.kind), needed: param.required, doc: param.doc });
+    }
+    out.push_str("}\n");
+}
+
+fn method(out: &mut String, call: &Call) {
+    for line in lines(call.doc) {
+        let _ = writeln!(out, "\t--- {line}");
+    }
+    let mut arguments = vec!["self: Game".to_owned()];
+    if call.style == Style::Named {
+        let mark = if call.params.iter().any(|param| param.required) { "" } else { "?" };
+        arguments.push(format!("options: {}{mark}", table_name(call)));
+    } else {
+        for param in call.params {
+            let of = taken(param.kind);
+            arguments.push(format!("{}: {}", param.name, if param.required { notation(of) } else { maybe(of) }));
+        }
+    }
+    let _ = writeln!(out, "\t{}: ({}) -> {},", call.name, arguments.join(", "), results(returned(call)));
+}
+
+fn notation(of: Type) -> String {
+    match of {
+        Type::Text => "string".to_owned(),
+        Type::Number => "number".to_owned(),
+        Type::Switch => "boolean".to_owned(),
+        Type::Words(words) => words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" | "),
+        Type::Named(name) => name.to_owned(),
+        // A list of literals is a list of strings to Luau, whatever is expected.
+        Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
+        Type::List(item) => format!("{{ {} }}", notation(*item)),
+        Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
+        Type::AnyOf(types) => {
+            // Beside words, Luau takes any other literal for a word that is missing among them.
+            let any_text = types.iter().any(|of| is_text(*of));
+            let types = types.iter().filter(|of| !(any_text && matches!(of, Type::Words(_))));
+            types.map(|of| notation(*of)).collect::<Vec<_>>().join(" | ")
+        }
+        Type::Function(taken, returned) => {
+            let taken: Vec<String> = taken.iter().map(|Taken(name, of)| format!("{name}: {}", notation(*of))).collect();
+            format!("({}) -> {}", taken.join(", "), results(returned))
+        }
+        Type::Maybe(of) => maybe(*of),
+    }
+}
+
+/// Whether any text is of this type.
+fn is_text(of: Type) -> bool {
+    match of {
+        Type::Text => true,
+        Type::AnyOf(types) => types.iter().any(|of| is_text(*of)),
+        Type::Named(name) => ALIASES.iter().any(|alias| alias.name == name && is_text(alias.of)),
+        _ => false,
+    }
+}
+
+/// Of this type, or nil.
+fn maybe(of: Type) -> String {
+    match of {
+        Type::AnyOf(_) | Type::Words(_) | Type::Function(..) => format!("({})?", notation(of)),
+        of => format!("{}?", notation(of)),
+    }
+}
+
+fn results(types: &[Type]) -> String {
+    match types {
+        [one] => notation(*one),
+        several => format!("({})", several.iter().map(|of| notation(*of)).collect::<Vec<_>>().join(", ")),
+    }
+}

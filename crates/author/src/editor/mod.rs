@@ -1,0 +1,181 @@
+//! Definitions for editors: the calls of the engine and what a script file returns, as types.
+
+mod lua;
+mod luau;
+mod shapes;
+
+pub use lua::lua_definitions;
+pub use luau::luau_definitions;
+
+use brink::content::Moment;
+
+use brink::game::{Call, Kind};
+
+/// A type, in neither of the two notations.
+#[derive(Clone, Copy, Debug)]
+enum Type {
+    Text,
+    Number,
+    Switch,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A list of these words.
+    ListOfWords(&'static [&'static str]),
+    /// A name or a table that the definitions define.
+    Named(&'static str),
+    List(&'static Type),
+    /// A table from names to values.
+    ByName(&'static Type),
+    AnyOf(&'static [Type]),
+    /// A function: what it takes and what it returns.
+    Function(&'static [Taken], &'static [Type]),
+    /// Or nothing.
+    Maybe(&'static Type),
+}
+
+/// What a function takes.
+#[derive(Clone, Copy, Debug)]
+struct Taken(&'static str, Type);
+
+/// A key of a table.
+#[derive(Clone, Copy, Debug)]
+struct Key {
+    name: &'static str,
+    of: Type,
+    needed: bool,
+    doc: &'static str,
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+struct Shape {
+    name: &'static str,
+    doc: &'static str,
+    keys: Vec<Key>,
+}
+
+/// A name for a sort of text.
+#[derive(Clone, Copy, Debug)]
+struct Alias {
+    name: &'static str,
+    of: Type,
+    doc: &'static str,
+}
+
+const GAME: Taken = Taken("game", Type::Named("Game"));
+const SIDE: Type = Type::Named("Side");
+const SPACE: Type = Type::Named("Space");
+const CARD: Type = Type::Named("Card");
+const REGION: Type = Type::Named("Region");
+const SCORING: Type = Type::Named("Scoring");
+const FILTER: Type = Type::Named("Filter");
+const NEUTRAL: Type = Type::Words(&["neutral"]);
+const ALL: Type = Type::Words(&["all"]);
+const ANY: Type = Type::Words(&["any"]);
+const PILES: Type = Type::Words(&["hand", "discard"]);
+
+/// What a parameter takes.
+const fn taken(kind: Kind) -> Type {
+    match kind {
+        Kind::Side => SIDE,
+        Kind::Space => SPACE,
+        Kind::Card => CARD,
+        Kind::Region => REGION,
+        Kind::Scoring => SCORING,
+        Kind::Number(..) => Type::Number,
+        Kind::Switch => Type::Switch,
+        Kind::Text => Type::Text,
+        Kind::Texts => Type::List(&Type::Text),
+        Kind::Word(words) => Type::Words(words),
+        Kind::Words(words) => Type::ListOfWords(words),
+        Kind::Period => Type::Named("PeriodId"),
+        Kind::Owners => Type::AnyOf(&[SIDE, NEUTRAL, Type::List(&Type::AnyOf(&[SIDE, NEUTRAL]))]),
+        Kind::Regions => Type::List(&REGION),
+        Kind::Filter => FILTER,
+        Kind::NumberOrAll(..) => Type::AnyOf(&[Type::Number, ALL]),
+        Kind::Value(..) => Type::AnyOf(&[Type::Number, CARD]),
+        Kind::Cards => Type::AnyOf(&[PILES, Type::List(&CARD)]),
+        Kind::CardIds => Type::AnyOf(&[CARD, Type::List(&CARD)]),
+        Kind::SwitchOrAny => Type::AnyOf(&[Type::Switch, ANY]),
+        Kind::Data => Type::Named("Data"),
+        Kind::Option => Type::Named("OptionName"),
+    }
+}
+
+/// What a call returns: the table of calls says it in words.
+fn returned(call: &Call) -> &'static [Type] {
+    match call.returns {
+        "side" => &[Type::Named("SideId")],
+        "side or nil" => &[Type::Maybe(&Type::Named("SideId"))],
+        "boolean" => &[Type::Switch],
+        "number" => &[Type::Number],
+        "text" => &[Type::Text],
+        "value" => &[Type::Maybe(&Type::Named("Data"))],
+        "table" => &[Type::Named("CardFacts")],
+        "card or nil" => &[Type::Maybe(&CARD)],
+        "region or nil" => &[Type::Maybe(&REGION)],
+        "space or nil" => &[Type::Maybe(&SPACE)],
+        "space or nil, number" => &[Type::Maybe(&SPACE), Type::Maybe(&Type::Number)],
+        "list of cards" => &[Type::List(&CARD)],
+        "list of spaces" => &[Type::List(&SPACE)],
+        _ => &[],
+    }
+}
+
+/// What the handler of a moment takes, and what it may return.
+const fn handler(moment: Moment) -> Type {
+    const BY: Taken = Taken("side", Type::Named("SideId"));
+    const PLAYED: &[Taken] = &[GAME, BY, Taken("card", CARD), Taken("use", Type::Named("Use"))];
+    match moment {
+        Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd => Type::Function(&[GAME], &[]),
+        Moment::RoundStart => Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))]),
+        Moment::Commit => Type::Function(
+            &[GAME, BY, Taken("card", Type::Maybe(&CARD)), Taken("use", Type::Maybe(&Type::Named("Use")))],
+            &[],
+        ),
+        Moment::Play | Moment::Played => Type::Function(PLAYED, &[]),
+        Moment::RoundEnd => Type::Function(&[GAME, BY], &[]),
+        Moment::Roll => Type::Function(&[GAME, BY, Taken("roll", Type::Named("Roll"))], &[Type::Maybe(&Type::Number)]),
+        Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE)], &[]),
+        Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
+        Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
+        Moment::Space => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
+    }
+}
+
+/// The name of the table that a call with named arguments takes.
+fn table_name(call: &Call) -> String {
+    let words = call.name.split('_').map(|word| {
+        let (first, rest) = word.split_at(word.len().min(1));
+        first.to_ascii_uppercase() + rest
+    });
+    words.collect::<String>() + "Options"
+}
+
+/// The lines of a text.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use brink::game::CALLS;
+
+    #[test]
+    fn every_call_returns_something_known() {
+        for call in CALLS {
+            assert_eq!(returned(call).is_empty(), call.returns == "nothing", "{}: {}", call.name, call.returns);
+        }
+    }
+
+    #[test]
+    fn handlers_take_what_the_reference_says() {
+        for &moment in Moment::ALL {
+            let Type::Function(taken, _) = handler(moment) else { panic!("{moment:?}") };
+            let names: Vec<&str> = taken.iter().map(|taken| taken.0).collect();
+            let said = format!("`function({})`", names.join(", "));
+            assert!(moment.meaning().contains(&said), "{moment:?}: {said}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Draws a diagnostic with the line that it points at.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use brink::content::Place;
+use brink::content::{Diagnostic, Severity};
+
+/// A line that is longer is not drawn: nobody could read it.
+const LONGEST_LINE: usize = 1000;
+/// A second place that is further away is told in words.
+const FURTHEST: u32 = 1000;
+
+/// A diagnostic with the source line that it points at and a mark below it. `text` finds the text of a file by
+/// the path that the diagnostic shows.
+///
+/// In colours it looks as compilers do it. Plain, it begins with the line `file:line:column: error: message` that
+/// scripts and editors read.
+#[must_use]
+pub fn excerpt<'a>(diagnostic: &'a Diagnostic, text: impl Fn(&str) -> Option<&'a str>, styled: Styled) -> String {
+    let place = &diagnostic.place;
+    let lines = text(place.file()).and_then(|text| Lines::around(text, diagnostic));
+    match (styled, lines) {
+        (Styled::Colours, lines) => Renderer::styled().render(&[group(diagnostic, lines)]),
+        (Styled::Plain, None) => diagnostic.to_string(),
+        (Styled::Plain, Some(lines)) => {
+            let drawn = Renderer::plain().render(&[group(diagnostic, Some(lines))]);
+            // The terse line says what stands above the first bar.
+            let below = drawn.lines().skip_while(|line| !line.trim_start().starts_with('|'));
+            below.fold(diagnostic.headline(), |all, line| all + "\n" + line.trim_end())
+        }
+    }
+}
+
+/// Whether a picture of a diagnostic has colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Styled {
+    /// The colours of a terminal.
+    Colours,
+    /// Plain text.
+    Plain,
+}
+
+fn group<'a>(diagnostic: &'a Diagnostic, lines: Option<Lines<'a>>) -> Group<'a> {
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let title = level.primary_title(diagnostic.message()).id(diagnostic.code());
+    let place = &diagnostic.place;
+    let mut elsewhere = Vec::new();
+    let mut group = match lines {
+        Some(lines) => {
+            let mut snippet = Snippet::source(lines.text).path(place.file()).line_start(lines.first as usize);
+            snippet = snippet.annotation(AnnotationKind::Primary.span(lines.span(place)));
+            for (other, what) in &diagnostic.labels {
+                if lines.hold(other, place) {
+                    snippet = snippet.annotation(AnnotationKind::Context.span(lines.span(other)).label(*what));
+                } else {
+                    elsewhere.push((other, *what));
+                }
+            }
+            title.element(snippet)
+        }
+        None => {
+            elsewhere.extend(diagnostic.labels.iter().map(|(other, what)| (other, *what)));
+            let origin = annotate_snippets::Origin::path(place.file());
+            let origin = if place.line > 0 { origin.line(place.line as usize) } else { origin };
+            if place.file().is_empty() { Group::with_title(title) } else { title.element(origin) }
+        }
+    };
+    for (other, what) in elsewhere {
+        group = group.element(Level::NOTE.message(spoken(other, what)));
+    }
+    if let Some(help) = diagnostic.help() {
+        group = group.element(Level::HELP.message(help));
+    }
+    group
+}
+
+fn spoken(place: &Place, what: &str) -> String {
+    match place.line {
+        0 => format!("{what}: {}", place.file()),
+        line => format!("{what}: {}:{line}:{}", place.file(), place.column),
+    }
+}
+
+/// The lines of a file that a picture needs: drawing a whole large file takes long.
+#[derive(Clone, Copy)]
+struct Lines<'a> {
+    text: &'a str,
+    /// The number of the first one.
+    first: u32,
+    /// The number of the last one.
+    last: u32,
+}
+
+impl<'a> Lines<'a> {
+    /// The lines that a diagnostic speaks of; none if it speaks of the file as a whole, or if they are too long.
+    fn around(text: &'a str, diagnostic: &Diagnostic) -> Option<Lines<'a>> {
+        let place = &diagnostic.place;
+        let (mut first, mut last) = (place.line, place.line);
+        for (other, _) in &diagnostic.labels {
+            if other.file() == place.file() && other.line > 0 && other.line.abs_diff(place.line) < FURTHEST {
+                (first, last) = (first.min(other.line), last.max(other.line));
+            }
+        }
+        let mut ends = memchr::memchr_iter(b'\n', text.as_bytes());
+        let from = match first.checked_sub(2) {
+            Some(skipped) => ends.nth(skipped as usize)? + 1,
+            None if first == 1 => 0,
+            None => return None,
+        };
+        let to = ends.nth((last - first) as usize).unwrap_or(text.len());
+        let text = text.get(from..to)?;
+        let lines = Lines { text, first, last };
+        text.lines().all(|line| line.len() <= LONGEST_LINE).then_some(lines)
+    }
+
+    /// Whether a second place lies in them.
+    fn hold(&self, other: &Place, place: &Place) -> bool {
+        other.file() == place.file() && (self.first..=self.last).contains(&other.line)
+    }
+
+    /// The bytes that a place covers.
+    fn span(&self, place: &Place) -> Range<usize> {
+        let Some(line) = self.text.split_inclusive('\n').nth(place.line.saturating_sub(self.first) as usize) else {
+            return self.text.len()..self.text.len();
+        };
+        // Both are parts of the same text.
+        let start = line.as_ptr() as usize - self.text.as_ptr() as usize;
+        let line = line.trim_end_matches(['\n', '\r']);
+        let byte = |column: usize| line.char_indices().nth(column).map_or(line.len(), |(at, _)| at);
+        let from = byte(place.column.saturating_sub(1) as usize);
+        let to = byte((place.column.saturating_sub(1) + place.len) as usize);
+        start + from..start + to.max(from)
+    }
+}

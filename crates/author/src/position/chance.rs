@@ -1,0 +1,192 @@
+//! Results of chance: those that a test gives, and those that it has to give.
+
+use std::collections::VecDeque;
+
+use brink::content::{Content, Phase, Place};
+use brink::game::{Chance, Event, Fault, Game, GameError, Input, Wanted};
+use brink::ids::CardId;
+
+use super::failure::Failure;
+
+/// A result that a test gives, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    pub(super) result: Chance,
+    pub(super) place: Place,
+}
+
+/// The results given and not used yet, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Queue(VecDeque<Given>);
+
+impl Queue {
+    pub(super) fn add(&mut self, results: impl IntoIterator<Item = Given>) {
+        self.0.extend(results);
+    }
+
+    /// Forgets the results that a game has used.
+    pub(super) fn used(&mut self, game: &Game) {
+        let left = game.dictated().min(self.0.len());
+        self.0.drain(..self.0.len() - left);
+    }
+
+    /// The first result that is left.
+    pub(super) fn first(&self) -> Option<&Given> {
+        self.0.front()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Why a run failed on one of these results: `run` runs with the first so many of them.
+    pub(super) fn misfit(
+        &self,
+        content: &Content,
+        run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+    ) -> Option<Failure> {
+        for count in 1..=self.0.len() {
+            let first = self.0.iter().take(count).map(|given| given.result).collect();
+            if let Err(GameError::Fault(Fault::Dictated { wanted, .. })) = run(first) {
+                let given = self.0.get(count - 1)?;
+                return Some(Failure::new(&given.place, misfit(given.result, wanted, content)));
+            }
+        }
+        None
+    }
+}
+
+fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
+    match (result, wanted) {
+        (Chance::Die(die), Wanted::Card) => format!("`{die}` is a die, but a card is drawn here: give it with `draw`"),
+        (Chance::Die(die), Wanted::Die) => format!("`{die}` is not a die: 1 to 6"),
+        (Chance::Card(card), Wanted::Die) => {
+            format!("`{}` is a card, but a die is rolled here: give it with `dice`", content.card(card).id)
+        }
+        (Chance::Card(card), Wanted::Card) => {
+            format!("`{}` is not one of the cards that can be drawn here", content.card(card).id)
+        }
+    }
+}
+
+/// What a run asked of chance beyond the results given.
+#[derive(Debug, Default)]
+pub(super) struct Missing {
+    /// Dice and cards that the test has to give, in order.
+    needed: Vec<Chance>,
+    /// Cards that were dealt: they may be any.
+    pub(super) dealt: usize,
+}
+
+impl Missing {
+    /// What the last inputs of a game asked for; the first `given` results were given.
+    ///
+    /// `run` runs the same again with other results: a card that had to come need not be given.
+    pub(super) fn of(
+        game: &Game,
+        inputs: &[Input],
+        given: usize,
+        deals: Deals,
+        run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+    ) -> Missing {
+        let mut missing = Missing::default();
+        let results: Vec<Chance> = inputs
+            .iter()
+            .filter_map(|input| match input {
+                Input::Chance(chance) => Some(*chance),
+                Input::Choice(_) => None,
+            })
+            .collect();
+        let dealt = deals.cards(game);
+        for (index, result) in results.iter().enumerate().skip(given) {
+            match *result {
+                Chance::Card(card) if dealt.contains(&card) => missing.dealt += 1,
+                Chance::Card(card) if had_to_come(card, &results[..index], game.content(), &run) => {}
+                needed => missing.needed.push(needed),
+            }
+        }
+        missing
+    }
+
+    /// Refuses results that the test does not give.
+    pub(super) fn refused(&self, place: &Place, content: &Content) -> Result<(), Failure> {
+        let dice = self.needed.iter().filter(|result| matches!(result, Chance::Die(_))).count();
+        let counted = |count: usize, one: &str, more: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            count => Some(format!("{count} {more}")),
+        };
+        let parts = [counted(dice, "die", "dice"), counted(self.needed.len() - dice, "card", "cards")];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() {
+            return Ok(());
+        }
+        let what = format!("chance decides here, and the test does not give the result: {}", parts.join(" and "));
+        let mut failure = Failure::new(place, what);
+        failure.note([format!("add {}, or other results, before this choice", self.keys(content))]);
+        Err(failure)
+    }
+
+    /// The results as a test gives them.
+    fn keys(&self, content: &Content) -> String {
+        let mut runs: Vec<(&str, Vec<String>)> = Vec::new();
+        for result in &self.needed {
+            let (key, value) = match result {
+                Chance::Die(die) => ("dice", die.to_string()),
+                Chance::Card(card) => ("draw", content.card(*card).id.clone()),
+            };
+            match runs.last_mut() {
+                Some((last, values)) if *last == key => values.push(value),
+                _ => runs.push((key, vec![value])),
+            }
+        }
+        let runs: Vec<String> =
+            runs.into_iter().map(|(key, values)| format!("`{key}: [{}]`", values.join(", "))).collect();
+        runs.join(" and then ")
+    }
+}
+
+/// Whether cards are being dealt when a run begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Deals {
+    /// The run begins in the set-up: its cards are dealt.
+    Setup,
+    /// Cards are dealt in the phase for it only.
+    Turn,
+}
+
+impl Deals {
+    /// The cards dealt in the last run of a game.
+    fn cards(self, game: &Game) -> Vec<CardId> {
+        let phases = &game.content().scenario.phases;
+        let (mut deals, mut dealt) = (self == Deals::Setup, Vec::new());
+        for event in game.events() {
+            match *event {
+                Event::TurnBegan { .. } => deals = false,
+                Event::PhaseBegan { phase } => deals = phases.get(usize::from(phase)) == Some(&Phase::Deal),
+                Event::Drawn { card, .. } if deals => dealt.push(card),
+                _ => {}
+            }
+        }
+        dealt
+    }
+
+    /// Where the next run of the game begins.
+    pub(super) fn after(self, game: &Game) -> Deals {
+        if game.events().iter().any(|event| matches!(event, Event::TurnBegan { .. })) { Deals::Turn } else { self }
+    }
+}
+
+/// Whether no other card could have come after these results.
+fn had_to_come(
+    card: CardId,
+    before: &[Chance],
+    content: &Content,
+    run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+) -> bool {
+    (0..content.cards.len()).map(CardId::from).filter(|other| *other != card).all(|other| {
+        let mut results = before.to_vec();
+        results.push(Chance::Card(other));
+        matches!(run(results), Err(GameError::Fault(Fault::Dictated { .. })))
+    })
+}

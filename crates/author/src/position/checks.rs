@@ -1,0 +1,444 @@
+//! `then` and `expect`: what must be true. Reading them yields the checks that are made.
+
+use brink::content::{Fault, Key, Node, Phase, Place, Value as Data, texts};
+use brink::game::{Ask, Choice, Mode, Use, Zone};
+use brink::ids::{CardId, Side};
+
+use super::chance::Deals;
+use super::difference::Difference;
+use super::failure::Failure;
+use super::given::END;
+use super::hand::{Hand, offered, some_of};
+use super::log_words::unknown_word;
+use super::names::Names;
+use super::update::{LogUpdate, stated};
+use super::words::{HolderKey, NONE, NextKey, OverKey, SETUP, ThenKey};
+
+/// Something that must be true of a game.
+pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), Failure>>;
+
+/// Reads a table of what must be true.
+pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
+    let mut checks = Vec::new();
+    if names.reader.fields(table, "`then`", ThenKey::NAMES).is_none() {
+        return checks;
+    }
+    for (key, node) in table.entries() {
+        let (made, faults) = (checks.len(), names.reader.faults.list().len());
+        match ThenKey::find(&key.name) {
+            Some(ThenKey::LogExactly) => checks.extend(whole_log(key, node, table, names)),
+            Some(then) => read(then, node, names, &mut checks),
+            None => {}
+        }
+        if checks.len() == made && names.reader.faults.list().len() == faults {
+            names.fault(&node.place, Fault::NeverFails { why: format!("`{}` asks for nothing here", key.name) });
+        }
+    }
+    checks
+}
+
+fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let what = key.key().replace('_', " ");
+    match key {
+        ThenKey::Influence | ThenKey::Controller | ThenKey::Stability => of_spaces(key, node, names, checks),
+        ThenKey::Vp => number(node, "victory points", -999..=999, names, checks, |hand| hand.board().vp().into()),
+        ThenKey::Defcon => number(node, "DEFCON", 0..=15, names, checks, |hand| hand.board().defcon().into()),
+        ThenKey::Turn => number(node, "turn", 0..=99, names, checks, |hand| hand.board().turn().into()),
+        ThenKey::Round => number(node, "action round", 0..=99, names, checks, |hand| hand.board().round().into()),
+        ThenKey::DeckSize => {
+            number(node, "cards in the draw pile", 0..=9999, names, checks, |hand| hand.board().deck_size() as i64);
+        }
+        ThenKey::MilOps => counts(&what, node, names, checks, |hand, side| hand.board().mil_ops(side)),
+        ThenKey::Space => counts(&what, node, names, checks, |hand, side| hand.board().space(side)),
+        ThenKey::SpaceAttempts => counts(&what, node, names, checks, |hand, side| hand.board().space_attempts(side)),
+        ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| hand.board().hand_size(side)),
+        ThenKey::Phase => phase(node, names, checks),
+        ThenKey::Hand => {
+            for (side, key, node) in names.by_side(node) {
+                checks.push(whole_hand(side, key, node, names));
+            }
+        }
+        ThenKey::HandHas => {
+            for (side, _, node) in names.by_side(node) {
+                in_zone(node, Zone::Hand(side), names, checks);
+            }
+        }
+        ThenKey::Discard => in_zone(node, Zone::Discard, names, checks),
+        ThenKey::Removed => in_zone(node, Zone::Removed, names, checks),
+        ThenKey::DeckHas => in_zone(node, Zone::Deck, names, checks),
+        ThenKey::InEffect | ThenKey::NotInEffect | ThenKey::Happened | ThenKey::NotHappened => {
+            of_cards(key, node, names, checks);
+        }
+        ThenKey::Special => special(node, names, checks),
+        ThenKey::Next => next(node, names, checks),
+        ThenKey::Offered | ThenKey::OfferedExactly | ThenKey::NotOffered => choices(key, node, names, checks),
+        ThenKey::Log => in_log(node, names, checks),
+        ThenKey::NotInLog => not_in_log(node, names, checks),
+        ThenKey::Over => over(node, names, checks),
+        ThenKey::LogExactly => {}
+    }
+}
+
+/// A check that two values are equal.
+fn same(
+    place: &Place,
+    what: impl Into<String>,
+    expected: impl ToString,
+    actual: impl Fn(&Hand) -> String + 'static,
+) -> Check {
+    let (place, what, expected) = (place.clone(), what.into(), expected.to_string());
+    Box::new(move |hand| {
+        let actual = actual(hand);
+        if expected == actual { Ok(()) } else { Err(Failure::differs(&place, &what, &expected, actual)) }
+    })
+}
+
+fn number(
+    node: &Node,
+    what: &str,
+    range: std::ops::RangeInclusive<i64>,
+    names: &mut Names<'_>,
+    checks: &mut Vec<Check>,
+    actual: impl Fn(&Hand) -> i64 + 'static,
+) {
+    let wanted: Option<i64> = names.number(node, range);
+    checks.extend(wanted.map(|wanted| same(&node.place, what, wanted, move |hand| actual(hand).to_string())));
+}
+
+fn counts(
+    what: &str,
+    node: &Node,
+    names: &mut Names<'_>,
+    checks: &mut Vec<Check>,
+    actual: impl Fn(&Hand, Side) -> u8 + Copy + 'static,
+) {
+    for (side, key, node) in names.by_side(node) {
+        let what = format!("{what} of {}", key.name);
+        number(node, &what, 0..=99, names, checks, move |hand| actual(hand, side).into());
+    }
+}
+
+fn of_spaces(then: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    for (space, key, node) in names.by_space(node) {
+        let what = format!("{} {} {}", then.key(), if then == ThenKey::Influence { "in" } else { "of" }, key.name);
+        match then {
+            ThenKey::Influence => {
+                let Some(wanted) = names.pair(node) else { continue };
+                checks.push(same(&node.place, what, format!("{wanted:?}"), move |hand| {
+                    format!("{:?}", Side::BOTH.map(|side| hand.board().influence(side, space)))
+                }));
+            }
+            ThenKey::Controller => {
+                let Some(wanted) = side_or_none(node, names) else { continue };
+                checks.push(same(&node.place, what, wanted, move |hand| {
+                    hand.board().controller(space).map_or(NONE, |side| hand.game.content().side_id(side)).to_owned()
+                }));
+            }
+            _ => number(node, &what, 0..=9, names, checks, move |hand| {
+                hand.game.view(Side::First).stability(space).into()
+            }),
+        }
+    }
+}
+
+/// The id of a side, or `none`.
+fn side_or_none(node: &Node, names: &mut Names<'_>) -> Option<String> {
+    if node.value == Data::Null || node.as_text() == Some(NONE) {
+        return Some(NONE.to_owned());
+    }
+    names.side(node).map(|side| names.content.side_id(side).to_owned())
+}
+
+fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let phases = &names.content.scenario.phases;
+    let words: Vec<&'static str> = phases.iter().map(Phase::word).chain([END, SETUP]).collect();
+    let Some(wanted) = names.reader.word(node, &words).and_then(|index| words.get(index).copied()) else { return };
+    checks.push(same(&node.place, "phase", wanted, |hand| {
+        let phases = &hand.game.content().scenario.phases;
+        let word = match hand.deals() {
+            Deals::Setup => SETUP,
+            Deals::Turn => phases.get(usize::from(hand.board().phase())).map_or(END, Phase::word),
+        };
+        word.to_owned()
+    }));
+}
+
+fn whole_hand(side: Side, key: &Key, node: &Node, names: &mut Names<'_>) -> Check {
+    let content = names.content;
+    let wanted: Vec<String> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.clone()).collect();
+    let (place, what) = (node.place.clone(), format!("hand of {}", key.name));
+    Box::new(move |hand| {
+        let content = hand.game.content();
+        let held = hand.board().cards_in(Zone::Hand(side)).map(|card| content.card(card).id.clone());
+        same_sets(&place, &what, wanted.clone(), held.collect())
+    })
+}
+
+/// Compares things whose order means nothing.
+fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: Vec<String>) -> Result<(), Failure> {
+    expected.sort();
+    actual.sort();
+    if expected == actual {
+        return Ok(());
+    }
+    let texts = |list: &[String]| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
+    let (one, other) = (texts(&expected), texts(&actual));
+    // A few things are seen at a glance.
+    let difference = match one.len().max(other.len()) {
+        0..=32 => Difference::Values(one, other),
+        _ => Difference::Sets(expected, actual),
+    };
+    Err(Failure::with(place, what, difference))
+}
+
+/// Where a card is, in words.
+fn zone_words(zone: Zone, hand: &Hand) -> String {
+    let content = hand.game.content();
+    match zone {
+        Zone::Box => "not in the game".to_owned(),
+        Zone::Reserve => "to be drafted".to_owned(),
+        Zone::Deck => "the draw pile".to_owned(),
+        Zone::Bottom => "under the draw pile".to_owned(),
+        Zone::Hand(side) => format!("hand of {}", content.side_id(side)),
+        Zone::Headline(side) => format!("headline of {}", content.side_id(side)),
+        Zone::Play => "being played".to_owned(),
+        Zone::Discard => "the discard pile".to_owned(),
+        Zone::Removed => "removed".to_owned(),
+        Zone::Table => "on the table".to_owned(),
+        Zone::Special(side) => format!("before {}", content.side_id(side)),
+    }
+}
+
+fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    // To say that nothing is there is to say something of a pile, but not of a hand among other cards.
+    if matches!(&node.value, Data::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
+        let place = node.place.clone();
+        checks.push(Box::new(move |hand| {
+            let content = hand.game.content();
+            let there = hand.board().cards_in(zone).map(|card| content.card(card).id.clone());
+            same_sets(&place, &format!("cards in {}", zone_words(zone, hand)), Vec::new(), there.collect())
+        }));
+    }
+    for (card, place) in names.cards(node) {
+        let what = format!("where {} is", names.content.card(card).id);
+        checks.push(Box::new(move |hand| {
+            let (wanted, actual) = (zone_words(zone, hand), zone_words(hand.board().zone(card), hand));
+            if wanted == actual { Ok(()) } else { Err(Failure::differs(&place, &what, wanted, actual)) }
+        }));
+    }
+}
+
+/// Effects in force and events that have happened.
+fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let effects = matches!(key, ThenKey::InEffect | ThenKey::NotInEffect);
+    let wanted = matches!(key, ThenKey::InEffect | ThenKey::Happened);
+    let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    for (card, place) in names.cards(node) {
+        let id = &names.content.card(card).id;
+        let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
+        let able = script.is_some_and(|script| if effects { !script.started.is_empty() } else { script.has_event });
+        if !wanted && !able {
+            let why = if effects { "has no effect that lasts" } else { "has no event" };
+            names.fault(&place, Fault::NeverFails { why: format!("`{id}` {why}") });
+            continue;
+        }
+        let what = format!("{id} {}", if effects { "in effect" } else { "happened" });
+        checks.push(same(&place, what, word(wanted), move |hand| {
+            word(if effects { hand.board().effect_of(card).is_some() } else { hand.board().has_happened(card) })
+        }));
+    }
+}
+
+fn special(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let Some(fields) = names.reader.fields(node, "`special`", HolderKey::NAMES) else { return };
+    if let Some(node) = fields.get(HolderKey::Holder.key())
+        && let Some(wanted) = side_or_none(node, names)
+    {
+        checks.push(same(&node.place, "holder of the special card", wanted, |hand| {
+            let special = hand.game.view(Side::First).special();
+            special.map_or(NONE, |(holder, _)| hand.game.content().side_id(holder)).to_owned()
+        }));
+    }
+    if let Some(node) = fields.get(HolderKey::FaceUp.key())
+        && let Some(wanted) = names.yes_or_no(node)
+    {
+        let word = |up: bool| if up { "yes" } else { "no" };
+        checks.push(same(&node.place, "special card face up", word(wanted), move |hand| {
+            hand.game.view(Side::First).special().map_or(NONE, |(_, up)| word(up)).to_owned()
+        }));
+    }
+}
+
+fn next(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let Some(fields) = names.reader.fields(node, "`next`", NextKey::NAMES) else { return };
+    let over = || "the game is over".to_owned();
+    for key in NextKey::ALL {
+        let Some(node) = fields.get(key.key()) else { continue };
+        let place = &node.place;
+        checks.extend(match key {
+            NextKey::Side => names.side(node).map(|side| {
+                same(place, "next side", names.content.side_id(side), move |hand| {
+                    let content = hand.game.content();
+                    hand.game.decision().map_or_else(over, |decision| content.side_id(decision.side).to_owned())
+                })
+            }),
+            NextKey::Ask => names.reader.word(node, Ask::WORDS).and_then(|index| Ask::WORDS.get(index)).map(|ask| {
+                same(place, "next question", ask, move |hand| {
+                    hand.game.decision().map_or_else(over, |decision| decision.ask.key().to_owned())
+                })
+            }),
+            NextKey::Left => names.number::<u8>(node, 0..=99).map(|left| {
+                same(place, "points left", left, move |hand| {
+                    hand.game.decision().map_or_else(over, |decision| decision.left.to_string())
+                })
+            }),
+            NextKey::Card => names.card(node).map(|card| {
+                same(place, "card of the question", &names.content.card(card).id, move |hand| {
+                    let content = hand.game.content();
+                    let id = |card: CardId| content.card(card).id.clone();
+                    hand.game.decision().map_or_else(over, |decision| decision.card.map_or(NONE.to_owned(), id))
+                })
+            }),
+        });
+    }
+}
+
+fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let texts = names.texts(node);
+    if key == ThenKey::OfferedExactly {
+        let (place, wanted): (_, Vec<String>) = (node.place.clone(), texts.into_iter().map(|(text, _)| text).collect());
+        checks.push(Box::new(move |hand| {
+            let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
+            let actual = actual.ok_or_else(|| over_already(&place, key))?;
+            same_sets(&place, "the choices offered", wanted.clone(), actual)
+        }));
+        return;
+    }
+    for (text, place) in texts {
+        if key == ThenKey::NotOffered && !could_be_offered(&text, names) {
+            let content = names.content;
+            let known = content.cards.keys().chain(content.map.spaces.keys()).chain(content.map.regions.keys());
+            let fault = Fault::unknown_name("card, space, region or answer", &text, known.map(String::as_str));
+            names.fault(&place, fault);
+        }
+        checks.push(Box::new(move |hand| {
+            let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
+            let actual = actual.ok_or_else(|| over_already(&place, key))?;
+            if actual.contains(&text) == (key == ThenKey::Offered) {
+                return Ok(());
+            }
+            let expected = format!("{text} {}", key.key().replace('_', " "));
+            Err(Failure::differs(&place, "the choices offered", expected, some_of(&actual)))
+        }));
+    }
+}
+
+fn over_already(place: &Place, key: ThenKey) -> Failure {
+    Failure::differs(place, key.key(), "a decision", "the game is over")
+}
+
+/// Whether some question of the content could offer this.
+fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
+    let content = names.content;
+    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
+    let words = fixed.chain(Use::ALL.map(Use::key)).chain(Mode::ALL.map(Mode::key));
+    let bid = || {
+        text.split_once(' ')
+            .is_some_and(|(side, points)| content.find_side(side).is_some() && points.parse::<u8>().is_ok())
+    };
+    let scripts = || content.scripts.iter().flatten().chain(&content.rules);
+    content.find_card(text).is_some()
+        || content.map.find_space(text).is_some()
+        || content.map.find_region(text).is_some()
+        || text.parse::<i16>().is_ok()
+        || words.into_iter().any(|word| word == text)
+        || bid()
+        || scripts().any(|script| {
+            script.actions.iter().any(|action| action.id == text)
+                || texts(&script.source).any(|own| own == text || own.contains(' ') && text.starts_with(own))
+        })
+}
+
+/// The fragments must stand in the log in this order.
+fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let texts = names.texts(node);
+    if texts.is_empty() {
+        return;
+    }
+    checks.push(Box::new(move |hand| {
+        let mut lines = hand.log.iter();
+        for (text, place) in &texts {
+            if !lines.any(|line| line.contains(text.as_str())) {
+                let mut failure = Failure::new(place, format!("`{text}` does not stand here in the log"));
+                failure.note(hand.log.iter().cloned());
+                return Err(failure);
+            }
+        }
+        Ok(())
+    }));
+}
+
+fn not_in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    for (text, place) in names.texts(node) {
+        if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
+            let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
+            names.fault(&place, Fault::NeverFails { why: format!("`{word}` is not a word of the log{near}") });
+        }
+        checks.push(Box::new(move |hand| match hand.log.iter().find(|line| line.contains(&text)) {
+            Some(found) => Err(Failure::differs(&place, "log", format!("nothing with `{text}`"), found)),
+            None => Ok(()),
+        }));
+    }
+}
+
+/// The log has to be these lines and no others.
+fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
+    let Some(stated) = stated(node) else { return names.reader.wrong(node, "a text or a list of texts") };
+    let (key, table) = (key.place.clone(), table.place.clone());
+    Some(Box::new(move |hand| {
+        if stated == hand.log {
+            return Ok(());
+        }
+        match &mut hand.updates {
+            Some(updates) => {
+                updates.push(LogUpdate { key: key.clone(), table: table.clone(), lines: hand.log.clone() });
+                Ok(())
+            }
+            None => {
+                let difference = Difference::Lines(stated.clone(), hand.log.clone());
+                let mut failure = Failure::with(&key, "the log", difference);
+                failure.note(["`brink test --update` writes the log of now into the file".to_owned()]);
+                Err(failure)
+            }
+        }
+    }))
+}
+
+fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    const GOES_ON: &str = "still being played";
+    if node.value == Data::Bool(false) {
+        checks.push(same(&node.place, "the game", GOES_ON, |hand| {
+            hand.game.outcome().map_or(GOES_ON.to_owned(), |outcome| outcome.words(hand.game.content()))
+        }));
+        return;
+    }
+    let Some(fields) = names.reader.fields(node, "`over`", OverKey::NAMES) else { return };
+    checks.push(same(&node.place, "the game", "over", |hand| {
+        if hand.game.outcome().is_some() { "over" } else { GOES_ON }.to_owned()
+    }));
+    if let Some(node) = fields.get(OverKey::Winner.key())
+        && let Some(wanted) = side_or_none(node, names)
+    {
+        checks.push(same(&node.place, "winner", wanted, |hand| {
+            let winner = hand.game.outcome().and_then(|outcome| outcome.winner);
+            winner.map_or(NONE, |side| hand.game.content().side_id(side)).to_owned()
+        }));
+    }
+    if let Some(node) = fields.get(OverKey::Ending.key())
+        && let Some(wanted) = names.reader.text(node)
+    {
+        checks.push(same(&node.place, "ending", wanted, |hand| {
+            hand.game.outcome().map_or(NONE.to_owned(), |outcome| outcome.ending.key(hand.game.content()))
+        }));
+    }
+}

@@ -1,0 +1,147 @@
+//! Why a position test failed.
+
+use std::fmt;
+
+use brink::content::{Diagnostic, Place};
+
+use super::difference::{Difference, table};
+
+/// A test that failed: everything that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The name of the test.
+    pub test: String,
+    /// Faults of the test itself: it was not played.
+    pub faults: Vec<Diagnostic>,
+    /// What is wrong; at least one thing if there are no faults.
+    pub troubles: Vec<Trouble>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// Where.
+    pub place: Place,
+    /// What, in a few words.
+    pub what: String,
+    /// What was expected and what is there instead, if that is what is wrong.
+    pub difference: Option<Difference>,
+    /// What else helps, a line each.
+    pub notes: Vec<String>,
+}
+
+impl Failure {
+    pub(super) fn new(place: &Place, what: impl Into<String>) -> Failure {
+        let trouble = Trouble { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
+        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
+    }
+
+    /// A difference between what was expected and what is.
+    pub(super) fn differs(
+        place: &Place,
+        what: &str,
+        expected: impl fmt::Display,
+        actual: impl fmt::Display,
+    ) -> Failure {
+        Failure::with(place, what, Difference::Values(expected.to_string(), actual.to_string()))
+    }
+
+    /// A difference of some sort.
+    pub(super) fn with(place: &Place, what: &str, difference: Difference) -> Failure {
+        let what = what.to_owned();
+        let trouble = Trouble { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
+        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
+    }
+
+    /// Faults of a test.
+    pub(super) fn of_test(faults: Vec<Diagnostic>) -> Failure {
+        Failure { test: String::new(), faults, troubles: Vec::new() }
+    }
+
+    /// Faults of the content.
+    pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> Failure {
+        let mut failure = Failure::new(place, "the scenario cannot be loaded");
+        let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
+        failure.note(lines);
+        failure
+    }
+
+    /// The failure of a test that passes with some cards dealt and not with others.
+    pub(super) fn with_other_cards(mut self) -> Failure {
+        let note =
+            "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
+        self.note([note.to_owned()]);
+        self
+    }
+
+    /// Adds lines that help.
+    pub(super) fn note(&mut self, lines: impl IntoIterator<Item = String>) {
+        if let Some(last) = self.troubles.last_mut() {
+            last.notes.extend(lines);
+        }
+    }
+
+    /// Everything that is wrong with several parts; nothing, if nothing is.
+    pub(super) fn all(parts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
+        let mut troubles = Vec::new();
+        for part in parts {
+            if let Err(failure) = part {
+                troubles.extend(failure.troubles);
+            }
+        }
+        if troubles.is_empty() { Ok(()) } else { Err(Failure { test: String::new(), faults: Vec::new(), troubles }) }
+    }
+
+    /// The first place.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        let fault = self.faults.first().map(|fault| &fault.place);
+        let trouble = self.troubles.first().map(|trouble| &trouble.place);
+        fault.or(trouble).map_or_else(Place::nowhere, Place::clone)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = self.place();
+        write!(f, "{}:{}:{}: failed: {}", first.file(), first.line, first.column, self.test)?;
+        for line in
+            self.faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>())
+        {
+            write!(f, "\n    {line}")?;
+        }
+        // Short values stand in one table, everything else behind it.
+        let rows: Vec<[String; 4]> = self.troubles.iter().filter_map(Trouble::row).collect();
+        let rest = self.troubles.iter().filter(|trouble| trouble.row().is_none());
+        let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
+        for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))) {
+            write!(f, "\n    {line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Trouble {
+    /// What, expected, actual and the line, if they fit a table.
+    fn row(&self) -> Option<[String; 4]> {
+        const WIDEST: usize = 32;
+        let Some(Difference::Values(expected, actual)) = &self.difference else { return None };
+        let short = |text: &str| text.chars().count() <= WIDEST && !text.contains('\n');
+        let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * WIDEST;
+        let row = || [self.what.clone(), expected.clone(), actual.clone(), format!("line {}", self.place.line)];
+        (fits && self.notes.is_empty()).then(row)
+    }
+
+    /// The lines that tell it alone. The place is told if it is not the one that has been told.
+    fn lines(&self, told: &Place) -> Vec<String> {
+        let mut lines = match &self.place {
+            place if place.line == told.line => vec![self.what.clone()],
+            place => vec![format!("{} (line {})", self.what, place.line)],
+        };
+        if let Some(difference) = &self.difference {
+            lines.extend(difference.lines().into_iter().map(|line| format!("  {line}")));
+        }
+        lines.extend(self.notes.iter().map(|note| format!("  {note}")));
+        lines
+    }
+}

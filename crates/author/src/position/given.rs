@@ -1,0 +1,255 @@
+//! `given`: the position that a test begins in.
+
+use std::collections::BTreeMap;
+
+use brink::content::{Argument, Content, Fault, Node, Phase, Place, Script, Value as Data};
+use brink::game::{At, Position, Until, Value, Zone};
+use brink::ids::{CardId, PeriodId, Side};
+
+use super::impossible;
+use super::names::Names;
+use super::read::scalar;
+use super::words::{EffectKey, GivenKey, SpecialKey};
+
+/// What `given` says, with the places of what it says.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    pub(super) position: Position,
+    /// Where the value of each key stands.
+    pub(super) places: BTreeMap<GivenKey, Place>,
+    /// As in the position.
+    pub(super) influence: Vec<Place>,
+    pub(super) stability: Vec<Place>,
+    pub(super) cards: Vec<Place>,
+    pub(super) effects: Vec<Place>,
+    pub(super) happened: Vec<Place>,
+    /// Numbers of a side.
+    pub(super) numbers: Vec<(GivenKey, Side, u8, Place)>,
+    round: Option<u8>,
+    active: Option<Side>,
+}
+
+/// Reads a position.
+pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
+    let Some(fields) = names.reader.fields(node, "`given`", GivenKey::NAMES) else { return Position::default() };
+    let mut given = Given::default();
+    let mut meant = false;
+    for key in GivenKey::ALL {
+        let Some(node) = fields.get(key.key()) else { continue };
+        given.places.insert(*key, node.place.clone());
+        match key {
+            GivenKey::Impossible => meant = names.yes_or_no(node).unwrap_or_default(),
+            key => given.read(*key, node, names),
+        }
+    }
+    given.exclude(names);
+    if given.round.is_some() || given.active.is_some() {
+        given.position.at = At::Round { round: given.round.unwrap_or(1), side: given.active };
+    }
+    if !meant {
+        for (place, why) in impossible::reasons(&given, names.content) {
+            names.fault(&place, Fault::Impossible { why });
+        }
+    }
+    given.position
+}
+
+impl Given {
+    fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+        let position = &mut self.position;
+        match key {
+            GivenKey::Turn => position.turn = names.number(node, 1..=50),
+            GivenKey::Round => self.round = names.number(node, 1..=50),
+            GivenKey::Active => self.active = names.side(node),
+            GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
+            GivenKey::Setup => match names.yes_or_no(node) {
+                Some(false) => {
+                    names.fault(&node.place, Fault::UnknownWord { word: "no".into(), known: vec!["yes".into()] })
+                }
+                _ => position.at = At::Setup,
+            },
+            GivenKey::Period => {
+                let periods = names.content.scenario.periods.iter().map(|period| period.id.as_str());
+                position.period = names.reader.known(node, "period", periods).map(PeriodId::from);
+            }
+            GivenKey::Influence => {
+                for (space, key, node) in names.by_space(node) {
+                    let influence = names.pair(node).unwrap_or_default();
+                    position.influence.push((space, influence));
+                    self.influence.push(key.place.clone());
+                }
+            }
+            GivenKey::Stability => {
+                for (space, key, node) in names.by_space(node) {
+                    position.stability.push((space, names.number(node, 1..=9).unwrap_or(1)));
+                    self.stability.push(key.place.clone());
+                }
+            }
+            GivenKey::Hand => {
+                for (side, _, node) in names.by_side(node) {
+                    self.put(Zone::Hand(side), node, names);
+                }
+            }
+            GivenKey::Discard => self.put(Zone::Discard, node, names),
+            GivenKey::Removed => self.put(Zone::Removed, node, names),
+            GivenKey::Deck => {
+                position.empty_deck = true;
+                self.put(Zone::Deck, node, names);
+            }
+            GivenKey::Vp => position.vp = names.number(node, -999..=999),
+            GivenKey::Defcon => position.defcon = names.number(node, 0..=15),
+            GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
+            GivenKey::Space => self.position.space = self.by_side(key, node, names),
+            GivenKey::SpaceAttempts => self.position.space_attempts = self.by_side(key, node, names),
+            GivenKey::Happened => {
+                let cards = names.cards(node);
+                position.happened = cards.iter().map(|(card, _)| *card).collect();
+                self.happened = cards.into_iter().map(|(_, place)| place).collect();
+            }
+            GivenKey::Effects => {
+                for node in names.reader.list(node) {
+                    if let Some(effect) = effect(node, names) {
+                        self.position.effects.push(effect);
+                        self.effects.push(node.place.clone());
+                    }
+                }
+            }
+            GivenKey::Special => position.special = special(node, names),
+            GivenKey::Impossible => {}
+        }
+    }
+
+    fn put(&mut self, zone: Zone, node: &Node, names: &mut Names<'_>) {
+        for (card, place) in names.cards(node) {
+            self.position.cards.push((card, zone));
+            self.cards.push(place);
+        }
+    }
+
+    /// A number for each side named.
+    fn by_side(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) -> [u8; 2] {
+        let mut numbers = [0; 2];
+        for (side, _, node) in names.by_side(node) {
+            if let Some(number) = names.number(node, 0..=99) {
+                numbers[side.index()] = number;
+                self.numbers.push((key, side, number, node.place.clone()));
+            }
+        }
+        numbers
+    }
+
+    /// Refuses keys that say different things of when the test begins.
+    fn exclude(&self, names: &mut Names<'_>) {
+        use GivenKey::{Active, Period, Phase, Round, Setup, Turn};
+        for [one, other] in [
+            [Phase, Round],
+            [Phase, Active],
+            [Setup, Round],
+            [Setup, Active],
+            [Setup, Phase],
+            [Setup, Turn],
+            [Setup, Period],
+        ] {
+            if let (Some(a), Some(b)) = (self.places.get(&one), self.places.get(&other)) {
+                names.fault(a.max(b), Fault::NotTogether { keys: [one.key(), other.key()] });
+            }
+        }
+    }
+}
+
+fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
+    let phases = &names.content.scenario.phases;
+    let words: Vec<&str> = phases.iter().map(Phase::word).chain([END]).collect();
+    names.reader.word(node, &words).map(|index| index as u8)
+}
+
+/// The word for the moment behind the last phase of a turn.
+pub(super) const END: &str = "end";
+
+fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Value)> {
+    let fields = match node.value {
+        Data::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
+        _ => None,
+    };
+    let get = |key: EffectKey| fields.as_ref().and_then(|fields| fields.get(key.key()));
+    let of = match &fields {
+        Some(fields) => names.reader.need(fields, EffectKey::Card.key())?,
+        None => node,
+    };
+    let card = names.card(of)?;
+    let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
+    let until = match get(EffectKey::Until) {
+        Some(node) => names.reader.word(node, &Until::WORDS).and_then(|word| Until::ALL.get(word).copied()),
+        None => lasts(script),
+    };
+    if until.is_none() && get(EffectKey::Until).is_none() {
+        let wanted = Some(format!("{}: its script starts it in more than one way", Until::WORDS.join(", ")));
+        names.fault(&of.place, Fault::MissingKey { key: EffectKey::Until.key(), of: "this effect", wanted });
+    }
+    let side = match get(EffectKey::Side) {
+        Some(node) => names.side(node),
+        None => Some(owner(card, script, names.content)),
+    };
+    let data = match get(EffectKey::Data) {
+        Some(node) => data(node, names),
+        None => Some(Value::Nil),
+    };
+    Some((card, side?, until?, data?))
+}
+
+/// How long an effect lasts, by its script; the whole game if the script never starts one.
+fn lasts(script: Option<&Script>) -> Option<Until> {
+    let Some(script) = script.filter(|script| !script.started.is_empty()) else { return Some(Until::Game) };
+    match script.started_with(|started| &started.until)? {
+        Argument::Literal(word) => Until::from_key(word),
+        _ => Some(Until::Game),
+    }
+}
+
+/// Whose effect it is, by its script or its card.
+fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
+    let named = match script.and_then(|script| script.started_with(|started| &started.side)) {
+        Some(Argument::Literal(side)) => content.find_side(side),
+        _ => None,
+    };
+    named.or(content.card(card).owner).unwrap_or(Side::First)
+}
+
+fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
+    if let Data::Integer(number) = node.value {
+        return Some(Value::Number(number.clamp(-9999, 9999) as i32));
+    }
+    let (kind, named) = match &node.value {
+        Data::Map(_) => {
+            names.reader.fields(node, "`data`", &Value::NAMED)?;
+            let mut kinds = Value::NAMED.into_iter().filter_map(|kind| Some((Some(kind), node.get(kind)?)));
+            let (Some(one), None) = (kinds.next(), kinds.next()) else {
+                return names.reader.wrong(node, "one name with its kind");
+            };
+            one
+        }
+        _ => (None, node),
+    };
+    let Some(name) = scalar(named) else { return names.reader.wrong(named, "a space, a region, a card or a number") };
+    let content = names.content;
+    let fault = match Value::named(content, &name, kind) {
+        Ok(value) => return Some(value),
+        Err(kinds) if kinds.is_empty() => {
+            let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
+            Fault::unknown_name(kind.unwrap_or("space, region or card"), &name, known.map(String::as_str))
+        }
+        Err(kinds) => {
+            let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind}: {name} }}")).collect();
+            Fault::AmbiguousName { name, ways: ways.join(" or ") }
+        }
+    };
+    names.fault(&named.place, fault);
+    None
+}
+
+fn special(node: &Node, names: &mut Names<'_>) -> Option<(Side, bool)> {
+    let fields = names.reader.fields(node, "`special`", SpecialKey::NAMES)?;
+    let holder = names.reader.need(&fields, SpecialKey::Holder.key()).and_then(|node| names.side(node));
+    let face_up = fields.get(SpecialKey::FaceUp.key()).map_or(Some(true), |node| names.yes_or_no(node));
+    Some((holder?, face_up?))
+}

@@ -1,0 +1,300 @@
+//! The game of a test: answers by name, and results of chance.
+
+use brink::content::{Content, Place, nearest};
+use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Fault, Game, GameError, Mode, Use, line};
+use brink::ids::Side;
+
+use super::chance::{Deals, Given, Missing, Queue};
+use super::checks::Check;
+use super::failure::Failure;
+use super::runner::Logs;
+use super::steps::{Act, Play, Usage};
+use super::update::LogUpdate;
+
+/// The game of a test, as it is being played.
+#[derive(Clone, Debug)]
+pub(super) struct Hand {
+    pub(super) game: Game,
+    /// Every line of the log so far.
+    pub(super) log: Vec<String>,
+    /// Logs that differ, if they are to be written anew and not compared.
+    pub(super) updates: Option<Vec<LogUpdate>>,
+    /// Cards were dealt that the test does not give.
+    pub(super) dealt: usize,
+    /// The results of chance that the test gives and that were not used yet.
+    queue: Queue,
+    deals: Deals,
+    /// The kind of operation that was announced with the card, until it is asked for.
+    announced: Option<Announced>,
+}
+
+/// What `for` said of a card played.
+#[derive(Clone, Debug)]
+struct Announced {
+    side: Side,
+    mode: Mode,
+    place: Place,
+}
+
+/// The most forced choices between an answer and its question.
+const MAX_FORCED: usize = 200;
+
+impl Hand {
+    /// A game that begins, with the results that its beginning may use.
+    pub(super) fn begin(
+        run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
+        results: Vec<Given>,
+        deals: Deals,
+        logs: Logs,
+        place: &Place,
+        content: &Content,
+    ) -> Result<Hand, Failure> {
+        let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
+        let mut queue = Queue::default();
+        queue.add(results);
+        let game = run(first).map_err(|error| {
+            let misfit = match &error {
+                GameError::Fault(Fault::Dictated { .. }) => queue.misfit(content, &run),
+                _ => None,
+            };
+            misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+        })?;
+        let used = queue.len() - game.dictated();
+        queue.used(&game);
+        let missing = Missing::of(&game, game.history(), used, deals, run);
+        missing.refused(place, content)?;
+        let log = game.events().iter().filter_map(|event| line(event, content)).collect();
+        let deals = deals.after(&game);
+        let updates = (logs == Logs::Update).then(Vec::new);
+        Ok(Hand { game, log, updates, dealt: missing.dealt, queue, deals, announced: None })
+    }
+
+    /// The facts of the position.
+    pub(super) fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    /// Whether the game is still in its set-up.
+    pub(super) fn deals(&self) -> Deals {
+        self.deals
+    }
+
+    fn dictate(&mut self, results: &[Given]) {
+        self.game.dictate(results.iter().map(|given| given.result));
+        self.queue.add(results.iter().cloned());
+    }
+
+    /// Does one step of a test.
+    pub(super) fn step(&mut self, act: &Act) -> Result<(), Failure> {
+        match act {
+            Act::Given(results) => {
+                self.dictate(results);
+                Ok(())
+            }
+            Act::Expect(checks) => {
+                self.announced()?;
+                self.expect(checks)
+            }
+            Act::Side(side, deed) => {
+                self.dictate(&deed.results);
+                if let Some(play) = &deed.play {
+                    self.play(*side, play)?;
+                }
+                deed.answers.iter().try_for_each(|(text, place)| self.answer(*side, text, place))
+            }
+        }
+    }
+
+    /// Looks at everything that must be true.
+    pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), Failure> {
+        let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
+        Failure::all(found)
+    }
+
+    /// Plays a card.
+    fn play(&mut self, side: Side, play: &Play) -> Result<(), Failure> {
+        let (card, place) = &play.card;
+        self.answer(side, card, place)?;
+        let Some((usage, place)) = &play.usage else { return Ok(()) };
+        let usage = match *usage {
+            Usage::Plain(usage) => usage,
+            Usage::Operations(mode, order) => {
+                self.announced = mode.map(|mode| Announced { side, mode, place: place.clone() });
+                let plain = self.game.is_legal(Choice::Use(Use::Operations));
+                match order {
+                    Some(Use::EventFirst) => Use::EventFirst,
+                    _ if plain => Use::Operations,
+                    _ => Use::OperationsFirst,
+                }
+            }
+        };
+        self.answer(side, usage.key(), place)
+    }
+
+    /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
+    fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), Failure> {
+        self.announced()?;
+        if let Some(choice) = self.meant(side, text) {
+            return self.apply(choice, place);
+        }
+        let mut ahead = self.clone();
+        let mut missing = Ok(());
+        for _ in 0..MAX_FORCED {
+            let Some(only) = ahead.forced() else { break };
+            let made = ahead.game.history().len();
+            let done = ahead.apply(only, place).and_then(|()| ahead.announced());
+            if ahead.game.history().len() == made {
+                break;
+            }
+            // That results are missing matters only if this was the way.
+            missing = missing.and(done);
+            if let Some(choice) = ahead.meant(side, text) {
+                missing?;
+                ahead.apply(choice, place)?;
+                *self = ahead;
+                return Ok(());
+            }
+        }
+        Err(self.not_offered(side, text, place, &ahead))
+    }
+
+    /// The choice that an answer of a side means now.
+    fn meant(&self, side: Side, text: &str) -> Option<Choice> {
+        let decision = self.game.decision().filter(|decision| decision.side == side)?;
+        let content = self.game.content();
+        decision.choices.iter().copied().find(|choice| decision.answer(*choice, content) == text)
+    }
+
+    /// The only choice there is.
+    fn forced(&self) -> Option<Choice> {
+        match self.game.decision()?.choices[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Why an answer is refused; `ahead` is the game behind the forced choices.
+    fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> Failure {
+        let content = self.game.content();
+        let Some(decision) = self.game.decision() else {
+            return Failure::new(place, format!("`{text}` answers no question: the game is over"));
+        };
+        let what = format!("`{text}` is not offered: {}", asked(decision, content));
+        let mut failure = Failure::differs(place, &what, text, some_of(&offered(decision, content)));
+        let space = content.map.find_space(text).map(Choice::Space);
+        let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
+        match choice {
+            _ if decision.side != side => {
+                failure
+                    .note([format!("it is given as an answer of {}, who is not being asked", content.side_name(side))]);
+            }
+            Some(choice) => failure.note([format!("because {}", self.game.why_not(choice))]),
+            None => {
+                let offered = offered(decision, content);
+                let near = nearest(text, offered.iter().map(String::as_str));
+                failure.note(near.map(|near| format!("did you mean `{near}`?")));
+            }
+        }
+        if ahead.game.history().len() > self.game.history().len() {
+            let behind = match ahead.game.decision() {
+                Some(decision) => format!("{}: {}", asked(decision, content), some_of(&offered(decision, content))),
+                None => "the game is over".to_owned(),
+            };
+            failure.note([format!("nor is it offered behind the forced choices, where {behind}")]);
+        }
+        failure
+    }
+
+    /// Chooses the kind of operation that was announced, if it is asked for now.
+    fn announced(&mut self) -> Result<(), Failure> {
+        let asks = |of: &&Announced| {
+            self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
+        };
+        let Some(of) = self.announced.as_ref().filter(asks).cloned() else { return Ok(()) };
+        self.announced = None;
+        self.apply(Choice::Mode(of.mode), &of.place)
+    }
+
+    fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), Failure> {
+        let (inputs, given, deals) = (self.game.history().len(), self.queue.len(), self.deals);
+        if let Err(error) = self.game.apply(choice) {
+            return Err(self.refused(choice, place, &error));
+        }
+        let used = given - self.game.dictated();
+        self.queue.used(&self.game);
+        let content = self.game.content();
+        self.log.extend(self.game.events().iter().filter_map(|event| line(event, content)));
+        self.deals = deals.after(&self.game);
+        let run = |results| {
+            let mut before = self.game.undo(1)?;
+            before.dictate(results);
+            before.apply(choice).map(|_| ())?;
+            Ok(before)
+        };
+        let missing = Missing::of(&self.game, self.game.history().get(inputs..).unwrap_or_default(), used, deals, run);
+        self.dealt += missing.dealt;
+        missing.refused(place, self.game.content())?;
+        // With the next round the operations of the card are over, whether there were any or not.
+        let round = self.game.events().iter().any(|event| matches!(event, Event::RoundBegan { .. }));
+        match self.announced.take_if(|_| round) {
+            Some(of) => Err(Failure::new(
+                &of.place,
+                format!("`{}` was not asked for: no operations were conducted", of.mode.key()),
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Why a choice failed.
+    fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> Failure {
+        let run = |results| {
+            let mut before = self.game.undo(0)?;
+            before.dictate(results);
+            before.apply(choice).map(|_| ())?;
+            Ok(before)
+        };
+        let misfit = match error {
+            GameError::Fault(Fault::Dictated { .. }) => self.queue.misfit(self.game.content(), run),
+            _ => None,
+        };
+        misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+    }
+
+    /// The last step is done: everything announced and given must have been used.
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+        self.announced()?;
+        let content = self.game.content();
+        let open = self.game.decision().map_or("the game is over".to_owned(), |decision| asked(decision, content));
+        let Some(first) = self.queue.first() else { return Ok(()) };
+        let what = match first.result {
+            Chance::Die(die) => format!("the die {die}"),
+            Chance::Card(card) => format!("`{}`", content.card(card).id),
+        };
+        let more = match self.queue.len() - 1 {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        Err(Failure::new(&first.place, format!("{what}{more} was not used: {open}")))
+    }
+}
+
+/// Who is being asked what.
+pub(super) fn asked(decision: &Decision, content: &Content) -> String {
+    let question = decision.question(content);
+    let (side, rest) = question.split_once(": ").unwrap_or(("", &question));
+    format!("{side} is being asked: {rest}")
+}
+
+/// What tests call the choices of a question.
+pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
+    decision.choices.iter().map(|choice| decision.answer(*choice, content)).collect()
+}
+
+/// Choices in a line, not too many.
+pub(super) fn some_of(choices: &[String]) -> String {
+    const MOST: usize = 40;
+    match choices.len().saturating_sub(MOST) {
+        0 => choices.join(", "),
+        more => format!("{} and {more} more", choices[..MOST].join(", ")),
+    }
+}

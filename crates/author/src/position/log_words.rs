@@ -1,0 +1,143 @@
+//! The words that a log can have: a test that says what is not in it has to use them.
+
+use std::collections::BTreeSet;
+
+use brink::content::{Content, nearest, texts};
+use brink::game::{Effect, Ending, Event, Outcome, Source, Until, Use, Value, Zone, line};
+use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
+
+/// The first word of a piece of a line that no line can have, and the one that was probably meant.
+pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(String, Option<String>)> {
+    if known.is_empty() {
+        return None;
+    }
+    let words: Vec<&str> = words(piece).collect();
+    // The piece may begin and end in the middle of a word.
+    let begins_inside = piece.starts_with(char::is_alphanumeric);
+    let ends_inside = piece.ends_with(char::is_alphanumeric);
+    let fits = |index: usize, word: &str| {
+        let (first, last) = (index == 0 && begins_inside, index + 1 == words.len() && ends_inside);
+        known.contains(word)
+            || known.iter().any(|known| match (first, last) {
+                (true, true) => known.contains(word),
+                (true, false) => known.ends_with(word),
+                (false, true) => known.starts_with(word),
+                (false, false) => false,
+            })
+    };
+    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+    let (_, wrong) = words.iter().enumerate().find(|(index, word)| !is_number(word) && !fits(*index, word))?;
+    let near = nearest(wrong, known.iter().map(String::as_str)).map(str::to_owned);
+    Some(((*wrong).to_owned(), near))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Every word that a line of the log can have; numbers are left out.
+pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    if content.cards.is_empty() || content.map.spaces.is_empty() {
+        return found;
+    }
+    let mut add = |text: &str| found.extend(words(text).map(str::to_owned));
+    let scenario = &content.scenario;
+    scenario.sides.iter().for_each(|side| add(&side.name));
+    content.cards.values().for_each(|card| add(&card.name));
+    content.map.spaces.values().for_each(|space| add(&space.name));
+    content.map.regions.values().for_each(|region| add(&region.name));
+    scenario.periods.iter().for_each(|period| add(&period.name));
+    scenario.scoring.keys().for_each(|id| add(id));
+    scenario.space_race.iter().flat_map(|race| &race.boxes).for_each(|space| add(&space.name));
+    for script in content.scripts.iter().flatten().chain(&content.rules) {
+        script.endings.iter().for_each(|ending| add(&ending.text));
+        // What a script says in words of its own.
+        texts(&script.source).filter(|text| text.contains(' ')).for_each(&mut add);
+    }
+    for event in samples(content) {
+        line(&event, content).iter().for_each(|line| add(line));
+    }
+    found
+}
+
+/// Events whose lines have every word that the engine knows.
+fn samples(content: &Content) -> Vec<Event> {
+    let (side, card, space) = (Side::First, CardId::from(0), SpaceId::from(0));
+    let mut events = vec![
+        Event::TurnBegan { turn: 1 },
+        Event::Headlines { cards: [Some(card); 2] },
+        Event::Bids { bids: [(side, 1); 2], seats: Side::BOTH, extra: [1, 0] },
+        Event::HeadlineBegan { side, card },
+        Event::Cancelled { card },
+        Event::RoundBegan { side, round: 1, extra: true },
+        Event::Passed { side },
+        Event::Happened { card, player: side },
+        Event::NotHappened { card },
+        Event::NoOperation { side },
+        Event::Influence { side, space, from: 0, to: 1 },
+        Event::Stability { space, to: 1 },
+        Event::Vp { from: 0, to: 1 },
+        Event::Vp { from: 1, to: 0 },
+        Event::Defcon { from: 1, to: 2 },
+        Event::Defcon { from: 2, to: 1 },
+        Event::MilOps { side, from: 0, to: 1 },
+        Event::SpaceAttempt { side, die: 0, needed: 1 },
+        Event::SpaceAttempt { side, die: 1, needed: 1 },
+        Event::SpaceAttempt { side, die: 2, needed: 1 },
+        Event::SpaceMoved { side, to: 1 },
+        Event::Drawn { side, card },
+        Event::Reshuffled { cards: 1 },
+        Event::PeriodJoined { period: PeriodId::from(0) },
+        Event::Shown { side, card },
+        Event::Looked { side, card },
+        Event::HandShown { side },
+        Event::SpecialTurned { face_up: true },
+        Event::SpecialTurned { face_up: false },
+        Event::Rolled { side, die: 1 },
+        Event::Coup { side, space, ops: 1 },
+        Event::CoupResult { space, die: 6, add: 0, against: 1 },
+        Event::CoupResult { space, die: 1, add: 0, against: 6 },
+        Event::Realigned { space, dice: [1, 1], add: [0, 0] },
+        Event::War { side, space, die: 6, add: 0, needed: 1 },
+        Event::War { side, space, die: 1, add: 0, needed: 6 },
+        Event::HeldShown { side, cards: 1, scoring: 1 },
+        Event::HeldShown { side, cards: 2, scoring: 1 },
+        Event::AuctionBegan { seat: side },
+        Event::AuctionBid { seat: side, side, points: 1 },
+        Event::AuctionWon { seat: side, side, points: 1 },
+    ];
+    events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
+    events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
+    for until in Until::ALL {
+        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, exchanged: false };
+        events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
+    }
+    for (from, to) in MOVES {
+        events.push(Event::Card { card, from, to });
+    }
+    let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
+    let sources = [Source::Card(card), Source::Rule(RuleId::from(0))];
+    let scripts = sources.map(|source| Ending::Script { source, named: None });
+    let endings = [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final].into_iter().chain(scripts);
+    for ending in endings.chain(scorings) {
+        let winners = [None, Some(side)];
+        events.extend(winners.map(|winner| Event::Over { outcome: Outcome { winner, ending } }));
+    }
+    events
+}
+
+/// The ways of cards that have lines of their own.
+const MOVES: [(Zone, Zone); 11] = [
+    (Zone::Hand(Side::First), Zone::Bottom),
+    (Zone::Reserve, Zone::Deck),
+    (Zone::Hand(Side::First), Zone::Discard),
+    (Zone::Deck, Zone::Discard),
+    (Zone::Play, Zone::Removed),
+    (Zone::Table, Zone::Discard),
+    (Zone::Play, Zone::Table),
+    (Zone::Play, Zone::Special(Side::First)),
+    (Zone::Hand(Side::First), Zone::Hand(Side::Second)),
+    (Zone::Discard, Zone::Hand(Side::First)),
+    (Zone::Deck, Zone::Play),
+];

@@ -1,0 +1,131 @@
+//! Reads files of position tests.
+
+use std::collections::HashSet;
+
+use brink::content::{Diagnostic, Fault, Key, Node, Place, Reader, SourceFile, Value, parse};
+
+use super::words::TestKey;
+
+/// One test: a position, what is done, what must be true then.
+#[derive(Clone, Debug)]
+pub struct PositionTest {
+    /// Its name; no two of a file are alike.
+    pub name: String,
+    /// Where it begins.
+    pub place: Place,
+    /// The scenario.
+    pub scenario: String,
+    /// Options of the scenario.
+    pub options: Vec<(String, String)>,
+    pub(super) given: Option<Node>,
+    pub(super) when: Vec<Step>,
+    pub(super) then: Option<Node>,
+}
+
+impl PositionTest {
+    /// Whether the position, what is done or what must be true then names something by this id.
+    #[must_use]
+    pub fn mentions(&self, id: &str) -> bool {
+        let parts = self.given.iter().chain(self.when.iter().map(|step| &step.node)).chain(&self.then);
+        parts.into_iter().any(|part| mentioned(part, id))
+    }
+}
+
+/// Whether an id stands in a tree, as a key or as a value.
+fn mentioned(node: &Node, id: &str) -> bool {
+    match &node.value {
+        Value::Text(text) => text == id,
+        Value::List(items) => items.iter().any(|item| mentioned(item, id)),
+        Value::Map(entries) => entries.iter().any(|(key, value)| key.name == id || mentioned(value, id)),
+        _ => false,
+    }
+}
+
+/// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub(super) key: Key,
+    pub(super) node: Node,
+}
+
+/// Reads a file. Every fault is returned; tests without fault are returned beside them.
+#[must_use]
+pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+    let mut reader = Reader::default();
+    let Some(root) = parse(file, &mut reader.faults) else { return (Vec::new(), reader.faults.into_sorted()) };
+    let mut scenario = None;
+    let list = match &root.value {
+        Value::List(_) => Some(&root),
+        _ => reader.fields(&root, "a file of tests", &["scenario", "tests"]).and_then(|fields| {
+            scenario = fields.get(TestKey::Scenario.key()).and_then(|node| reader.name(node)).map(str::to_owned);
+            reader.need(&fields, "tests")
+        }),
+    };
+    let mut tests: Vec<PositionTest> = Vec::new();
+    let mut names = HashSet::new();
+    for node in list.map_or(&[][..], |list| reader.list(list)) {
+        if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
+            if !names.insert(test.name.clone()) {
+                let fault = Fault::DuplicateName { what: "test", name: test.name.clone() };
+                reader.fault(&node.place, fault);
+            }
+            tests.push(test);
+        }
+    }
+    (tests, reader.faults.into_sorted())
+}
+
+fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option<PositionTest> {
+    let fields = reader.fields(node, "a test", TestKey::NAMES)?;
+    let name = reader.need(&fields, TestKey::Name.key()).and_then(|node| reader.line(node));
+    let scenario = match (fields.get(TestKey::Scenario.key()), scenario) {
+        (Some(node), _) => reader.name(node).map(str::to_owned),
+        (None, Some(scenario)) => Some(scenario.to_owned()),
+        (None, None) => reader.need(&fields, TestKey::Scenario.key()).and(None),
+    };
+    if let Some(node) =
+        fields.get(TestKey::Rule.key()).filter(|node| !matches!(node.value, Value::Integer(_) | Value::Float(_)))
+    {
+        reader.text(node);
+    }
+    if let Some(node) = fields.get(TestKey::Note.key()) {
+        reader.text(node);
+    }
+    let mut options = Vec::new();
+    for (key, node) in fields.get(TestKey::Options.key()).and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        match scalar(node) {
+            Some(value) => options.push((key.name.clone(), value)),
+            None => reader.wrong::<()>(node, "the value of an option").unwrap_or_default(),
+        }
+    }
+    let mut when = Vec::new();
+    for step in fields.get(TestKey::When.key()).map_or(&[][..], |node| reader.list(node)) {
+        let Some(entries) = reader.table(step) else { continue };
+        for (key, node) in entries.iter().take(1) {
+            when.push(Step { key: key.clone(), node: node.clone() });
+        }
+        if entries.len() != 1 {
+            let place = entries.get(1).map_or(&step.place, |(second, _)| &second.place);
+            let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
+            reader.fault(place, Fault::StepKeys { keys });
+        }
+    }
+    let then = fields.get(TestKey::Then.key()).cloned();
+    if when.is_empty() && then.is_none() {
+        reader.need(&fields, TestKey::Then.key());
+    }
+    let given = fields.get(TestKey::Given.key()).cloned();
+    Some(PositionTest { name: name?, place: node.place.clone(), scenario: scenario?, options, given, when, then })
+}
+
+/// A value as a person would write it as an answer.
+pub(super) fn scalar(node: &Node) -> Option<String> {
+    Some(match &node.value {
+        Value::Text(text) => text.clone(),
+        Value::Integer(number) => number.to_string(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Null => "none".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,196 @@
+//! Finds and runs position tests.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use brink::content::{Content, Diagnostic, Library, Place, SourceFile, nearest};
+use brink::game::{At, Game, Position};
+
+use super::chance::Deals;
+use super::checks::{Check, checks};
+use super::failure::Failure;
+use super::given::position;
+use super::hand::Hand;
+use super::names::Names;
+use super::read::{PositionTest, read};
+use super::steps::{Act, steps};
+use super::update::LogUpdate;
+
+/// The seed that deals the cards of a test that does not give them.
+const FIRST_SEED: u64 = 1;
+/// Other seeds: a test must not depend on cards that it does not give.
+const OTHER_SEEDS: [u64; 2] = [2, 3];
+
+/// A scenario with its options, by which content is kept.
+type ContentKey = (String, Vec<(String, String)>);
+
+/// Runs tests on the content of a library; loads each scenario once.
+#[derive(Debug)]
+pub struct Runner<'a> {
+    library: &'a Library,
+    loaded: Vec<(ContentKey, Arc<Content>)>,
+    /// What the content that was loaded warns of.
+    warnings: Vec<Diagnostic>,
+    logs: Logs,
+    updates: Vec<LogUpdate>,
+}
+
+/// What is done with logs that tests state exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Logs {
+    /// They are compared.
+    #[default]
+    Compare,
+    /// Those that differ are noted, to be written into the files.
+    Update,
+}
+
+/// What a test says, read with the content that it is played with.
+struct Parts {
+    place: Place,
+    position: Position,
+    acts: Vec<Act>,
+    then: Vec<Check>,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner for the content of a library.
+    #[must_use]
+    pub fn new(library: &'a Library) -> Runner<'a> {
+        Runner::with(library, Logs::Compare)
+    }
+
+    /// A runner that does this with logs.
+    #[must_use]
+    pub fn with(library: &'a Library, logs: Logs) -> Runner<'a> {
+        Runner { library, loaded: Vec::new(), warnings: Vec::new(), logs, updates: Vec::new() }
+    }
+
+    /// What the content that tests were run on warns of.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.warnings
+    }
+
+    /// The logs to be written, of the tests that passed.
+    #[must_use]
+    pub fn updates(&self) -> &[LogUpdate] {
+        &self.updates
+    }
+
+    /// The tests in files, or in all `.yaml` files of folders, and the faults of the files.
+    #[must_use]
+    pub fn find(&self, paths: &[PathBuf]) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+        let (mut tests, mut faults) = (Vec::new(), Vec::new());
+        for path in paths {
+            for file in files(path) {
+                match SourceFile::read(&file) {
+                    Ok(source) => {
+                        let (found, wrong) = read(&source);
+                        tests.extend(found);
+                        faults.extend(wrong);
+                    }
+                    Err(fault) => faults.push(*fault),
+                }
+            }
+        }
+        (tests, faults)
+    }
+
+    /// Runs a test.
+    ///
+    /// # Errors
+    /// What was expected and what is instead.
+    pub fn run(&mut self, test: &PositionTest) -> Result<(), Failure> {
+        self.try_run(test).map_err(|failure| Failure { test: test.name.clone(), ..failure })
+    }
+
+    fn try_run(&mut self, test: &PositionTest) -> Result<(), Failure> {
+        let content = self.content(test)?;
+        let mut names = Names::new(&content);
+        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let parts = Parts {
+            place: test.place.clone(),
+            position,
+            acts: steps(&test.when, &mut names),
+            then: test.then.as_ref().map_or_else(Vec::new, |then| checks(then, &mut names)),
+        };
+        let faults = names.reader.faults.into_sorted();
+        if !faults.is_empty() {
+            return Err(Failure::of_test(faults));
+        }
+        let hand = self.play(&parts, &content, FIRST_SEED)?;
+        if hand.dealt > 0 {
+            for seed in OTHER_SEEDS {
+                self.play(&parts, &content, seed).map_err(Failure::with_other_cards)?;
+            }
+        }
+        self.updates.extend(hand.updates.unwrap_or_default());
+        Ok(())
+    }
+
+    /// Plays a test with the cards that a seed deals.
+    fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, Failure> {
+        let first = test.acts.iter().map_while(|act| match act {
+            Act::Given(results) => Some(results),
+            _ => None,
+        });
+        let skip = first.clone().count();
+        let run = |results| Game::from_position_dictated(content.clone(), &test.position, seed, results);
+        let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
+        let results = first.flatten().cloned().collect();
+        let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
+        for act in test.acts.iter().skip(skip) {
+            hand.step(act)?;
+        }
+        hand.finish()?;
+        hand.expect(&test.then)?;
+        Ok(hand)
+    }
+
+    /// A game that begins in the position of a test, to be played on.
+    ///
+    /// # Errors
+    /// A position that cannot be, or a scenario that cannot be loaded.
+    pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, Failure> {
+        let named = |failure: Failure| Failure { test: test.name.clone(), ..failure };
+        let content = self.content(test).map_err(named)?;
+        let mut names = Names::new(&content);
+        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let faults = names.reader.faults.into_sorted();
+        if !faults.is_empty() {
+            return Err(named(Failure::of_test(faults)));
+        }
+        let told = |error: brink::game::GameError| named(Failure::new(&test.place, error.to_string()));
+        Game::from_position(content, &position, seed).map_err(told)
+    }
+
+    fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {
+        let key = (test.scenario.clone(), test.options.clone());
+        if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
+            return Ok(content.clone());
+        }
+        let known = self.library.scenarios();
+        if !known.iter().any(|listing| listing.id == test.scenario) {
+            let near = nearest(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
+            let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
+            return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
+        }
+        let loaded = self.library.load(&test.scenario, &test.options);
+        let loaded = loaded.map_err(|error| Failure::faults(&test.place, &error.diagnostics))?;
+        self.loaded.push((key, loaded.content.clone()));
+        self.warnings.extend(loaded.warnings);
+        Ok(loaded.content)
+    }
+}
+
+/// The file, or every `.yaml` file below the folder, in order.
+fn files(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
+    let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    paths.sort();
+    // A folder that is a link may lead in a circle.
+    let folder = |path: &Path| path.is_dir() && !path.is_symlink();
+    let yaml = |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
+    paths.into_iter().filter(yaml).flat_map(|path| if folder(&path) { files(&path) } else { vec![path] }).collect()
+}

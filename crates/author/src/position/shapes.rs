@@ -1,0 +1,70 @@
+//! What the values in a test look like.
+
+use serde_json::{Value, json};
+
+use crate::schema::{ID, Shape, by_id, either, id, list, number, one_or_more, pair, table};
+
+use super::words::{ActKey, StepKey};
+
+/// What a person would write as an answer.
+pub(super) fn answer() -> Shape {
+    Shape(json!({ "type": ["string", "integer", "boolean"] }))
+}
+
+pub(super) fn cards() -> Shape {
+    one_or_more(id())
+}
+
+pub(super) fn texts() -> Shape {
+    one_or_more(answer())
+}
+
+/// Something for each side.
+pub(super) fn by_side(value: Shape) -> Shape {
+    by_id(value)
+}
+
+pub(super) fn counts() -> Shape {
+    by_side(number(0..=99))
+}
+
+pub(super) fn influence() -> Shape {
+    by_id(pair(number(0..=99)))
+}
+
+pub(super) fn yes_or_no() -> Shape {
+    Shape(json!({ "enum": ["yes", "no", true, false] }))
+}
+
+pub(super) fn integer() -> Shape {
+    Shape(json!({ "type": "integer" }))
+}
+
+pub(super) fn dice() -> Shape {
+    one_or_more(number(1..=6))
+}
+
+/// `given`, defined once.
+pub(super) fn given() -> Shape {
+    defined("given")
+}
+
+/// `then` and `expect`, defined once.
+pub(super) fn expected() -> Shape {
+    defined("expected")
+}
+
+fn defined(name: &str) -> Shape {
+    Shape(json!({ "allOf": [{ "$ref": format!("#/definitions/{name}") }] }))
+}
+
+pub(super) fn steps() -> Shape {
+    let Shape(mut step) = table("a step", StepKey::fields());
+    // Every other key is a side.
+    let needs = json!({ "for": [ActKey::Play.key()], "first": [ActKey::For.key()] });
+    let deed = table("what a side does", ActKey::fields()).with("dependencies", needs);
+    step["additionalProperties"] = either([texts(), deed]).0;
+    step["minProperties"] = Value::from(1);
+    step["maxProperties"] = Value::from(1);
+    list(Shape(step).with("propertyNames", json!({ "pattern": ID })))
+}

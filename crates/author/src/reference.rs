@@ -1,0 +1,79 @@
+//! The reference of the API, made from the table of calls.
+
+use std::fmt::Write;
+
+use brink::content::{Answers, Moment};
+
+use brink::game::{CALLS, Call, Kind, Needs, Style};
+
+/// The reference as Markdown.
+#[must_use]
+pub fn reference() -> String {
+    let mut out = String::from(
+        "# The calls of the engine\n\n\
+         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\n\
+         `game` is the argument of every function of a script. A side is its id, `\"player\"` (the side that the event\n\
+         belongs to) or `\"opponent\"`. A name that the scenario lacks, but other content knows, makes the call do nothing.\n",
+    );
+    for (needs, title) in
+        [(Needs::Read, "Reading"), (Needs::Change, "Changing the game"), (Needs::Ask, "Asking, and rules that ask")]
+    {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n## {title}\n");
+        for call in CALLS.iter().filter(|call| call.needs == needs) {
+            let _ = write!(out, "\n{}", of_call(call));
+        }
+    }
+    out.push_str(
+        "\n## Handlers\n\nFunctions under `effects` of a card (while its effect is in force) or of a rule script.\n\n",
+    );
+    for moment in Moment::ALL {
+        out.push_str(&of_handler(*moment));
+    }
+    out
+}
+
+/// The part of the reference about one call or one handler.
+#[must_use]
+pub fn reference_of(name: &str) -> Option<String> {
+    let call = CALLS.iter().find(|call| call.name == name).map(of_call);
+    call.or_else(|| Moment::ALL.iter().find(|moment| moment.handler() == name).map(|moment| of_handler(*moment)))
+}
+
+fn of_call(call: &Call) -> String {
+    let mut out = format!("### `{}`\n{}\n\nReturns: {}.\n", signature(call), call.doc, call.returns);
+    if !call.params.is_empty() {
+        out.push('\n');
+    }
+    for param in call.params {
+        let needed = if param.required { " (required)" } else { "" };
+        let _ =
+            writeln!(out, "- `{}`: {}{needed}: {}{}.", param.name, param.kind.words(), param.doc, bounds(param.kind));
+    }
+    out
+}
+
+/// The numbers that a parameter takes, if not all.
+fn bounds(kind: Kind) -> String {
+    kind.range().map_or_else(String::new, |(min, max)| format!(" ({min} to {max})"))
+}
+
+fn of_handler(moment: Moment) -> String {
+    let returns = match moment.answers() {
+        Answers::Nothing => String::new(),
+        answers => format!(" Returns {answers}."),
+    };
+    format!("- `{}`: {}{returns}\n", moment.handler(), moment.meaning())
+}
+
+fn signature(call: &Call) -> String {
+    let names: Vec<&str> = call.params.iter().map(|param| param.name).collect();
+    match call.style {
+        Style::Positional => format!("game:{}({})", call.name, names.join(", ")),
+        Style::Filter => format!("game:{} {{ filter }}", call.name),
+        Style::Named => {
+            let names: Vec<String> = names.iter().map(|name| format!("{name} =")).collect();
+            format!("game:{} {{ {} }}", call.name, names.join(", "))
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Plays from a position with random answers, and notes what happens.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+use brink::content::Content;
+use brink::game::{
+    Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Position, Until, Use, Value, in_other_vms,
+};
+use brink::ids::{CardId, Side};
+
+use super::position::position;
+
+/// Choices after which a try of one card ends: its event is long over.
+const MOST_CHOICES: usize = 90;
+/// Choices after which a whole game is stuck.
+const MOST_OF_GAME: usize = 20_000;
+
+/// How many effects of one card are kept.
+const MOST_EFFECTS: usize = 16;
+
+/// What was seen in the tries of one job.
+#[derive(Debug)]
+pub(super) struct Seen {
+    pub scenario: String,
+    /// What failed, each fault once.
+    pub wrong: Vec<Wrong>,
+    /// How often anything failed.
+    pub failures: usize,
+    /// The script of this job, if a try came out differently when it was made once more.
+    pub differs: Option<String>,
+    /// The script that is blamed for it.
+    script: Option<String>,
+    /// Cards whose events were asked for, and whether they were ever possible.
+    pub possible: BTreeMap<String, bool>,
+    /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
+    pub lasting: BTreeSet<String>,
+    pub ended: BTreeSet<String>,
+    /// The effects that the card of this job began: to begin in a position where they are in force.
+    pub begun: Vec<Begun>,
+    /// The card of this job.
+    card: Option<CardId>,
+    /// Scripts whose effects are in force with something that they would perhaps never remember.
+    doubtful: Vec<String>,
+    /// When tries have to end.
+    until: Instant,
+}
+
+/// An effect as it begins: whose, for how long, and what it remembers.
+pub(super) type Begun = (Side, Until, Value);
+
+/// A failure of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wrong {
+    pub path: String,
+    pub line: Option<u32>,
+    pub message: String,
+    pub scenario: String,
+}
+
+impl Seen {
+    pub fn new(content: &Content, card: Option<CardId>, until: Instant) -> Seen {
+        let script = match card {
+            Some(card) => content.scripts[card.index()].as_ref(),
+            None => content.rules.first(),
+        };
+        let script = script.map(|script| script.path.clone());
+        Seen { script, ..Seen::empty(content.scenario.id.clone(), card, until) }
+    }
+
+    /// Nothing seen, and no script to blame.
+    fn empty(scenario: String, card: Option<CardId>, until: Instant) -> Seen {
+        Seen {
+            scenario,
+            wrong: Vec::new(),
+            failures: 0,
+            differs: None,
+            script: None,
+            possible: BTreeMap::new(),
+            lasting: BTreeSet::new(),
+            ended: BTreeSet::new(),
+            begun: Vec::new(),
+            card,
+            doubtful: Vec::new(),
+            until,
+        }
+    }
+
+    /// Whether the time is up.
+    pub fn is_late(&self) -> bool {
+        Instant::now() >= self.until
+    }
+
+    /// Makes a try once more, in a VM that nothing but such tries runs in, and compares.
+    pub fn compare(&mut self, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
+        let mut scratch = Seen::empty(self.scenario.clone(), self.card, self.until);
+        let second = in_other_vms(|| again(&mut scratch));
+        // What was cut short by the clock says nothing.
+        if *first != second && !self.is_late() {
+            self.differs = self.script.clone();
+        }
+    }
+
+    fn fails(&mut self, error: &GameError) {
+        let GameError::Fault(Fault::Script(fault)) = error else { return };
+        self.failures += 1;
+        if self.doubtful.contains(&fault.path) {
+            return;
+        }
+        let (path, line, message) = (fault.path.clone(), fault.line, fault.message.clone());
+        let wrong = Wrong { path, line, message, scenario: self.scenario.clone() };
+        if !self.wrong.contains(&wrong) {
+            self.wrong.push(wrong);
+        }
+    }
+
+    fn hear(&mut self, content: &Content, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::EffectBegan { effect } => {
+                    if effect.until == Until::Game {
+                        self.lasting.insert(content.card(effect.card).id.clone());
+                    }
+                    let begun = (effect.side, effect.until, effect.data);
+                    let lasts = !matches!(effect.data, Value::Card(_) | Value::Word(_));
+                    let is_new = Some(effect.card) == self.card && lasts && !self.begun.contains(&begun);
+                    if is_new && self.begun.len() < MOST_EFFECTS {
+                        self.begun.push(begun);
+                    }
+                }
+                Event::EffectEnded { effect } if effect.until == Until::Game => {
+                    self.ended.insert(content.card(effect.card).id.clone());
+                }
+                Event::Happened { card, .. } => {
+                    self.possible.insert(content.card(*card).id.clone(), true);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// How a card is tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// A side plays it.
+    Played,
+    /// An effect of it is in force.
+    InForce(Begun),
+}
+
+/// Tries a card in a random position, and goes on a little. Returns what came of it: the same each time.
+pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) -> Outcome {
+    let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (card.index() as u64) << 32);
+    let (mut position, side) = position(content, card, &mut dice);
+    let doubtful = position.effects.iter().filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
+    seen.doubtful = doubtful.map(|script| script.path.clone()).collect();
+    let mut played = Some((card, side));
+    if let Way::InForce((owner, until, data)) = way {
+        position.cards.retain(|(other, _)| *other != card);
+        position.effects.push((card, owner, until, data));
+        played = None;
+    }
+    match Game::from_position(content.clone(), &position, seed) {
+        Ok(mut game) => {
+            let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
+            let error = chooser.play(&mut game, MOST_CHOICES, seen);
+            Outcome { digests: Some((game.digest(), game.log_digest())), error }
+        }
+        Err(error) => {
+            seen.fails(&error);
+            Outcome { digests: None, error: Some(error) }
+        }
+    }
+}
+
+/// What came of a try.
+#[derive(Debug, PartialEq)]
+pub(super) struct Outcome {
+    /// The digests of the game and of its log, if it began.
+    digests: Option<(u64, u64)>,
+    /// What it ended with.
+    error: Option<GameError>,
+}
+
+/// Plays a whole game with random answers.
+pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> Outcome {
+    match Game::new(content.clone(), seed) {
+        Ok(mut game) => {
+            let mut chooser = Chooser { card: None, judged: false, dice: Dice::new(!seed) };
+            let error = chooser.play(&mut game, MOST_OF_GAME, seen);
+            Outcome { digests: Some((game.digest(), game.log_digest())), error }
+        }
+        Err(error) => {
+            seen.fails(&error);
+            Outcome { digests: None, error: Some(error) }
+        }
+    }
+}
+
+/// Whether nothing but its own condition stands between a card and its event.
+fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
+    let has_condition = content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition);
+    let happened = |other: &CardId| {
+        position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other)
+    };
+    let required = &content.card(card).requires;
+    let open = required.is_empty() || required.iter().any(happened);
+    has_condition && open && !content.blocked_by[card.index()].iter().any(happened)
+}
+
+/// Answers for both sides: plays the card that is tried for its event, and anything else at random.
+struct Chooser {
+    card: Option<(CardId, Side)>,
+    /// Whether it tells something about the condition of the card if its event cannot be chosen.
+    judged: bool,
+    dice: Dice,
+}
+
+impl Chooser {
+    /// Plays until nothing is asked or something fails, which is returned.
+    fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) -> Option<GameError> {
+        let content = game.content().clone();
+        seen.hear(&content, game.events());
+        for _ in 0..most {
+            let decision = game.decision().filter(|_| !seen.is_late())?;
+            if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
+                && decision.card == Some(card)
+            {
+                seen.possible.entry(content.card(card).id.clone()).or_default();
+            }
+            let choice = self.choose(decision);
+            match game.apply(choice) {
+                Ok(events) => seen.hear(&content, events),
+                Err(error) => {
+                    seen.fails(&error);
+                    return Some(error);
+                }
+            }
+        }
+        None
+    }
+
+    fn choose(&mut self, decision: &Decision) -> Choice {
+        if let Some((card, side)) = self.card {
+            let offered = |choice: &Choice| decision.choices.contains(choice);
+            let wanted = match decision.ask {
+                Ask::Play | Ask::Headline if decision.side == side => Some(Choice::Card(card)).filter(offered),
+                Ask::Use if decision.card == Some(card) => {
+                    // An owner's own event must not be missed for the operations.
+                    [Use::Event, Use::EventFirst].map(Choice::Use).into_iter().find(offered)
+                }
+                _ => None,
+            };
+            if let Some(wanted) = wanted {
+                if decision.ask == Ask::Use {
+                    // From here on anything may happen.
+                    self.card = None;
+                }
+                return wanted;
+            }
+        }
+        // Events offer actions rarely: they are mostly taken when they are there.
+        let actions = decision.choices.iter().filter(|choice| matches!(choice, Choice::Action(..)));
+        let actions: Vec<Choice> = actions.copied().collect();
+        let among = if actions.is_empty() || self.dice.below(3) == 0 { &decision.choices } else { &actions };
+        among[self.dice.below(among.len().max(1) as u32) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// No script can come out differently, so what does is made up here.
+    #[test]
+    fn a_try_that_comes_out_differently_is_noted() {
+        let outcome = |log| Outcome { digests: Some((1, log)), error: None };
+        let script = Some("cards/isles/probe.lua".to_owned());
+        let (late, early) = (Instant::now(), Instant::now() + Duration::from_secs(1000));
+        for (until, second, differs) in [(early, 2, false), (early, 3, true), (late, 3, false)] {
+            let mut seen = Seen { script: script.clone(), ..Seen::empty("isles".to_owned(), None, until) };
+            seen.compare(&outcome(2), |_| outcome(second));
+            assert_eq!(seen.differs.is_some(), differs);
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Trials: every script of a library is run from many positions, with random answers, to find what only running finds.
+//!
+//! Positions and answers come from fixed seeds, and their number is bounded: the same content is judged the same way
+//! each time.
+
+mod drive;
+mod position;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use brink::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
+use brink::game::{Until, Value, lines_of, lines_run, start_counting};
+use brink::ids::{CardId, Side};
+use brink::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
+
+use drive::{Seen, Way, Wrong};
+
+/// Tries of one card in one scenario, one batch after another until each line of its script has run.
+const BATCH: usize = 24;
+const BATCHES: usize = 10;
+/// Batches without a new line after which there will hardly be one.
+const STALE: usize = 4;
+/// Whole games of one scenario, for its rule scripts and for cards that meet.
+const GAMES: usize = 12;
+/// Tries of one card in one scenario, and whole games, that are made once more in another VM and compared.
+const TWICE: usize = 4;
+const GAMES_TWICE: u64 = 2;
+/// Different faults of one script that are told.
+const MOST_FAULTS: usize = 5;
+/// Different texts of one `print` that are told.
+const MOST_PRINTED: usize = 3;
+/// Failures after which a script is tried no more: one that never ends takes long each time.
+const MOST_FAILURES: usize = 16;
+/// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
+const LONGEST: Duration = Duration::from_secs(60);
+/// After that time a script that runs is stopped wherever it is.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// What trials are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent<'a> {
+    /// Every script of every scenario.
+    Everything,
+    /// Only scripts with these paths, in every scenario that has them.
+    Scripts(&'a [String]),
+}
+
+impl Extent<'_> {
+    fn has(self, script: &Script) -> bool {
+        match self {
+            Extent::Everything => true,
+            Extent::Scripts(paths) => paths.contains(&script.path),
+        }
+    }
+}
+
+/// Runs the scripts of a library and says what is wrong with them. Scenarios that cannot be loaded are left out.
+#[must_use]
+pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
+    let contents: Vec<Arc<Content>> =
+        library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
+    // What several scenarios have is tried in each of them: a scenario lacks what another one has.
+    let until = Instant::now() + LONGEST;
+    let jobs = jobs(&contents, extent);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        // Counting lines makes scripts slower: this thread is for nothing else.
+        start_counting();
+        // Between choices the time is looked at anyway.
+        stop_scripts_at(Some(until + GRACE));
+        keep_printed();
+        let mut found = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(index) else { break };
+            let seen = job.run(until);
+            found.push((index, seen, take_printed()));
+        }
+        (found, lines_run())
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4).min(jobs.len());
+    let results: Vec<_> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        running.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    });
+    let mut report = Report { is_cut: Instant::now() >= until, ..Report::default() };
+    let mut found = Vec::new();
+    for (jobs, lines) in results {
+        found.extend(jobs);
+        report.add_lines(lines);
+    }
+    // Whichever thread was faster.
+    found.sort_by_key(|(index, ..)| *index);
+    for (_, all, printed) in found {
+        all.into_iter().for_each(|seen| report.add(seen));
+        printed.into_iter().for_each(|line| report.add_printed(line));
+    }
+    report.diagnostics(library, &contents, extent)
+}
+
+/// What is tried in one go. All that counts lines of the same script is in one job, so that no job depends on another.
+enum Job {
+    /// A script, with the scenarios that have it: some lines are for one of them only.
+    Script(Vec<(Arc<Content>, CardId)>),
+    /// Whole games of a scenario.
+    Games(Arc<Content>),
+}
+
+fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
+    let mut scripts: BTreeMap<&str, Vec<(Arc<Content>, CardId)>> = BTreeMap::new();
+    for content in contents {
+        for (index, script) in content.scripts.iter().enumerate() {
+            if let Some(script) = script.as_ref().filter(|script| extent.has(script)) {
+                scripts.entry(&script.path).or_default().push((content.clone(), CardId::from(index)));
+            }
+        }
+    }
+    let mut jobs: Vec<Job> = scripts.into_values().map(Job::Script).collect();
+    let ruled =
+        |content: &&Arc<Content>| extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script));
+    jobs.extend(contents.iter().filter(ruled).cloned().map(Job::Games));
+    jobs
+}
+
+impl Job {
+    fn run(&self, until: Instant) -> Vec<Seen> {
+        let subjects = match self {
+            Job::Script(subjects) => subjects,
+            Job::Games(content) => {
+                let mut seen = Seen::new(content, None, until);
+                for seed in 0..GAMES as u64 {
+                    let first = drive::whole_game(content, seed, &mut seen);
+                    if seed < GAMES_TWICE {
+                        seen.compare(&first, |scratch| drive::whole_game(content, seed, scratch));
+                    }
+                }
+                return vec![seen];
+            }
+        };
+        let mut all: Vec<Seen> =
+            subjects.iter().map(|(content, card)| Seen::new(content, Some(*card), until)).collect();
+        let Some((first, card)) = subjects.first() else { return all };
+        let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
+        let before = lines_of(path);
+        let (mut ran, mut stale) = (0, 0);
+        // Each scenario has one batch, then they take turns.
+        for batch in 0..BATCHES.max(subjects.len()) {
+            let index = batch % subjects.len();
+            let ((content, card), seen) = (&subjects[index], &mut all[index]);
+            for number in 0..BATCH {
+                let seed = (batch * BATCH + number) as u64;
+                let way = way(content, *card, seen, seed);
+                let first = drive::one_card(content, *card, way, seed, seen);
+                if batch < subjects.len() && number < TWICE {
+                    seen.compare(&first, |scratch| drive::one_card(content, *card, way, seed, scratch));
+                }
+                if seen.failures >= MOST_FAILURES || seen.is_late() {
+                    return all;
+                }
+            }
+            let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
+            let (now, all) = (newly_run(&before, &lines_of(path)), &all);
+            stale = if now.0 > ran { 0 } else { stale + 1 };
+            ran = now.0;
+            let all_ran = now.0 == now.1 && now.1 > 0;
+            // In one scenario is enough: another may lack what the event is about.
+            let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
+            let happened = judged.peek().is_none() || judged.any(|possible| *possible);
+            let enough = (all_ran && happened) || wrong >= MOST_FAULTS || stale >= STALE.max(subjects.len());
+            if batch + 1 >= subjects.len() && enough {
+                break;
+            }
+        }
+        all
+    }
+}
+
+/// Whether a card is played, or an effect of it in force: in the later tries of a card whose event has begun some, or
+/// seems never to do so.
+fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
+    let Some(script) = content.scripts[card.index()].as_ref() else { return Way::Played };
+    let batch = seed as usize / BATCH;
+    let acts = script.handlers != 0 || !script.modifiers.is_empty() || !script.actions.is_empty();
+    if !acts || batch == 0 || !seed.is_multiple_of(2) {
+        return Way::Played;
+    }
+    let side = Side::BOTH[(seed / 2 % 2) as usize];
+    match seen.begun.len() {
+        // What it would remember cannot be made up.
+        0 if batch < 2 || !script.has_event || script.source.contains("data") => Way::Played,
+        0 => Way::InForce((side, Until::Turn, Value::Nil)),
+        some => Way::InForce(seen.begun[seed as usize / 2 % some]),
+    }
+}
+
+/// How many lines of a script have run since they were counted, and how many there are.
+fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
+    let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
+    let lines = now.iter().enumerate().filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
+    (lines.clone().filter(|(line, hits)| *hits > earlier(*line)).count(), lines.count())
+}
+
+/// What all jobs found, put together.
+#[derive(Default)]
+struct Report {
+    /// How often each line of each script ran.
+    lines: BTreeMap<String, Vec<Option<u32>>>,
+    /// Faults by script and line.
+    wrong: BTreeMap<(String, Option<u32>, String), Wrong>,
+    /// Cards, with whether their event was ever possible, by scenario.
+    possible: BTreeMap<String, bool>,
+    /// Cards whose effect began to last for the whole game, and those whose effect has ended.
+    lasting: BTreeSet<String>,
+    ended: BTreeSet<String>,
+    /// Scripts that came out differently when they were run once more, and the scenario where they did.
+    differs: BTreeMap<String, String>,
+    /// What lines of scripts printed.
+    printed: BTreeMap<(String, u32), Vec<String>>,
+    /// Whether the time was too short.
+    is_cut: bool,
+}
+
+impl Report {
+    fn add_lines(&mut self, lines: Vec<(String, Vec<Option<u32>>)>) {
+        for (path, lines) in lines {
+            add_lines(self.lines.entry(path).or_default(), lines);
+        }
+    }
+
+    fn add(&mut self, seen: Seen) {
+        if let Some(path) = seen.differs {
+            self.differs.entry(path).or_insert(seen.scenario);
+        }
+        for wrong in seen.wrong {
+            self.wrong.entry((wrong.path.clone(), wrong.line, wrong.message.clone())).or_insert(wrong);
+        }
+        for (card, possible) in seen.possible {
+            *self.possible.entry(card).or_default() |= possible;
+        }
+        self.lasting.extend(seen.lasting);
+        self.ended.extend(seen.ended);
+    }
+
+    /// Keeps the first few different lines that each line of a script printed.
+    fn add_printed(&mut self, printed: Printed) {
+        let texts = self.printed.entry((printed.path, printed.line)).or_default();
+        if texts.len() < MOST_PRINTED && !texts.contains(&printed.text) {
+            texts.push(printed.text);
+        }
+    }
+
+    fn diagnostics(&self, library: &Library, contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        if self.is_cut {
+            let fault = Fault::TrialsCut { seconds: LONGEST.as_secs() };
+            found.push(Diagnostic::new(Place::nowhere(), fault));
+        }
+        let file = |path: &str| library.sources().find(path);
+        let tried = |path: &str| match extent {
+            Extent::Everything => true,
+            Extent::Scripts(paths) => paths.iter().any(|tried| tried == path),
+        };
+        for wrong in self.wrong.values() {
+            let Some(file) = file(&wrong.path) else { continue };
+            let fault = Fault::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
+            found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
+        }
+        for ((path, line), texts) in self.printed.iter().filter(|((path, _), _)| tried(path)) {
+            let Some(file) = file(path) else { continue };
+            let printed = |text: &String| Diagnostic::new(file.line(*line), Fault::Printed { text: text.clone() });
+            found.extend(texts.iter().map(printed));
+        }
+        for (path, scenario) in &self.differs {
+            let fault = Fault::ScriptDiffers { scenario: scenario.clone() };
+            found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
+        }
+        for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
+            // A script that fails is mended first.
+            let fails = self.wrong.keys().any(|(wrong, ..)| wrong == path);
+            if let (Some(file), false) = (file(path), fails) {
+                found.extend(never_run(file, lines));
+            }
+        }
+        for content in contents {
+            for (id, card) in &content.cards {
+                let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
+                let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
+                let Some(file) = file(&script.path) else { continue };
+                // An event that failed wherever it was tried says nothing of its condition.
+                let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
+                if self.possible.get(id) == Some(&false) && !fails {
+                    found.push(Diagnostic::new(word(file, "condition"), Fault::NeverPossible { card: id.clone() }));
+                }
+                if self.lasting.contains(id)
+                    && !self.ended.contains(id)
+                    && !card.underlined
+                    && !is_cancelled(content, id)
+                {
+                    found.push(Diagnostic::new(word(file, "start_effect"), Fault::NeverEnds { card: id.clone() }));
+                }
+            }
+        }
+        found.sort_by(|a, b| a.place.cmp(&b.place));
+        found.dedup();
+        found
+    }
+}
+
+/// Whether the event of another card ends the effects of a card.
+fn is_cancelled(content: &Content, id: &str) -> bool {
+    let card = content.find_card(id);
+    content.cards.values().any(|other| card.is_some_and(|card| other.cancels.contains(&card)))
+}
+
+/// Where a word stands in a file first; the file as a whole if it does not.
+fn word(file: &SourceFile, word: &str) -> Place {
+    let line = file.text.lines().position(|line| line.contains(word));
+    file.line(line.map_or(0, |line| line as u32 + 1))
+}
+
+/// The lines of a script that never ran, those that follow each other as one.
+fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
+    let mut found: Vec<(u32, u32)> = Vec::new();
+    for (line, _) in lines.iter().enumerate().filter(|(_, hits)| **hits == Some(0)) {
+        let line = line as u32;
+        match found.last_mut() {
+            // Lines without code between two that never ran belong to them.
+            Some((_, last)) if lines[*last as usize + 1..line as usize].iter().all(Option::is_none) => *last = line,
+            _ => found.push((line, line)),
+        }
+    }
+    let told =
+        |(first, last): (u32, u32)| Diagnostic::new(file.line(first), Fault::NeverRun { lines: last - first + 1 });
+    found.into_iter().map(told).collect()
+}

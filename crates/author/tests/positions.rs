@@ -1,0 +1,16 @@
+//! Every position test of `tests/positions/` passes.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+use brink_author::position::Runner;
+
+#[test]
+fn all_positions() {
+    let library = testkit::library();
+    let mut runner = Runner::new(&library);
+    let (tests, faults) = runner.find(&[testkit::root().join("tests/positions")]);
+    assert!(faults.is_empty(), "{faults:#?}");
+    assert!(!tests.is_empty());
+    let failures: Vec<String> =
+        tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()).collect();
+    assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), tests.len(), failures.join("\n"));
+}

@@ -1,0 +1,57 @@
+//! `brink api`: the calls of the engine, for people and for editors.
+
+use clap::{Args, ValueEnum};
+
+use brink::content::{Moment, did_you_mean};
+use brink::game;
+use brink_author::{editor, reference};
+
+use super::Failure;
+
+/// Prints every call that scripts may make: a reference, or definitions for editors.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink api\n  brink api choose_space\n  brink api --format lua > brink.lua\n\nMore: docs/editor/README.md"
+)]
+pub(super) struct Api {
+    /// How it is written
+    #[arg(long, value_enum, default_value = "markdown")]
+    format: Format,
+    /// Only this call or handler
+    #[arg(value_name = "NAME", conflicts_with = "format")]
+    name: Option<String>,
+}
+
+/// How the calls are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A reference to read
+    Markdown,
+    /// Definitions for the Lua language server (LuaLS)
+    Lua,
+    /// Definitions for luau-lsp
+    Luau,
+}
+
+impl Api {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        if let Some(name) = &self.name {
+            let Some(entry) = reference::reference_of(name) else {
+                let calls = game::CALLS.iter().map(|call| call.name);
+                let hint = did_you_mean(name, calls.chain(Moment::ALL.iter().map(|moment| moment.handler())));
+                return Err(format!("the engine has no call and no handler `{name}`{hint}").into());
+            };
+            print!("{entry}");
+            return Ok(());
+        }
+        print!(
+            "{}",
+            match self.format {
+                Format::Markdown => reference::reference(),
+                Format::Lua => editor::lua_definitions(),
+                Format::Luau => editor::luau_definitions(),
+            }
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,222 @@
+//! `brink bench`: how fast everything is, here.
+
+use std::hint::black_box;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use brink::content::{Content, Library};
+use brink::game::{Ask, Game, Part, Profile, Saved, View, Zone, profile, profile_ended};
+use brink::ids::{Side, SpaceId};
+use brink::players::PlayerKind;
+
+use super::players::mixed;
+use super::{Failure, Place, load};
+
+/// The arguments of `brink bench`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  brink bench\n  brink bench SCENARIO --games 5000 --json")]
+pub(super) struct Bench {
+    /// Scenarios; all there are if none is given
+    #[arg(value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    /// Random games of each scenario, on one thread
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Default for Bench {
+    fn default() -> Bench {
+        Bench { scenarios: Vec::new(), games: 2_000, json: false }
+    }
+}
+
+/// One number of the table.
+struct Row {
+    scenario: String,
+    what: &'static str,
+    value: f64,
+    unit: &'static str,
+}
+
+impl Bench {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let began = Instant::now();
+        let library = place.library();
+        let opened = began.elapsed();
+        let mut scenarios = self.scenarios.clone();
+        if scenarios.is_empty() {
+            scenarios = library.scenarios().into_iter().map(|listing| listing.id).collect();
+        }
+        let mut rows = vec![row("", "open all content", opened, 1, "ms")];
+        let began = Instant::now();
+        let faults = library.check().len();
+        rows.push(row("", "check all content", began.elapsed(), 1, "ms"));
+        let began = Instant::now();
+        let faults = faults + brink_author::trial::try_scripts(&library, brink_author::trial::Extent::Everything).len();
+        rows.push(row("", "run all scripts to check them", began.elapsed(), 1, "ms"));
+        black_box(faults);
+        for scenario in &scenarios {
+            measure(&library, scenario, self.games, &mut rows)?;
+        }
+        if self.json {
+            let list: Vec<_> = rows
+                .iter()
+                .map(|row| {
+                    serde_json::json!({ "scenario": row.scenario, "what": row.what, "value": row.value, "unit": row.unit })
+                })
+                .collect();
+            println!("{:#}", serde_json::Value::from(list));
+            return Ok(());
+        }
+        println!("{:38} {:36} {:>12}", "scenario", "what", "value");
+        for Row { scenario, what, value, unit } in rows {
+            println!("{scenario:38} {what:36} {value:12.2} {unit}");
+        }
+        Ok(())
+    }
+}
+
+/// A time for each of `times`.
+fn row(scenario: &str, what: &'static str, took: Duration, times: u64, unit: &'static str) -> Row {
+    let factor = match unit {
+        "ms" => 1e3,
+        _ => 1e6,
+    };
+    Row { scenario: scenario.to_owned(), what, value: took.as_secs_f64() * factor / times.max(1) as f64, unit }
+}
+
+/// How long something takes on average, over a tenth of a second.
+fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
+    let began = Instant::now();
+    let mut times = 0;
+    while began.elapsed() < Duration::from_millis(100) {
+        for _ in 0..16 {
+            black_box(act());
+        }
+        times += 16;
+    }
+    (began.elapsed(), times)
+}
+
+fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> Result<(), Failure> {
+    let began = Instant::now();
+    let content = load(library, scenario, &[])?;
+    rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
+    let (mut decisions, mut turns) = (0_u64, 0_u64);
+    // The first game compiles the scripts of this thread.
+    play(&content, 0, |_| ())?;
+    let began = Instant::now();
+    for seed in 0..games {
+        let game = play(&content, seed, |_| decisions += 1)?;
+        turns += u64::from(game.board().turn());
+    }
+    let took = began.elapsed().as_secs_f64();
+    let mut rate = |what, value: f64, unit| rows.push(Row { scenario: scenario.to_owned(), what, value, unit });
+    rate("random games, one thread", games as f64 / took, "games/s");
+    rate("random games, one thread", turns as f64 / took, "turns/s");
+    rate("random games, one thread", decisions as f64 / took, "decisions/s");
+    rate("a decision of a random game", took * 1e6 / decisions.max(1) as f64, "µs");
+    let profile = profiled(&content, games)?;
+    let parts = [
+        ("share of time in Lua", Part::Lua),
+        ("share of time listing choices", Part::Listing),
+        ("share of time applying", Part::Applying),
+    ];
+    let all = parts.iter().map(|(_, part)| profile.of(*part)).sum::<f64>().max(1.0);
+    for (what, part) in parts {
+        rate(what, profile.of(part) * 100.0 / all, "%");
+    }
+    rate("a stamp of the clock (taken off)", profile.stamp() / 1e3, "µs");
+    let Some(game) = middle(&content, |_| true)? else { return Ok(()) };
+    let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
+    time("clone a game", average(|| game.clone()));
+    time("digest of a position", average(|| game.digest()));
+    let told = |error: brink::game::SaveError| Failure::Message(error.to_string());
+    let saved = Saved::of(&game).map_err(told)?;
+    let text = saved.text();
+    time("write a save to text", average(|| Saved::of(&game).map(|saved| saved.text())));
+    time("read and replay a save", average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))));
+    time("undo a choice", average(|| game.undo(1)));
+    time("a view's hand", average(|| game.view(Side::First).hand()));
+    time("everything that a view shows", average(|| read(game.view(Side::First))));
+    time("resample hidden cards", average(|| game.resample(Side::First, 1)));
+    let asks = |game: &Game| {
+        game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove))
+    };
+    if let Some(waits) = middle(&content, asks)? {
+        time("clone a game within an event", average(|| waits.clone()));
+        let choice = waits.decision().and_then(|decision| decision.choices.first().copied());
+        if let Some(choice) = choice {
+            time("rebuild an event and go on", average(|| waits.clone().apply(choice).map(<[_]>::len)));
+        }
+    }
+    game.call_from_lua(CALLS).map_err(|error| error.to_string())?;
+    let calls = |calls: u32| {
+        let (took, times) = average(|| game.call_from_lua(calls));
+        took.as_secs_f64() / times.max(1) as f64
+    };
+    // What is left of making the script itself.
+    let value = (calls(CALLS) - calls(0)) * 1e6 / f64::from(CALLS);
+    rows.push(Row { scenario: scenario.to_owned(), what: "a call of the engine from Lua", value, unit: "µs" });
+    Ok(())
+}
+
+/// Calls that one script makes to find out what one costs.
+const CALLS: u32 = 20_000;
+
+/// What the engine's time goes to in random games; what players do is left out.
+fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, Failure> {
+    profile(nanoseconds);
+    let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
+    let profile = profile_ended();
+    played.map(|()| profile)
+}
+
+/// The time since the first call.
+fn nanoseconds() -> u64 {
+    static FIRST: OnceLock<Instant> = OnceLock::new();
+    FIRST.get_or_init(Instant::now).elapsed().as_nanos() as u64
+}
+
+/// Reads what a player could look at before a choice.
+fn read(view: View<'_>) -> usize {
+    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::from);
+    let held = spaces.filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some()).count();
+    let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
+    held + piles.len() + view.hand().len() + view.known_hand().len() + view.deck_size() + view.effects().len()
+}
+
+/// Plays a random game.
+fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Result<Game, Failure> {
+    let told = |error: brink::game::GameError| Failure::Message(error.to_string());
+    let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(told)?;
+    let mut players = [PlayerKind::Random.player(seed), PlayerKind::Random.player(!seed)];
+    while let Some(decision) = game.decision() {
+        tell(&game);
+        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
+        game.apply(choice).map_err(told)?;
+    }
+    Ok(game)
+}
+
+/// A position in the middle of a game that is as wanted.
+fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> Result<Option<Game>, Failure> {
+    for seed in 0..40 {
+        let (mut found, mut count) = (None, 0);
+        play(content, seed, |game| {
+            count += 1;
+            if count > 80 && found.is_none() && wanted(game) {
+                found = Some(game.clone());
+            }
+        })?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,264 @@
+//! The board, the tracks and the regions as text. Everything comes from a view: nothing hidden is shown.
+
+use indexmap::IndexMap;
+
+use brink::content::{Content, SpaceKind};
+use brink::game::{Lasts, Level, View, Zone, effect_name, score};
+use brink::ids::{RegionId, Side, SpaceId, SpaceSet};
+
+use super::sheet::{Paint, Sheet, padded, shown_width};
+
+/// The marks of tags, in the order in which a map gives them; battlegrounds have the first.
+const MARKS: [&str; 6] = ["*", "!", "+", "^", "~", "°"];
+
+/// The board by region, with the tracks above it, laid out on a sheet.
+#[must_use]
+pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
+    let content = view.content();
+    let top = content.map.regions.iter().enumerate().filter(|(_, (_, region))| region.within.is_none());
+    let mut blocks: Vec<Vec<String>> = Vec::new();
+    let widths = Widths::of(view, content.map.playable);
+    let mut others = content.map.playable;
+    for (index, (_, region)) in top {
+        blocks.push(region_block(view, sheet, RegionId::from(index), &widths));
+        others = others - region.spaces;
+    }
+    if !others.is_empty() {
+        let mut block = vec![sheet.paint(Paint::Strong, "Elsewhere")];
+        block.extend(others.iter().map(|space| space_line(view, sheet, space, &widths)));
+        blocks.push(block);
+    }
+    format!("{}\n{}\n\n{}", tracks(view, sheet), legend(view, sheet, ""), sheet.columns(&blocks))
+}
+
+/// One region of the board, and what it would score.
+pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> String {
+    let content = view.content();
+    let widths = Widths::of(view, content.map.region(region).spaces);
+    let block = region_block(view, sheet, region, &widths);
+    let mut out = format!("{}\n\n{}", legend(view, sheet, ""), sheet.columns(&[block]));
+    let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
+    if let Some(line) = scored.and_then(|index| standing_line(view, sheet, index, 0)) {
+        out.push_str(&format!("\nIf scored now: {line}"));
+    }
+    out
+}
+
+/// The heading of a region and its spaces, those of each sub-region together.
+fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths) -> Vec<String> {
+    let content = view.content();
+    let facts = content.map.region(region);
+    let mut groups: IndexMap<Vec<RegionId>, Vec<SpaceId>> = IndexMap::new();
+    groups.insert(Vec::new(), Vec::new());
+    for space in facts.spaces.iter() {
+        let regions = content.map.space(space).regions.iter().copied();
+        let within = regions.filter(|sub| content.map.region(*sub).within == Some(region)).collect();
+        groups.entry(within).or_default().push(space);
+    }
+    let mut block = vec![sheet.paint(Paint::Strong, &facts.name)];
+    for (within, spaces) in groups {
+        if !within.is_empty() {
+            let names: Vec<&str> = within.iter().map(|sub| content.map.region(*sub).name.as_str()).collect();
+            block.push(sheet.paint(Paint::Faint, &format!("- {}", names.join(" and "))));
+        }
+        block.extend(spaces.into_iter().map(|space| space_line(view, sheet, space, widths)));
+    }
+    block
+}
+
+/// How wide the parts of a line about a space are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Widths {
+    name: usize,
+    influence: [usize; 2],
+    control: usize,
+}
+
+impl Widths {
+    /// The widths that fit all of these spaces.
+    pub(super) fn of(view: View<'_>, spaces: SpaceSet) -> Widths {
+        let content = view.content();
+        let mut widths = Widths::default();
+        for space in spaces.iter() {
+            widths.name = widths.name.max(shown_width(&content.map.space(space).name) + marks(view, space).len());
+            for (wide, influence) in widths.influence.iter_mut().zip(view.influence(space)) {
+                *wide = (*wide).max(influence.to_string().len());
+            }
+            widths.control = widths.control.max(shown_width(control(view, space)));
+        }
+        widths
+    }
+}
+
+/// One space: name, marks of its tags, stability, influence of both sides, control.
+pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: &Widths) -> String {
+    let content = view.content();
+    let name = format!("{}{}", content.map.space(space).name, marks(view, space));
+    let name = padded(&name, widths.name);
+    let [first, second] = view.influence(space);
+    let [wide, _] = widths.influence;
+    let shown = |influence: u8| if influence == 0 { "·".to_owned() } else { influence.to_string() };
+    let (first, second) = (shown(first), padded(&shown(second), widths.influence[1]));
+    let first = format!("{}{first}", " ".repeat(wide.saturating_sub(shown_width(&first))));
+    let control = padded(control(view, space), widths.control);
+    let numbers = format!("{first}:{second} {control}");
+    match view.controller(space) {
+        Some(side) => {
+            let of = Paint::Of(side);
+            format!("{} {} {}", sheet.paint(of, &name), view.stability(space), sheet.paint(of, &numbers))
+        }
+        None => format!("{name} {} {numbers}", view.stability(space)),
+    }
+}
+
+fn control<'a>(view: View<'a>, space: SpaceId) -> &'a str {
+    let content = view.content();
+    match view.controller(space) {
+        Some(side) => &content.scenario.sides[side.index()].name,
+        None if content.map.space(space).kind == SpaceKind::Zone => "zone",
+        None => "",
+    }
+}
+
+/// The tags of a map with their marks: battlegrounds first, those that an effect in force makes included.
+fn tags(view: View<'_>) -> impl Iterator<Item = (&str, SpaceSet, &'static str)> {
+    let map = &view.content().map;
+    let is_battleground = |spaces: &SpaceSet| *spaces & map.playable == map.battlegrounds;
+    let first = map.tags.iter().filter(move |(_, spaces)| is_battleground(spaces));
+    let first = first.map(move |(tag, _)| (tag.as_str(), view.battlegrounds()));
+    let others = map.tags.iter().filter(move |(_, spaces)| !is_battleground(spaces));
+    let all = first.chain(others.map(|(tag, spaces)| (tag.as_str(), *spaces)));
+    all.zip(MARKS).map(|((tag, spaces), mark)| (tag, spaces, mark))
+}
+
+/// The marks of a space.
+fn marks(view: View<'_>, space: SpaceId) -> String {
+    tags(view).filter(|(_, spaces, _)| spaces.contains(space)).map(|(_, _, mark)| mark).collect()
+}
+
+/// What the columns and the marks mean, and what more there is in a line.
+pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
+    let content = view.content();
+    let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    let tags: Vec<String> = tags(view).map(|(tag, _, mark)| format!("{mark} {}", tag.replace('_', " "))).collect();
+    let marks = if tags.is_empty() { String::new() } else { format!(" ({})", tags.join(", ")) };
+    let text = format!("Space{marks}, stability, influence {first}:{second}, control{more}");
+    sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
+}
+
+/// The tracks: turn, DEFCON, score and piles in a line, a line for each side, what lasts.
+pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
+    let content = view.content();
+    let mut first = vec![format!("Turn {}/{}", view.turn(), view.turns())];
+    if view.round() > 0 {
+        first.push(format!("round {}/{}", view.round(), content.scenario.action_rounds.at(view.turn())));
+    }
+    if let Some(defcon) = view.defcon() {
+        let text = format!("DEFCON {defcon}");
+        let near = content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1);
+        first.push(if near { sheet.paint(Paint::Warning, &text) } else { text });
+    }
+    first.push(format!("score {}", score(view.vp(), content)));
+    first.push(format!("deck {}", view.deck_size()));
+    first.push(format!("discards {}", view.pile(Zone::Discard).len()));
+    first.push(format!("removed {}", view.pile(Zone::Removed).len()));
+    let mut out = facts_line(sheet, &first, 2);
+    let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
+    for side in Side::BOTH {
+        let name = padded(&content.scenario.sides[side.index()].name, wide);
+        let mut facts = side_facts(view, side);
+        facts[0].insert_str(0, &format!("{}  ", sheet.paint(Paint::Of(side), &name)));
+        out.push_str(&facts_line(sheet, &facts, wide + 2));
+    }
+    let lasting = view.lasting();
+    if !lasting.is_empty() {
+        let names: Vec<String> = lasting
+            .iter()
+            .map(|lasting| match &lasting.how {
+                Lasts::Effect(effect) => effect_name(effect, content),
+                Lasts::Happened { .. } => content.card(lasting.card).name.clone(),
+            })
+            .collect();
+        out.push_str(&sheet.wrap(&format!("In effect: {}", names.join(", ")), 2));
+        out.push('\n');
+    }
+    out
+}
+
+/// Facts with dots between them; a line breaks between two facts only.
+fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
+    let facts: Vec<String> = facts.iter().map(|fact| fact.replace(' ', "\u{a0}")).collect();
+    sheet.wrap(&facts.join(" · "), indent).replace('\u{a0}', " ") + "\n"
+}
+
+/// What the tracks say of one side.
+fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
+    let content = view.content();
+    let mut facts = vec![format!("hand {}", view.hand_size(side))];
+    if let Some(track) = &content.scenario.mil_ops {
+        let required = track.required.or(view.defcon()).unwrap_or(0);
+        facts.push(format!("military operations {} of {required}", view.mil_ops(side)));
+    }
+    if content.scenario.space_race.is_some() {
+        facts.push(format!("space race {}", view.space(side)));
+    }
+    if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
+        && holder == side
+    {
+        let face = if face_up { "" } else { " (face down)" };
+        facts.push(format!("{}{face}", content.card(special.card).name));
+    }
+    facts
+}
+
+/// What each scoring would bring now.
+pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
+    let content = view.content();
+    let names: Vec<&str> = (0..content.scenario.scoring.len()).map(|index| scoring_name(content, index)).collect();
+    let wide = names.iter().map(|name| shown_width(name)).max().unwrap_or(0);
+    let mut out = sheet.paint(Paint::Strong, "If scored now") + "\n";
+    for (index, name) in names.iter().enumerate() {
+        if let Some(line) = standing_line(view, sheet, index, wide + 4) {
+            out.push_str(&format!("  {}  {line}", padded(name, wide)));
+        }
+    }
+    out
+}
+
+/// The name of what a scoring is about.
+fn scoring_name(content: &Content, scoring: usize) -> &str {
+    let Some((id, _)) = content.scenario.scoring.get_index(scoring) else { return "?" };
+    content.map.regions.get(id).map_or(id.as_str(), |region| region.name.as_str())
+}
+
+/// What both sides would get, a line each; the second begins with this many spaces.
+fn standing_line(view: View<'_>, sheet: &Sheet, scoring: usize, indent: usize) -> Option<String> {
+    let content = view.content();
+    let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
+    let says = |side: Side| -> Option<String> {
+        let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
+        if let Some(points) = view.space_points(scoring) {
+            return Some(format!("{name} {:>4}", points[side.index()]));
+        }
+        let standing = view.standing(scoring, side)?;
+        if standing.level == Level::None && standing.points == Some(0) {
+            return Some(format!("{name} {:>4}  nothing", 0));
+        }
+        let points = standing.points.map_or("wins".to_owned(), |points| points.to_string());
+        let held = format!(
+            "{}, {}",
+            plural(standing.countries, "country", "countries"),
+            plural(standing.battlegrounds, "battleground", "battlegrounds")
+        );
+        Some(format!("{name} {points:>4}  {}", [standing.level.words(), &held].join(", ")))
+    };
+    let [first, second] = Side::BOTH.map(says);
+    let gap = " ".repeat(indent);
+    let text =
+        if indent == 0 { format!("{}; {}\n", first?, second?) } else { format!("{}\n{gap}{}\n", first?, second?) };
+    Some(text)
+}
+
+fn plural(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}

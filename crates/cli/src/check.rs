@@ -1,0 +1,66 @@
+//! `brink check`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use brink::content::{Diagnostic, Severity};
+use brink_author::trial::{Extent, try_scripts};
+
+use super::{Failure, Place, counted, print_faults, speaks};
+
+/// The arguments of `brink check`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  brink check\n  brink check my_folder\n  brink check --json my_folder")]
+pub(super) struct Check {
+    /// Folders with maps, cards and scenarios; the shipped content if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Print the faults as a JSON array
+    #[arg(long)]
+    json: bool,
+    /// Do not run the scripts
+    #[arg(long = "no-run")]
+    still: bool,
+}
+
+impl Check {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        for path in &self.paths {
+            if !path.is_dir() {
+                return Err(format!("{} is no folder", path.display()).into());
+            }
+        }
+        let library = place.library_with(&self.paths);
+        if library.sources().files().is_empty() && self.paths.is_empty() {
+            return Err(place.nothing().into());
+        }
+        speaks(&library)?;
+        let mut faults = library.check();
+        if !self.still {
+            faults.extend(try_scripts(&library, Extent::Everything));
+        }
+        // Of content that is only there to be built upon, what does no harm is not told.
+        let own_roots = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
+        let own = |fault: &Diagnostic| {
+            fault.severity() == Severity::Error
+                || fault.place.file().is_empty()
+                || own_roots.iter().any(|path| library.is_below(fault.place.file(), path))
+        };
+        faults.retain(own);
+        if self.json {
+            let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
+            println!("{text}");
+            let errors = faults.iter().filter(|fault| fault.severity() == brink::content::Severity::Error).count();
+            return if errors == 0 { Ok(()) } else { Err(Failure::Said) };
+        }
+        let (errors, warnings) = print_faults(&faults, &library);
+        let found = [
+            counted(library.scenarios().len(), "scenario"),
+            counted(library.maps().len(), "map"),
+            counted(library.sets().len(), "card set"),
+        ];
+        println!("{}: {}, {}", found.join(", "), counted(errors, "error"), counted(warnings, "warning"));
+        if errors == 0 { Ok(()) } else { Err(Failure::Said) }
+    }
+}

@@ -1,0 +1,73 @@
+//! Which lines of which scripts never ran.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use brink::content::Library;
+use brink::game::lines_run;
+
+/// The scripts of the scenarios that were played, and their lines.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub(super) struct Coverage(Vec<Script>);
+
+#[derive(Debug, Serialize)]
+struct Script {
+    /// The card set and the card, or the rule script.
+    card: String,
+    file: String,
+    /// Lines that have code.
+    lines: usize,
+    run: usize,
+    percent: f64,
+    /// The lines that never ran.
+    missed: Vec<usize>,
+}
+
+impl Coverage {
+    /// What ran of the wanted files on this thread since lines are counted.
+    pub(super) fn of(library: &Library, is_wanted: impl Fn(&str) -> bool) -> Coverage {
+        let script = |(path, counts): (String, Vec<Option<u32>>)| {
+            let key = library.sources().find(&path).map_or(path.as_str(), |file| &file.key);
+            let card = key.trim_start_matches("cards/").trim_start_matches("scenarios/").trim_end_matches(".lua");
+            let lines = counts.iter().flatten().count();
+            let missed: Vec<usize> =
+                counts.iter().enumerate().filter(|(_, hits)| **hits == Some(0)).map(|(line, _)| line).collect();
+            let run = lines - missed.len();
+            Script { card: card.to_owned(), file: path.clone(), lines, run, percent: percent(run, lines), missed }
+        };
+        Coverage(lines_run().into_iter().filter(|(path, _)| is_wanted(path)).map(script).collect())
+    }
+}
+
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.0.iter().map(|script| script.card.len()).max().unwrap_or(0).max("card".len());
+        writeln!(f, "{:width$}  {:>9}  {:>6}  never run", "card", "lines run", "%")?;
+        let (mut run, mut lines) = (0, 0);
+        for script in &self.0 {
+            let counts = format!("{}/{}", script.run, script.lines);
+            let row =
+                format!("{:width$}  {counts:>9}  {:>6.1}  {}", script.card, script.percent, ranges(&script.missed));
+            writeln!(f, "{}", row.trim_end())?;
+            (run, lines) = (run + script.run, lines + script.lines);
+        }
+        writeln!(f, "{:width$}  {:>9}  {:>6.1}", "all", format!("{run}/{lines}"), percent(run, lines))
+    }
+}
+
+/// Rounded down: all is only what is all.
+fn percent(run: usize, lines: usize) -> f64 {
+    if lines == 0 { 100.0 } else { (run as f64 * 1000.0 / lines as f64).floor() / 10.0 }
+}
+
+/// `4, 7-9`.
+fn ranges(lines: &[usize]) -> String {
+    let runs = lines.chunk_by(|one, next| one + 1 == *next);
+    let text = |run: &[usize]| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => run.first().map_or(String::new(), ToString::to_string),
+    };
+    runs.map(text).collect::<Vec<_>>().join(", ")
+}

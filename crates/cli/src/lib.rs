@@ -1,0 +1,440 @@
+//! The command line. It uses the public interface of the layers below only.
+
+#[macro_use]
+mod terminal;
+mod api;
+mod bench;
+mod board;
+mod cards;
+mod check;
+mod coverage;
+mod list;
+mod map;
+mod new;
+mod play;
+mod players;
+mod replay;
+mod report;
+mod said;
+mod schema;
+mod sheet;
+mod sim;
+mod snapshot;
+mod summary;
+mod test;
+mod watch;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Texts, did_you_mean, mod_here};
+use brink::game::{Game, Saved};
+use brink_author::excerpt::{Styled, excerpt};
+
+pub use board::board_text;
+pub use sheet::Sheet;
+
+/// Plays, checks and simulates card-driven Cold War games that are made of data.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "Examples:\n  brink list\n  brink play SCENARIO --player SIDE=random\n  brink sim SCENARIO --games 1000 --jobs 2 --player SIDE=careful\n  brink check"
+)]
+struct Cli {
+    #[command(flatten)]
+    place: Place,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Where content is.
+#[derive(Clone, Debug, Default, Args)]
+struct Place {
+    /// A folder with maps, cards and scenarios (may be given several times)
+    #[arg(long = "content", value_name = "DIR", global = true)]
+    content: Vec<PathBuf>,
+    /// A mod, or a folder of mods (may be given several times; `mods` here and beside the content if it is not)
+    #[arg(long, value_name = "DIR", global = true)]
+    mods: Vec<PathBuf>,
+    /// The language of names and texts, if a `locale/` has it: `ru`, for instance
+    #[arg(long, value_name = "LANGUAGE", global = true)]
+    language: Option<String>,
+    /// The content that is part of the program
+    #[arg(skip)]
+    shipped: Texts,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Lists scenarios, maps and card sets
+    List(list::List),
+    /// Checks all content, or that of some folders
+    Check(check::Check),
+    /// Plays in the terminal
+    Play(play::Play),
+    /// Draws the map of a scenario or of a saved game
+    Map(map::Map),
+    /// Plays many games and sums them up
+    Sim(sim::Sim),
+    /// Runs a saved game again, verifies it and prints its log
+    Replay(replay::Replay),
+    /// Runs position tests
+    Test(test::Test),
+    /// Prints the calls that scripts may make
+    Api(api::Api),
+    /// Prints JSON Schemas of the files of content
+    Schema(schema::Schema),
+    /// Makes a card, a card set, a map or a scenario to begin with
+    New(new::New),
+    /// Checks and tests what depends on a file whenever one is saved
+    Watch(watch::Watch),
+    /// Measures how fast everything is on this machine
+    Bench(bench::Bench),
+}
+
+/// Why a command failed: what it says on standard error.
+#[derive(Debug)]
+enum Failure {
+    /// A message of its own.
+    Message(String),
+    /// Faults of content, as they are shown.
+    Content(String),
+    /// Everything has been said already.
+    Said,
+    /// The reader of the output has gone away.
+    Gone,
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Failure {
+        Failure::Message(message)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        if error.kind() == std::io::ErrorKind::BrokenPipe {
+            return Failure::Gone;
+        }
+        Failure::Message(error.to_string())
+    }
+}
+
+/// Runs the command line of this process, with the content that is part of the program.
+#[must_use]
+pub fn run(shipped: Texts) -> ExitCode {
+    let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
+    let mut cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
+    cli.place.shipped = shipped;
+    if let Err(message) = cli.place.check(cli.command.needs_content()) {
+        eprintln!("error: {message}");
+        return ExitCode::FAILURE;
+    }
+    let result = match cli.command {
+        Command::List(list) => list.run(&cli.place),
+        Command::Check(check) => check.run(&cli.place),
+        Command::Play(play) => play.run(&cli.place),
+        Command::Map(map) => map.run(&cli.place),
+        Command::Sim(sim) => sim.run(&cli.place),
+        Command::Replay(replay) => replay.run(&cli.place),
+        Command::Test(test) => test.run(&cli.place),
+        Command::Api(api) => api.run(),
+        Command::Schema(schema) => schema.run(&cli.place),
+        Command::New(new) => new.run(&cli.place),
+        Command::Watch(watch) => watch.run(&cli.place),
+        Command::Bench(bench) => bench.run(&cli.place),
+    };
+    match result {
+        Ok(()) => {
+            terminal::flush();
+            ExitCode::SUCCESS
+        }
+        // Whoever reads a pipe may stop reading.
+        Err(Failure::Gone) => ExitCode::SUCCESS,
+        Err(failure) => {
+            match failure {
+                Failure::Message(message) => eprintln!("error: {message}"),
+                Failure::Content(faults) => eprintln!("{faults}"),
+                Failure::Said | Failure::Gone => {}
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Says what is wrong with the arguments, or the help that they ask for.
+fn refuse(error: &clap::Error) -> ExitCode {
+    use std::io::IsTerminal;
+    let text = |terminal: bool| {
+        let text = error.render();
+        let plain = !terminal || std::env::var_os("NO_COLOR").is_some();
+        if plain { text.to_string() } else { text.ansi().to_string() }
+    };
+    if error.use_stderr() {
+        terminal::complain(text(std::io::stderr().is_terminal()).trim_end());
+        return ExitCode::from(2);
+    }
+    terminal::say(&text(std::io::stdout().is_terminal()));
+    terminal::flush();
+    ExitCode::SUCCESS
+}
+
+/// Measures every scenario: what `cargo bench` runs.
+#[must_use]
+pub fn bench() -> ExitCode {
+    match bench::Bench::default().run(&Place::default()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+impl Place {
+    /// The content that commands work on.
+    fn library(&self) -> Library {
+        self.speaking(self.open(&self.roots()))
+    }
+
+    /// What some folders hold, on top of what the program brings if nothing else is found to build upon.
+    fn open(&self, roots: &[PathBuf]) -> Library {
+        Library::open_with(roots, self.shipped())
+    }
+
+    /// What the program brings, if there is no folder of content but mods: a folder on disk wins.
+    fn shipped(&self) -> &[Texts] {
+        let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
+        if alone && !self.shipped.is_empty() { std::slice::from_ref(&self.shipped) } else { &[] }
+    }
+
+    /// The content in the language of the user.
+    fn speaking(&self, library: Library) -> Library {
+        match &self.language {
+            Some(language) => library.in_language(language),
+            None => library,
+        }
+    }
+
+    /// Says which of the folders that were named hold no content or no mods.
+    fn check(&self, need: Need) -> Result<(), String> {
+        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
+            return Err(format!("--content {}: there is no such folder", folder.display()));
+        }
+        let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
+        if need == Need::Content && self.shipped().is_empty() && !self.roots().iter().any(holds) {
+            return Err(self.nothing());
+        }
+        match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
+            Some(folder) if !folder.is_dir() => Err(format!("{} is no folder", folder.display())),
+            Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
+            None => Ok(()),
+        }
+    }
+
+    /// The folders of content that a user works on: mods, and what lies here or was named. Content that was only found
+    /// beside the program or above a mod is there to be built upon.
+    fn own_roots(&self) -> Vec<PathBuf> {
+        let mut roots = self.roots();
+        if self.content.is_empty() {
+            let base = Library::default_roots();
+            let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
+            let is_here = |root: &Path| {
+                root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
+            };
+            if roots.iter().any(|root| !base.contains(root) || is_here(root)) {
+                roots.retain(|root| !base.contains(root) || is_here(root));
+            }
+        }
+        roots
+    }
+
+    /// The folders of content, those of mods included.
+    fn roots(&self) -> Vec<PathBuf> {
+        let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
+        let default = roots.iter().map(|root| root.join("mods")).chain([PathBuf::from("mods")]);
+        let default: Vec<PathBuf> = default.collect();
+        for folder in if self.mods.is_empty() { &default } else { &self.mods } {
+            mods_in(folder).into_iter().for_each(|found| add_root(&mut roots, found));
+        }
+        roots
+    }
+
+    /// The content that some folders are read with: a mod needs what it is built upon, other content only itself.
+    fn library_with(&self, paths: &[PathBuf]) -> Library {
+        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
+        let mut roots = if builds { self.roots() } else { Vec::new() };
+        paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
+        self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
+    }
+
+    /// That there is nothing to play with, and where it was looked for.
+    fn nothing(&self) -> String {
+        let mut looked: Vec<String> = self.roots().iter().map(|root| brink::content::shown(root)).collect();
+        if self.content.is_empty() {
+            looked.extend(["here".to_owned(), "beside the program".to_owned(), "in the program itself".to_owned()]);
+        }
+        let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
+        format!("no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; --content names a folder")
+    }
+}
+
+/// The folders of content.
+const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
+
+/// Whether a command works on content that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    Content,
+    Nothing,
+}
+
+impl Command {
+    /// Whether it works on content that is there already, and is not told where.
+    fn needs_content(&self) -> Need {
+        match self {
+            Command::Api(_) | Command::Schema(_) | Command::New(_) | Command::Test(_) | Command::Check(_) => {
+                Need::Nothing
+            }
+            _ => Need::Content,
+        }
+    }
+}
+
+/// Adds a folder, unless it is there under this or another path.
+fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
+    let known = |root: &PathBuf| match (root.canonicalize(), path.canonicalize()) {
+        (Ok(root), Ok(path)) => root == path,
+        _ => *root == path,
+    };
+    if !roots.iter().any(known) {
+        roots.push(path);
+    }
+}
+
+/// Whether a folder says that it is a mod, rightly or not.
+fn is_mod(folder: &Path) -> bool {
+    folder.join(MOD_FILE).symlink_metadata().is_ok()
+}
+
+/// The mod that a folder is, or those that lie in it, by name.
+fn mods_in(folder: &Path) -> Vec<PathBuf> {
+    if is_mod(folder) {
+        return vec![folder.to_path_buf()];
+    }
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
+    mods.sort();
+    mods
+}
+
+/// Loads a scenario with options written `name=value`.
+fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Content>, Failure> {
+    speaks(library)?;
+    let known = library.scenarios();
+    if !known.iter().any(|listing| listing.id == scenario) {
+        let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
+        let hint = Some(did_you_mean(scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
+        let hint = hint.unwrap_or(".".to_owned());
+        return Err(format!("unknown scenario `{scenario}`{hint} There is: {}", ids.join(", ")).into());
+    }
+    let mut pairs = Vec::new();
+    for option in options {
+        let Some((name, value)) = option.split_once('=') else {
+            return Err(format!("an option is written NAME=VALUE, not `{option}`").into());
+        };
+        pairs.push((name.to_owned(), value.to_owned()));
+    }
+    let styled = styled(&std::io::stderr());
+    let loaded = library.load(scenario, &pairs).map_err(|error| {
+        let shown: Vec<String> = error.diagnostics.iter().map(|fault| shown(fault, library, styled)).collect();
+        Failure::Content(shown.join("\n\n"))
+    })?;
+    warn(&loaded.warnings, library);
+    Ok(loaded.content)
+}
+
+/// Checks that there is the language that was asked for.
+fn speaks(library: &Library) -> Result<(), Failure> {
+    let (Some(language), languages) = (library.language(), library.languages()) else { return Ok(()) };
+    if languages.contains(&language) {
+        return Ok(());
+    }
+    let there = match languages.as_slice() {
+        [] => "there is no `locale/` with another language".to_owned(),
+        some => format!("there is {}", some.join(", ")),
+    };
+    let hint = did_you_mean(language, languages.iter().copied());
+    Err(format!("--language {language}: no content has this language{hint}; {there}").into())
+}
+
+/// Prints warnings on standard error, each of them once.
+fn warn(warnings: &[Diagnostic], library: &Library) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let styled = styled(&std::io::stderr());
+    for warning in warnings {
+        let text = shown(warning, library, styled);
+        if SAID.lock().is_ok_and(|mut said| said.insert(text.clone())) {
+            eprintln!("{text}\n");
+        }
+    }
+}
+
+/// Opens a saved game with the content that it names.
+fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
+    let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(told)?;
+    check_mods(&saved, library, file)?;
+    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let content = load(library, saved.scenario(), &options)?;
+    Ok(saved.load(&content).map_err(told)?)
+}
+
+/// Says which mods of a saved game are not here.
+fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Failure> {
+    let missing = saved.setting().missing_mods(library);
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = missing.iter().map(|(id, version)| format!("`{id}` {version}")).collect();
+    let (noun, folder) = if names.len() == 1 { ("the mod", "its folder") } else { ("the mods", "their folders") };
+    let names = names.join(", ");
+    Err(format!("{}: the game was saved with {noun} {names}: name {folder} with --mods DIR", file.display()).into())
+}
+
+/// Prints faults with the offending lines. Returns how many errors and warnings there are.
+fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
+    let styled = styled(&std::io::stdout());
+    for fault in faults {
+        println!("{}\n", shown(fault, library, styled));
+    }
+    let count = |severity| faults.iter().filter(|fault| fault.severity() == severity).count();
+    (count(Severity::Error), count(Severity::Warning))
+}
+
+/// A fault with the offending line.
+fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
+    // Files of tests are no part of the library.
+    let other = match library.sources().find(fault.place.file()) {
+        None if fault.place.line > 0 => SourceFile::read(std::path::Path::new(fault.place.file())).ok(),
+        _ => None,
+    };
+    let other = other.as_ref();
+    let find = |path: &str| library.sources().find(path).or(other.filter(|file| &*file.path == path));
+    excerpt(fault, |path| find(path).map(|file| file.text.as_str()), styled)
+}
+
+/// Whether what is written to a stream takes colours.
+fn styled(stream: &impl std::io::IsTerminal) -> Styled {
+    if stream.is_terminal() && std::env::var_os("NO_COLOR").is_none() { Styled::Colours } else { Styled::Plain }
+}
+
+/// `1 game`, `2 games`.
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,203 @@
+//! `brink list`.
+
+use std::collections::BTreeMap;
+
+use clap::Args;
+
+use serde_json::{Value, json};
+
+use brink::content::{Allowed, Content, Listing, Mod};
+use brink::ids::SpaceId;
+
+use super::{Failure, Place, load, shown, speaks, styled};
+
+/// The arguments of `brink list`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO")]
+pub(super) struct List {
+    /// List the cards of a scenario
+    #[arg(long, value_name = "SCENARIO")]
+    cards: Option<String>,
+    /// List the spaces of a scenario: id, name, stability, regions, tags
+    #[arg(long, value_name = "SCENARIO")]
+    spaces: Option<String>,
+    /// List the regions of a scenario and its scorings
+    #[arg(long, value_name = "SCENARIO")]
+    regions: Option<String>,
+    /// List the tags of the spaces and of the cards of a scenario
+    #[arg(long, value_name = "SCENARIO")]
+    tags: Option<String>,
+    /// List the options of a scenario with their defaults
+    #[arg(long, value_name = "SCENARIO")]
+    options: Option<String>,
+    /// Print what there is as one JSON object
+    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options"])]
+    json: bool,
+}
+
+/// Prints one table of a scenario.
+type Print = fn(&Content);
+
+impl List {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let library = place.library();
+        speaks(&library)?;
+        let tables: [(&Option<String>, Print); 5] = [
+            (&self.cards, print_cards),
+            (&self.spaces, print_spaces),
+            (&self.regions, print_regions),
+            (&self.tags, print_tags),
+            (&self.options, print_options),
+        ];
+        for (scenario, print) in &tables {
+            if let Some(scenario) = scenario {
+                print(&*load(&library, scenario, &[])?);
+            }
+        }
+        if tables.iter().any(|(scenario, _)| scenario.is_some()) {
+            return Ok(());
+        }
+        if self.json {
+            let all = json!({
+                "scenarios": library.scenarios(),
+                "maps": library.maps(),
+                "card_sets": library.sets(),
+                "mods": library.mods().iter().map(mod_json).collect::<Vec<_>>(),
+            });
+            println!("{all:#}");
+        } else {
+            print("Scenarios", &library.scenarios());
+            print("Maps", &library.maps());
+            print("Card sets", &library.sets());
+            print_mods(library.mods());
+        }
+        let faults = library.faults_of_mods();
+        let styled = styled(&std::io::stderr());
+        let told: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
+        if told.is_empty() { Ok(()) } else { Err(Failure::Content(told.join("\n\n"))) }
+    }
+}
+
+fn print(title: &str, listings: &[Listing]) {
+    println!("{title}");
+    let width = listings.iter().map(|listing| listing.id.len()).max().unwrap_or(0);
+    for listing in listings {
+        println!("  {:width$}  {} ({})", listing.id, listing.name, listing.summary);
+    }
+    if listings.is_empty() {
+        println!("  none found");
+    }
+}
+
+/// Prints the mods in the order in which they are loaded.
+fn print_mods(mods: &[Mod]) {
+    if mods.is_empty() {
+        return;
+    }
+    println!("Mods, in the order in which they are loaded");
+    let width = mods.iter().map(|one| one.id.len()).max().unwrap_or(0);
+    for one in mods {
+        let about = if one.description.is_empty() { String::new() } else { format!(" ({})", one.description) };
+        println!("  {:width$}  {} {}{about}", one.id, one.name, one.version);
+        for (scenario, sets) in one.added() {
+            println!("  {:width$}  adds {} to {scenario}", "", sets.join(", "));
+        }
+        let replaced: Vec<&str> = one.replaced().collect();
+        if !replaced.is_empty() {
+            println!("  {:width$}  replaces {}", "", replaced.join(", "));
+        }
+    }
+}
+
+fn mod_json(one: &Mod) -> Value {
+    let added: serde_json::Map<String, Value> =
+        one.added().map(|(scenario, sets)| (scenario.to_owned(), json!(sets))).collect();
+    json!({
+        "id": one.id,
+        "version": one.version.to_string(),
+        "name": one.name,
+        "description": one.description,
+        "add_cards": added,
+        "replace": one.replaced().collect::<Vec<_>>(),
+    })
+}
+
+fn print_cards(content: &Content) {
+    let width = content.cards.keys().map(String::len).max().unwrap_or(0);
+    for (id, card) in &content.cards {
+        let side = card.owner.map_or("neutral", |side| content.side_id(side));
+        let period = content.scenario.periods.get(card.period.index()).map_or("", |period| period.id.as_str());
+        let mut notes: Vec<&str> = Vec::new();
+        if card.scoring {
+            notes.push("scoring");
+        }
+        if card.starred {
+            notes.push("starred");
+        }
+        if card.underlined {
+            notes.push("underlined");
+        }
+        notes.extend(card.tags.iter().map(String::as_str));
+        notes.extend(card.confidence.as_deref());
+        let star = if card.starred { "*" } else { "" };
+        println!(
+            "{:>4} {id:width$} {:42} {:8} {} {:6} {}",
+            card.number,
+            format!("{}{star}", card.name),
+            side,
+            card.ops,
+            period,
+            notes.join(", ")
+        );
+    }
+}
+
+fn print_spaces(content: &Content) {
+    let width = content.map.spaces.keys().map(String::len).max().unwrap_or(0);
+    for (index, (id, space)) in content.map.spaces.iter().enumerate() {
+        let here = SpaceId::from(index);
+        let regions = content.map.regions.iter().filter(|(_, region)| region.spaces.contains(here)).map(|(id, _)| id);
+        let tags = content.map.tags.iter().filter(|(_, spaces)| spaces.contains(here)).map(|(tag, _)| tag);
+        println!("{id:width$}  {:28} {}  {}  {}", space.name, space.stability, joined(regions), joined(tags));
+    }
+}
+
+fn print_regions(content: &Content) {
+    let width = content.map.regions.keys().map(String::len).max().unwrap_or(0);
+    for (id, region) in &content.map.regions {
+        let scored = if content.scenario.scoring.contains_key(id) { ", scored" } else { "" };
+        println!("{id:width$}  {:28} {} spaces{scored}", region.name, region.spaces.len());
+    }
+    for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(*id)) {
+        println!("{id:width$}  a scoring");
+    }
+}
+
+fn print_tags(content: &Content) {
+    for (tag, spaces) in &content.map.tags {
+        println!("{tag}: {} spaces", spaces.len());
+    }
+    let mut tags: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
+    for (id, card) in &content.cards {
+        card.tags.iter().for_each(|tag| tags.entry(tag).or_default().push(id));
+    }
+    for (tag, cards) in tags {
+        println!("{tag}: {}", joined(cards.into_iter()));
+    }
+}
+
+/// Ids with commas between them.
+fn joined<'a>(ids: impl Iterator<Item = &'a String>) -> String {
+    ids.map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+fn print_options(content: &Content) {
+    for (name, option) in &content.scenario.options {
+        let allowed = match &option.allowed {
+            Allowed::Switch => "on, off".to_owned(),
+            Allowed::Number(min, max) => format!("{min} to {max}"),
+            Allowed::Words(words) => words.join(", "),
+        };
+        println!("{name}={} ({allowed})\n    {}", option.default, option.description);
+    }
+}

@@ -1,0 +1,12 @@
+//! The command `brink`.
+
+use std::process::ExitCode;
+
+/// Events are short scripts: many small allocations, for which this one is made.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    // A folder on disk wins over what is shipped.
+    brink_cli::run(brink::content::shipped())
+}

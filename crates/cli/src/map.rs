@@ -1,0 +1,107 @@
+//! `brink map`.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use brink::content::Content;
+use brink::files::{self, Sort};
+use brink::game::Game;
+use brink::ids::Side;
+
+use super::{Failure, Place, load, open};
+
+/// The arguments of `brink map`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  brink map --game game.json --out game.svg\n  brink map SCENARIO --format dot | dot -Tpdf > map.pdf"
+)]
+pub(super) struct Map {
+    /// The scenario
+    #[arg(value_name = "SCENARIO", required_unless_present = "game")]
+    scenario: Option<String>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Format::Svg)]
+    format: Format,
+    /// A saved game: its influence and control are drawn too
+    #[arg(long, value_name = "FILE")]
+    game: Option<PathBuf>,
+    /// Write into this file instead of printing
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// The formats of pictures.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A picture for browsers and documents
+    Svg,
+    /// A graph for Graphviz
+    Dot,
+}
+
+/// What is drawn.
+enum Subject {
+    /// The map of a scenario.
+    Map(Arc<Content>),
+    /// The position of a game.
+    Game(Box<Game>),
+}
+
+impl Map {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let subject = self.subject(place)?;
+        let (content, view) = match &subject {
+            Subject::Map(content) => (&**content, None),
+            // What is drawn is the same for both sides.
+            Subject::Game(game) => (&**game.content(), Some(game.view(Side::First))),
+        };
+        let text = match self.format {
+            Format::Svg => brink_draw::svg(content, view),
+            Format::Dot => brink_draw::dot(content, view),
+        };
+        match &self.out {
+            Some(file) => write(file, &text, PICTURE),
+            None => {
+                print!("{text}");
+                Ok(())
+            }
+        }
+    }
+
+    fn subject(&self, place: &Place) -> Result<Subject, Failure> {
+        let library = place.library();
+        match (&self.game, &self.scenario) {
+            (Some(file), scenario) => {
+                let game = open(&library, file)?;
+                let own = &game.content().scenario.id;
+                match scenario {
+                    Some(named) if named != own => {
+                        Err(format!("{}: this is a game of `{own}`, not of `{named}`", file.display()).into())
+                    }
+                    _ => Ok(Subject::Game(Box::new(game))),
+                }
+            }
+            (None, Some(scenario)) => Ok(Subject::Map(load(&library, scenario, &[])?)),
+            (None, None) => Err("name a scenario, or a saved game with --game".to_owned().into()),
+        }
+    }
+}
+
+/// Pictures begin with the line that `brink` puts into them.
+const PICTURE: Sort = Sort {
+    called: "a picture of this program",
+    begins: |head| {
+        let (svg, dot) =
+            (format!("<!-- {} -->", brink_draw::MADE_BY), format!("  graph [comment=\"{}\"", brink_draw::MADE_BY));
+        String::from_utf8_lossy(head).lines().nth(1).is_some_and(|line| line == svg || line.starts_with(&dot))
+    },
+};
+
+/// Writes a file and says so, or says which one could not be written.
+pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), Failure> {
+    files::write(file, text.as_bytes(), sort).map_err(|error| format!("{}: {error}", file.display()))?;
+    eprintln!("written: {}", file.display());
+    Ok(())
+}

@@ -1,0 +1,560 @@
+//! `brink new`: files to begin with, that are right as they are.
+
+mod ground;
+mod template;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use brink::content::{Content, Diagnostic, ENGINE, Library, MOD_FILE, Severity, Texts};
+use brink::ids::Side;
+use brink_author::{editor, position, schema};
+
+use super::schema::cards_of;
+use super::{Failure, Place, shown, styled};
+use ground::Ground;
+use template::{Template, fill};
+
+/// Makes a card, a card set, a map or a scenario to begin with, in a mod.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
+                  brink new map my_map\n  brink new scenario my_game\n  brink new scenario my_variant --extends SCENARIO\n\n\
+                  The files are put into the mod of this folder, or into a new one: `mods/NAME`. They pass\n\
+                  `brink check` and `brink test` as they are, and their comments say what to change."
+)]
+pub(super) struct New {
+    /// What to make
+    #[arg(value_enum)]
+    what: What,
+    /// Its id: small letters, digits and underlines
+    name: String,
+    /// The folder of the mod
+    #[arg(long = "in", value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// The scenario that the cards join; the first one if not given
+    #[arg(long = "for", value_name = "SCENARIO")]
+    scenario: Option<String>,
+    /// The card set that a card goes to, or that a scenario is played with
+    #[arg(long, value_name = "SET")]
+    set: Option<String>,
+    /// The scenario that a new one is a variant of
+    #[arg(long, value_name = "SCENARIO")]
+    extends: Option<String>,
+}
+
+/// What can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// A card set with one card
+    Set,
+    /// A card, with its script and a test
+    Card,
+    /// A map of eight countries
+    Map,
+    /// A small game on a map of its own, or a variant
+    Scenario,
+}
+
+impl New {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        if !is_id(&self.name) {
+            let message = "is no id: small letters, digits and underlines, a letter first";
+            return Err(format!("`{}` {message}", self.name).into());
+        }
+        self.refuse_what_says_nothing()?;
+        let mut making = Making::begin(self, place);
+        let made = making.all(self).and_then(|()| making.check()).and_then(|()| making.for_editors());
+        if let Err(failure) = made {
+            making.undo();
+            return Err(failure);
+        }
+        making.tell(self, place);
+        Ok(())
+    }
+
+    /// Refuses flags that do not go with what is made, where they would be passed over in silence.
+    fn refuse_what_says_nothing(&self) -> Result<(), Failure> {
+        let (cards, scenario) = (matches!(self.what, What::Set | What::Card), self.what == What::Scenario);
+        let variant = scenario && self.extends.is_some();
+        let flags = [
+            ("--for", self.scenario.is_some(), cards),
+            ("--set", self.set.is_some(), self.what == What::Card || (scenario && !variant)),
+            ("--extends", self.extends.is_some(), scenario),
+        ];
+        let what = match self.what {
+            What::Set => "a card set",
+            What::Card => "a card",
+            What::Map => "a map",
+            What::Scenario if variant => "a variant, which has the cards of what it extends",
+            What::Scenario => "a scenario",
+        };
+        match flags.into_iter().find(|(_, given, fits)| *given && !fits) {
+            Some((flag, ..)) => Err(format!("{flag} does not go with {what}").into()),
+            None => Ok(()),
+        }
+    }
+}
+
+fn is_id(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+        && name.len() <= 64
+}
+
+/// `my_first_card` as people read it: `My First Card`.
+fn title(id: &str) -> String {
+    let words = id.split('_').filter(|word| !word.is_empty()).map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_uppercase() + rest
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The folder of a mod, and what is put into it.
+struct Making {
+    root: PathBuf,
+    roots: Vec<PathBuf>,
+    /// What the program brings, if there is nothing else to build upon.
+    shipped: Vec<Texts>,
+    /// New files that people write in.
+    made: Vec<PathBuf>,
+    /// Every file that was written, with what was there before.
+    written: Vec<(PathBuf, Option<String>)>,
+    /// New folders, each after the one that it lies in.
+    folders: Vec<PathBuf>,
+    /// What has to be said besides.
+    notes: Vec<String>,
+}
+
+impl Making {
+    /// The mod of this folder, or a new one.
+    fn begin(new: &New, place: &Place) -> Making {
+        let here = PathBuf::from(".");
+        let root = match &new.folder {
+            Some(folder) => folder.clone(),
+            None if here.join(MOD_FILE).is_file() => here,
+            None => PathBuf::from("mods").join(&new.name),
+        };
+        let mut roots = place.roots();
+        roots.retain(|other| other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir());
+        let shipped = place.shipped().to_vec();
+        Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
+    }
+
+    fn all(&mut self, new: &New) -> Result<(), Failure> {
+        if !self.root.join(MOD_FILE).exists() {
+            let id = self.root.file_name().map(|name| name.to_string_lossy().into_owned());
+            let id = id.filter(|id| is_id(id)).unwrap_or_else(|| new.name.clone());
+            let version = ENGINE.rsplit_once('.').map_or(ENGINE, |(version, _)| version);
+            let dir = self.root.display().to_string();
+            let title = title(&id);
+            let words = [("ID", id.as_str()), ("TITLE", &title), ("ENGINE", version), ("DIR", &dir)];
+            self.write(MOD_FILE, &fill(Template::Mod, &words))?;
+            if !self.root.join("README.md").exists() {
+                self.write("README.md", &fill(Template::Readme, &words))?;
+            }
+        }
+        match new.what {
+            What::Map => self.map(&new.name),
+            What::Scenario => self.scenario(new),
+            What::Set => self.set(&new.name, new),
+            What::Card => self.card(&new.name, new),
+        }
+    }
+
+    /// What editors read: schemas, and the calls of the engine.
+    fn for_editors(&mut self) -> Result<(), Failure> {
+        let files = [
+            ("map.json", schema::map_schema().to_string()),
+            ("cards.json", self.cards_schema().to_string()),
+            ("locale.json", schema::locale_schema().to_string()),
+            ("scenario.json", schema::scenario_schema().to_string()),
+            ("test.json", position::test_schema().to_string()),
+            ("mod.json", schema::mod_schema().to_string()),
+            ("brink.lua", editor::lua_definitions()),
+        ];
+        for (name, text) in files {
+            self.put(&self.root.join(".brink").join(name), &text)?;
+        }
+        let settings = self.root.join(".luarc.json");
+        if settings.exists() { Ok(()) } else { self.put(&settings, &fill(Template::Luarc, &[])) }
+    }
+
+    /// The schema of the cards of the mod: with the sides and periods of the scenarios that have them, if any has.
+    fn cards_schema(&self) -> serde_json::Value {
+        let mut schema = schema::cards_schema();
+        let library = self.library();
+        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let sets = library.sets();
+        let own = |set: &str| sets.iter().any(|it| it.id == set && library.is_below(&it.file, &self.root));
+        let uses = |content: &Arc<Content>| content.cards.values().any(|card| own(&card.set));
+        let contents: Vec<Arc<Content>> = loaded.map(|loaded| loaded.content).filter(uses).collect();
+        if !contents.is_empty() {
+            cards_of(&mut schema, &contents);
+        }
+        schema
+    }
+
+    /// Writes a file, and remembers what was there.
+    fn put(&mut self, path: &Path, text: &str) -> Result<(), Failure> {
+        let told = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
+        let before = if path.exists() { Some(fs::read_to_string(path).map_err(told)?) } else { None };
+        let missing: Vec<&Path> =
+            path.ancestors().skip(1).take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
+        for folder in missing.into_iter().rev() {
+            fs::create_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+            self.folders.push(folder.to_path_buf());
+        }
+        self.written.push((path.to_path_buf(), before));
+        fs::write(path, text).map_err(told)
+    }
+
+    /// Leaves everything as it was: what is made is whole, or is not there. What cannot be taken back stays.
+    fn undo(&mut self) {
+        for (path, before) in self.written.drain(..).rev() {
+            let _ = match before {
+                Some(text) => fs::write(path, text),
+                None => fs::remove_file(path),
+            };
+        }
+        for folder in self.folders.drain(..).rev() {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+
+    /// Writes a file that is not there yet.
+    fn write(&mut self, path: &str, text: &str) -> Result<(), Failure> {
+        self.is_free(path)?;
+        let path = self.root.join(path);
+        self.put(&path, text)?;
+        self.made.push(path);
+        Ok(())
+    }
+
+    fn is_free(&self, path: &str) -> Result<(), Failure> {
+        let path = self.root.join(path);
+        if path.exists() { Err(format!("{} is there already", plain(&path)).into()) } else { Ok(()) }
+    }
+
+    /// What was made has to be right: a name may be taken, cards may not go with a map.
+    fn check(&mut self) -> Result<(), Failure> {
+        let library = self.library();
+        let written: Vec<PathBuf> = self.written.iter().filter_map(|(path, _)| path.canonicalize().ok()).collect();
+        let ours = |fault: &Diagnostic| {
+            let file = Path::new(fault.place.file()).canonicalize();
+            fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
+        };
+        let faults: Vec<String> = library
+            .check()
+            .iter()
+            .filter(|fault| ours(fault))
+            .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
+            .collect();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let last = "error: nothing was made: it would have these mistakes";
+        Err(Failure::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
+    }
+
+    /// Says what was made, and what can be done with it.
+    fn tell(&self, new: &New, place: &Place) {
+        for file in &self.made {
+            println!("{}", plain(file));
+        }
+        for note in &self.notes {
+            println!("\n{note}");
+        }
+        // In the folder of the mod, commands find it; elsewhere it is named.
+        let here = self.root == Path::new(".");
+        let folder = if here { String::new() } else { format!(" {}", plain(&self.root)) };
+        let same = |root: &PathBuf| root.canonicalize().ok() == self.root.canonicalize().ok();
+        let known = place.roots().iter().any(same);
+        let mods = if known { String::new() } else { format!(" --mods{folder}") };
+        println!("\nTry:\n  brink check{folder}");
+        let scenario = match new.what {
+            What::Map => {
+                let within = if here { String::new() } else { format!(" --in{folder}") };
+                println!("  brink new scenario {}{within}    (a game on this map, to see and play it)", new.name);
+                return;
+            }
+            What::Scenario => Some(new.name.clone()),
+            What::Card | What::Set => None,
+        };
+        println!("  brink test{folder}");
+        if let Some(scenario) = scenario {
+            println!("  brink{mods} play {scenario}");
+        }
+    }
+
+    /// Everything that is there now, the mod included.
+    fn library(&self) -> Library {
+        let mut roots = self.roots.clone();
+        roots.push(self.root.clone());
+        Library::open_with(&roots, &self.shipped)
+    }
+
+    fn map(&mut self, name: &str) -> Result<(), Failure> {
+        let words = [("MAP", name), ("TITLE", &title(name))];
+        self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
+    }
+
+    fn scenario(&mut self, new: &New) -> Result<(), Failure> {
+        let name = new.name.as_str();
+        let title = title(name);
+        let path = format!("scenarios/{name}.yaml");
+        if let Some(base) = &new.extends {
+            let content = super::load(&self.library(), base, &[])?;
+            let before = content.scenario.vp.automatic;
+            let points = before.saturating_add(5).min(999).to_string();
+            let words = [
+                ("SCENARIO", name),
+                ("TITLE", &title),
+                ("BASE", base),
+                ("POINTS", &points),
+                ("START", &content.scenario.vp.start.to_string()),
+            ];
+            self.needs(base)?;
+            self.write(&path, &fill(Template::Variant, &words))?;
+            return self.write(&format!("tests/{name}.yaml"), &fill(Template::VariantTest, &words));
+        }
+        let library = self.library();
+        // A map of the same name that is there already is the one that is meant.
+        if !library.maps().iter().any(|map| map.id == name) {
+            self.map(name)?;
+        }
+        let library = self.library();
+        let file = library.maps().into_iter().find(|map| map.id == name).map(|map| map.file).unwrap_or_default();
+        let text = library.sources().find(&file).map_or("", |file| &file.text);
+        let ground = Ground::read(text).map_err(|lacks| format!("{file}: this map will not do: {lacks}"))?;
+        let set = new.set.as_deref().unwrap_or(name);
+        let sets = library.sets();
+        let set_is_there = sets.iter().any(|listing| listing.id == set);
+        if new.set.is_some() && !set_is_there {
+            return Err(unknown("card set", set, sets.iter().map(|listing| listing.id.as_str())).into());
+        }
+        let found = ground.words();
+        let mut words: Vec<(&str, &str)> = found.iter().map(|(word, text)| (word.as_str(), text.as_str())).collect();
+        words.extend([("SCENARIO", name), ("TITLE", &title), ("MAP", name), ("SET", set)]);
+        if !set_is_there {
+            self.write(&format!("cards/{set}/cards.yaml"), &fill(Template::SmallCards, &words))?;
+            for (region, _) in &ground.regions {
+                let script = fill(Template::Scoring, &[("REGION", region)]);
+                self.write(&format!("cards/{set}/{region}_scoring.lua"), &script)?;
+            }
+            for (card, script) in Template::SMALL_SCRIPTS {
+                self.write(&format!("cards/{set}/{card}.lua"), &fill(*script, &words))?;
+            }
+        }
+        self.write(&path, &fill(Template::Scenario, &words))?;
+        if set_is_there && let Err(error) = self.library().load(name, &[]) {
+            let first = error.diagnostics.first().map_or(String::new(), ToString::to_string);
+            let message =
+                format!("the cards of `{set}` are not made for the map and the sides of a new game:\n{first}");
+            return Err(format!("{message}\nuse --extends for a variant of a game that has these cards").into());
+        }
+        if !set_is_there {
+            let content = super::load(&self.library(), name, &[])?;
+            self.test("envoy", name, &content)?;
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, set: &str, new: &New) -> Result<(), Failure> {
+        let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
+        let base = self.base(new)?;
+        let card = format!("{set}_1");
+        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, &base)))?;
+        self.add_to(set, &base)?;
+        self.script_and_test(set, &card)
+    }
+
+    fn card(&mut self, card: &str, new: &New) -> Result<(), Failure> {
+        let library = self.library();
+        let own = library.sets();
+        let own = own.iter().filter(|set| library.is_below(&set.file, &self.root));
+        let own: Vec<&str> = own.map(|set| set.id.as_str()).collect();
+        let set = match (&new.set, &own[..]) {
+            (Some(set), _) if !is_id(set) => return Err(format!("`{set}` is no id of a card set").into()),
+            (Some(set), []) => set.clone(),
+            (Some(set), own) if own.contains(&set.as_str()) => set.clone(),
+            (Some(set), own) => {
+                let message = unknown("card set of this mod", set, own.iter().copied());
+                return Err(format!("{message}\n`brink new set {set}` makes one").into());
+            }
+            (None, [only]) => (*only).to_owned(),
+            (None, []) => card.to_owned(),
+            (None, several) => {
+                return Err(format!("say which card set it goes to: --set with one of {}", several.join(", ")).into());
+            }
+        };
+        let path = format!("cards/{set}/cards.yaml");
+        // A script that is there without its card keeps the set from being read: it is told first.
+        self.is_free(&format!("cards/{set}/{card}.lua"))?;
+        if !own.contains(&set.as_str()) {
+            let base = self.base(new)?;
+            let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
+            self.write(&path, &(text + &card_entry(card, &base)))?;
+            self.add_to(&set, &base)?;
+            return self.script_and_test(&set, card);
+        }
+        let content = match (&new.scenario, self.scenario_with(&set)) {
+            (None, Some(content)) => content,
+            _ => self.base(new)?,
+        };
+        if content.cards.values().all(|card| card.set != set) {
+            self.add_to(&set, &content)?;
+        }
+        let content = super::load(&self.library(), &content.scenario.id, &[])?;
+        let path = self.root.join(path);
+        let before = fs::read_to_string(&path)?;
+        let end = if before.ends_with('\n') { "" } else { "\n" };
+        let text = format!("{before}{end}{}", card_entry(card, &content));
+        if content.cards.contains_key(card) {
+            return Err(format!("there is a card `{card}` already").into());
+        }
+        self.put(&path, &text)?;
+        // Cards stand at the end of the file that `brink new` made: another file may end with something else.
+        if self.scenario_with(&set).is_none_or(|content| !content.cards.contains_key(card)) {
+            return Err(format!("{}: the table `cards` has to come last to add a card", path.display()).into());
+        }
+        self.made.push(path);
+        self.script_and_test(&set, card)
+    }
+
+    /// The scenario that a new set of cards joins.
+    fn base(&self, new: &New) -> Result<Arc<Content>, Failure> {
+        let library = self.library();
+        let known = library.scenarios();
+        // A scenario of the mod itself is meant before those that it is built upon.
+        let own = known.iter().find(|listing| library.is_below(&listing.file, &self.root));
+        let first = own.or(known.first()).map(|listing| listing.id.clone());
+        let Some(id) = new.scenario.clone().or(first) else {
+            return Err("there is no scenario for the cards: make one first, with `brink new scenario`"
+                .to_owned()
+                .into());
+        };
+        super::load(&library, &id, &[])
+    }
+
+    /// A scenario that is played with cards of a set.
+    fn scenario_with(&self, set: &str) -> Option<Arc<Content>> {
+        let library = self.library();
+        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+        let mut contents = loaded.map(|loaded| loaded.content);
+        contents.find(|content| content.cards.values().any(|card| card.set == set))
+    }
+
+    /// Says in the file of the mod that a set joins a scenario.
+    fn add_to(&mut self, set: &str, base: &Content) -> Result<(), Failure> {
+        let scenario = &base.scenario.id;
+        self.needs(scenario)?;
+        let path = self.root.join(MOD_FILE);
+        let text = fs::read_to_string(&path)?;
+        match added(&text, scenario, set) {
+            Some(text) => {
+                self.put(&path, &text)?;
+                self.notes.push(format!("The cards of `{set}` join `{scenario}`: see {}.", plain(&path)));
+            }
+            None => self.notes.push(format!("Add to {}, under add_cards:\n  {scenario}: [{set}]", plain(&path))),
+        }
+        Ok(())
+    }
+
+    /// Says in the file of the mod that it needs the mod that a scenario comes from, if there is one.
+    fn needs(&mut self, scenario: &str) -> Result<(), Failure> {
+        let library = self.library();
+        let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
+            return Ok(());
+        };
+        let other = library.mods().iter().find(|one| {
+            let root = self.roots.get(one.root);
+            root.is_some_and(|root| library.is_below(&listing.file, root))
+        });
+        let path = self.root.join(MOD_FILE);
+        let text = fs::read_to_string(&path)?;
+        match other {
+            Some(other) if !text.lines().any(|line| line.starts_with("depends:")) => {
+                let end = if text.ends_with('\n') { "" } else { "\n" };
+                self.put(&path, &format!("{text}{end}depends: [{}]\n", other.id))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), Failure> {
+        self.write(&format!("cards/{set}/{card}.lua"), &fill(Template::CardScript, &[]))?;
+        match self.scenario_with(set) {
+            Some(content) => self.test(card, card, &content),
+            None => Ok(()),
+        }
+    }
+
+    /// A file with a test of a card whose event puts a marker somewhere.
+    fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), Failure> {
+        let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
+        let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
+        let first = content.scenario.first;
+        let turn = content.scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn).to_string();
+        let words = [
+            ("SCENARIO", content.scenario.id.as_str()),
+            ("CARD", card),
+            ("TURN", &turn),
+            ("SIDE", content.side_id(first)),
+            ("SPACE", &space),
+            ("MARKERS", if first == Side::First { "[1, 0]" } else { "[0, 1]" }),
+            ("UP", "../"),
+        ];
+        self.write(&format!("tests/{file}.yaml"), &fill(Template::Test, &words))
+    }
+}
+
+/// The entry of a card in its set.
+fn card_entry(card: &str, content: &Content) -> String {
+    let number = 1 + content.cards.values().map(|card| card.number).max().unwrap_or(0);
+    let period = content.scenario.periods.first().map_or("", |period| period.id.as_str());
+    let words = [("CARD", card), ("NUMBER", &number.to_string()), ("TITLE", &title(card)), ("PERIOD", period)];
+    fill(Template::Card, &words)
+}
+
+/// The file of a mod with one more card set for a scenario; none if its `add_cards` is written in another way.
+fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let Some(at) = lines.iter().position(|line| line.starts_with("add_cards:")) else {
+        lines.push("# Scenarios, and the card sets that are added to their cards:".to_owned());
+        lines.push("add_cards:".to_owned());
+        lines.push(format!("  {scenario}: [{set}]"));
+        return Some(lines.join("\n") + "\n");
+    };
+    let indent: String = lines.get(at + 1)?.chars().take_while(|c| *c == ' ').collect();
+    if lines[at].trim_end() != "add_cards:" || indent.is_empty() {
+        return None;
+    }
+    let key = format!("{indent}{scenario}:");
+    match lines.iter_mut().skip(at + 1).find(|line| line.starts_with(&key)) {
+        Some(line) => {
+            let list = line.strip_prefix(&key)?.trim().strip_prefix('[')?.strip_suffix(']')?;
+            *line = format!("{key} [{list}, {set}]");
+        }
+        None => lines.insert(at + 1, format!("{key} [{set}]")),
+    }
+    Some(lines.join("\n") + "\n")
+}
+
+/// What is said of a name that is not there.
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let hint = brink::content::did_you_mean(name, known.clone());
+    let known: Vec<&str> = known.collect();
+    let end = if hint.is_empty() { "." } else { "" };
+    format!("unknown {what} `{name}`{hint}{end} There is: {}", known.join(", "))
+}
+
+/// A path as people write it.
+fn plain(path: &Path) -> String {
+    let path = path.strip_prefix(".").unwrap_or(path);
+    if path.as_os_str().is_empty() { ".".to_owned() } else { path.display().to_string() }
+}

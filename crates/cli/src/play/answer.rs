@@ -1,0 +1,174 @@
+//! What an answer means: choices by number, by a piece of the name, and several places in one line.
+
+use brink::content::{Content, nearest};
+use brink::game::{Choice, Decision};
+use brink::ids::{CardId, RegionId, SpaceId};
+
+use super::typed::Command;
+
+/// The most choices that one line makes.
+const MAX_CHOICES: usize = 99;
+
+/// Finds the choices that an answer means, in order. All of them are offered now; whether the later ones still are
+/// after the first is seen when they are made.
+///
+/// # Errors
+/// A sentence: no such choice, several, or more than are left.
+pub(super) fn choices(answer: &str, decision: &Decision, content: &Content) -> Result<Vec<Choice>, String> {
+    let alone = one(answer, decision, content);
+    let places = decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_)));
+    let message = match alone {
+        Ok(only) => return Ok(vec![only]),
+        Err(message) => message,
+    };
+    let parts: Vec<&str> = answer.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    let counted = parts.len() > 1 || counts(answer).iter().any(|(count, _)| count.is_some());
+    if !places || !counted {
+        return Err(with_usage(answer, message));
+    }
+    let mut all = Vec::new();
+    for part in parts {
+        let (count, choice) = repeated(part, decision, content)?;
+        if all.len() + count > MAX_CHOICES {
+            return Err(format!("one line makes at most {MAX_CHOICES} choices"));
+        }
+        all.extend(std::iter::repeat_n(choice, count));
+    }
+    let left = usize::from(decision.left);
+    if left > 0 && all.len() > left {
+        return Err(format!("that is {} choices, and {left} are left", all.len()));
+    }
+    Ok(all)
+}
+
+/// `NAME`, `NAME 3`, `NAME x3` or `3 NAME`: a choice and how often.
+fn repeated(part: &str, decision: &Decision, content: &Content) -> Result<(usize, Choice), String> {
+    let mut message = None;
+    for (count, name) in counts(part) {
+        match (one(name, decision, content), count) {
+            (Ok(_), Some(0)) => return Err(format!("`{part}` would choose nothing")),
+            (Ok(choice @ Choice::Space(_)), count) => return Ok((count.unwrap_or(1), choice)),
+            (Ok(choice), None) => return Ok((1, choice)),
+            (Ok(_), Some(_)) => return Err(format!("`{part}`: only places take a count")),
+            (Err(other), _) => message = Some(other),
+        }
+    }
+    Err(message.unwrap_or_else(|| format!("`{part}` is none of the choices")))
+}
+
+/// The ways to read a part of a line, most literal first: as a name, as a name with a count behind or before it.
+fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
+    let part = part.trim();
+    let mut ways = vec![(None, part)];
+    let number = |text: &str| text.trim_start_matches(['x', '×', '+']).parse::<usize>().ok();
+    if let Some((name, count)) = part.rsplit_once(char::is_whitespace)
+        && let Some(count) = number(count)
+    {
+        ways.push((Some(count), name.trim()));
+    }
+    if let Some((count, name)) = part.split_once(char::is_whitespace)
+        && let Some(count) = number(count)
+    {
+        ways.push((Some(count), name.trim()));
+    }
+    ways
+}
+
+/// Finds the one choice that an answer means.
+fn one(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, String> {
+    let is_number = |choice: &Choice| matches!(choice, Choice::Number(_));
+    if let Ok(number) = answer.parse::<i64>() {
+        if decision.choices.iter().any(is_number) {
+            let same = |choice: &&Choice| matches!(choice, Choice::Number(is) if i64::from(*is) == number);
+            return decision.choices.iter().find(same).copied().ok_or_else(|| format!("{number} is not offered"));
+        }
+        let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+        return index
+            .and_then(|index| decision.choices.get(index))
+            .copied()
+            .ok_or_else(|| format!("there is no choice {number}: they are numbered 1 to {}", decision.choices.len()));
+    }
+    let names: Vec<(String, Choice)> =
+        decision.choices.iter().map(|choice| (decision.choice_name(*choice, content), *choice)).collect();
+    one_of(answer, &names)
+}
+
+/// Adds how a command is written, if the answer begins with one.
+fn with_usage(answer: &str, message: String) -> String {
+    let word = answer.split_whitespace().next().unwrap_or_default().to_lowercase();
+    match Command::find(&word) {
+        Some(command) => format!("{message}; the command is written `{}`", command.usage()),
+        None => message,
+    }
+}
+
+/// Letters and digits only, in small letters, single spaces between words.
+fn folded(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// Finds the one entry whose name, or a piece of it, was typed.
+fn one_of<T: Copy>(answer: &str, names: &[(String, T)]) -> Result<T, String> {
+    let wanted = folded(answer);
+    let unknown = || {
+        let near = nearest(answer, names.iter().map(|(name, _)| name.as_str()));
+        let hint = near.map_or(String::new(), |near| format!(": did you mean {near}?"));
+        format!("`{answer}` is none of the choices{hint}")
+    };
+    if wanted.is_empty() {
+        return Err(unknown());
+    }
+    let folded: Vec<(String, &(String, T))> = names.iter().map(|entry| (folded(&entry.0), entry)).collect();
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&(String, T)> {
+        folded.iter().filter(|(name, _)| test(name)).map(|(_, entry)| *entry).collect()
+    };
+    let found =
+        [fits(&|name| name == wanted), fits(&|name| name.starts_with(&wanted)), fits(&|name| name.contains(&wanted))];
+    let found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    match found[..] {
+        [(_, only)] => Ok(*only),
+        [] => Err(unknown()),
+        _ => {
+            let several: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+            Err(format!("`{answer}` fits {}", several.join(", ")))
+        }
+    }
+}
+
+/// Finds a card by its place in the list of choices, by its printed number, or by a piece of its name.
+pub(super) fn card(answer: &str, decision: &Decision, content: &Content) -> Result<CardId, String> {
+    if let Ok(number) = answer.parse::<u16>() {
+        let listed = usize::from(number).checked_sub(1).and_then(|index| decision.choices.get(index));
+        if decision.choices.iter().any(|choice| matches!(choice, Choice::Card(_))) {
+            return match listed {
+                Some(Choice::Card(card)) => Ok(*card),
+                _ => Err(format!("choice {number} is not a card")),
+            };
+        }
+        let printed = content.cards.values().position(|card| card.number == number);
+        return printed.map(CardId::from).ok_or_else(|| format!("no card has the number {number}"));
+    }
+    let names: Vec<(String, CardId)> =
+        content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::from(index))).collect();
+    one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no card"))
+}
+
+/// Finds a space by a piece of its name.
+pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> {
+    let spaces = content.map.spaces.values().enumerate();
+    let names: Vec<(String, SpaceId)> =
+        spaces.map(|(index, space)| (space.name.clone(), SpaceId::from(index))).collect();
+    one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no space"))
+}
+
+/// Finds a region by a piece of its name.
+pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String> {
+    let regions = content.map.regions.values().enumerate();
+    let names: Vec<(String, RegionId)> =
+        regions.map(|(index, region)| (region.name.clone(), RegionId::from(index))).collect();
+    one_of(answer, &names).map_err(|message| {
+        let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
+        format!("{}; the regions are {}", message.replace("is none of the choices", "is no region"), known.join(", "))
+    })
+}

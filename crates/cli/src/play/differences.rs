@@ -1,0 +1,75 @@
+//! What differs between the content of a running game and the content on the disk.
+
+use std::collections::BTreeMap;
+
+use brink::content::{Card, Content, Library, Script};
+use brink::ids::CardId;
+
+/// The files and the cards that changed, a line each, for people.
+pub(super) fn differences(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
+    let mut lines = files(before, after);
+    lines.extend(cards(before.1, after.1));
+    lines
+}
+
+/// The files of the scenario that are not what they were.
+fn files(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
+    let texts = |(library, content): (&Library, &Content)| -> BTreeMap<String, String> {
+        let files = library.files_of(&content.scenario.id).into_iter();
+        files.map(|file| (file.path.to_string(), file.text.clone())).collect()
+    };
+    let (old, new) = (texts(before), texts(after));
+    let gone = old.keys().filter(|path| !new.contains_key(*path)).map(|path| format!("gone: {path}"));
+    let there = new.iter().filter_map(|(path, text)| match old.get(path) {
+        None => Some(format!("new: {path}")),
+        Some(was) => (was != text).then(|| format!("changed: {path}")),
+    });
+    gone.chain(there).collect()
+}
+
+/// The cards that are not what they were, and in what.
+fn cards(before: &Content, after: &Content) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (index, (id, card)) in before.cards.iter().enumerate() {
+        let Some(now) = after.find_card(id) else {
+            lines.push(format!("card {id}: gone"));
+            continue;
+        };
+        let was = CardId::from(index);
+        let mut parts = Vec::new();
+        if facts(before, card) != facts(after, after.card(now)) {
+            parts.push("facts");
+        }
+        if words(card) != words(after.card(now)) {
+            parts.push("text");
+        }
+        if script(before, was) != script(after, now) {
+            parts.push("script");
+        }
+        if !parts.is_empty() {
+            lines.push(format!("card {id}: {}", parts.join(", ")));
+        }
+    }
+    let new = after.cards.keys().filter(|id| !before.cards.contains_key(*id));
+    lines.extend(new.map(|id| format!("card {id}: new")));
+    lines
+}
+
+/// What the rules know of a card. Other cards are named by id: their numbers depend on what else there is.
+fn facts(content: &Content, card: &Card) -> impl PartialEq {
+    let ids = |cards: &[CardId]| -> Vec<String> { cards.iter().map(|card| content.card(*card).id.clone()).collect() };
+    let period = content.scenario.periods.get(card.period.index()).map(|period| period.id.clone());
+    let others = [ids(&card.requires), ids(&card.blocks), ids(&card.cancels)];
+    let printed = (card.number, card.name.clone(), card.owner, card.ops, period);
+    (printed, [card.scoring, card.starred, card.underlined], card.tags.clone(), others)
+}
+
+/// What only people read of a card.
+fn words(card: &Card) -> [Option<&str>; 3] {
+    [Some(card.text.as_str()), card.note.as_deref(), card.confidence.as_deref()]
+}
+
+/// The text of the script of a card.
+fn script(content: &Content, card: CardId) -> Option<&str> {
+    content.scripts.get(card.index())?.as_ref().map(|script: &Script| script.source.as_str())
+}

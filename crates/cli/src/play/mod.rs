@@ -1,0 +1,408 @@
+//! `brink play`: in the terminal.
+
+mod answer;
+mod differences;
+mod lines;
+mod question;
+mod screen;
+mod start;
+mod state;
+mod typed;
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use brink::content::{Content, Library};
+use brink::game::{Ask, Choice, Decision, Game, Setting, Use, Zone};
+use brink::ids::{CardId, Side};
+use brink::players::{Player, PlayerKind, Risk, risks};
+
+use super::board::{board_text, region_text, regions_text, tracks};
+use super::cards::{card_text, effects_text, hand_text, pile_text};
+use super::players::{Seats, mixed};
+use super::said::show_printed;
+use super::sheet::{Paint, Sheet};
+use super::{Failure, Place};
+
+use self::lines::{Got, Lines, Words};
+use self::screen::Screen;
+use self::start::setting;
+use self::state::{Kept, Made, choices_made};
+use self::typed::{Line, Word};
+
+/// The arguments of `brink play`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Kinds of players: human, random, careful.\n\nExamples:\n  brink play SCENARIO\n  brink play SCENARIO --player SIDE=random --seed 7\n  brink play SCENARIO --player SIDE=careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME"
+)]
+pub(super) struct Play {
+    /// The scenario
+    #[arg(value_name = "SCENARIO", required_unless_present_any = ["load", "position"], conflicts_with_all = ["load", "position"])]
+    scenario: Option<String>,
+    #[command(flatten)]
+    seats: Seats,
+    /// The seed of dice and cards; by the clock if not given
+    #[arg(long, conflicts_with = "load")]
+    seed: Option<u64>,
+    /// An option of the scenario (may be given several times)
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with_all = ["load", "position"])]
+    options: Vec<String>,
+    /// Save the game here after every choice
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    save: Option<PathBuf>,
+    /// Continue a saved game; it is not written unless --save names it
+    #[arg(long, value_name = "FILE")]
+    load: Option<PathBuf>,
+    /// Begin in the position of a test, `given` and nothing else
+    #[arg(long, value_name = "FILE[:NAME]", conflicts_with = "load")]
+    position: Option<String>,
+}
+
+/// Who sits where.
+enum Seat {
+    Human,
+    Machine(Box<dyn Player>),
+}
+
+/// What came of asking a person.
+enum Answered {
+    /// A choice.
+    Choice(Choice),
+    /// The game is another one now: `undo` or `reload`.
+    Moved,
+    /// The person leaves.
+    Leave,
+}
+
+/// A game being played in the terminal.
+struct Table {
+    game: Game,
+    content: Arc<Content>,
+    /// The files that the content was made from, and where to read them again.
+    library: Library,
+    place: Place,
+    seats: [Seat; 2],
+    /// What the game is saved with.
+    setting: Setting,
+    /// For each choice of the game, whose it was.
+    made: Vec<Made>,
+    save: Option<PathBuf>,
+    kept: Option<Kept>,
+    sheet: Sheet,
+    screen: Screen,
+    /// Choices of a line that named several, still to be made.
+    queue: VecDeque<Choice>,
+    /// The last question that was shown.
+    shown: Option<Shown>,
+    /// What the choices of the open question may cost.
+    risks: Vec<Option<Risk>>,
+}
+
+/// What a question is about: the next marker of the same kind is asked for in short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shown {
+    side: Side,
+    ask: Ask,
+    card: Option<CardId>,
+    prompt: String,
+}
+
+impl Play {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let begun = self.begin(place)?;
+        let (game, library) = (begun.game, begun.library);
+        let content = game.content().clone();
+        let words = self.seats.kinds(&content, begun.players)?;
+        let seat = |side: Side| -> Result<Seat, String> {
+            let word = &words[side.index()];
+            if word == "human" {
+                return Ok(Seat::Human);
+            }
+            let kind: PlayerKind = word.parse().map_err(|error| format!("{error}, or human"))?;
+            Ok(Seat::Machine(kind.player(mixed(game.seed(), 1 + side.index() as u64))))
+        };
+        let seats = [seat(Side::First)?, seat(Side::Second)?];
+        let setting = setting(&begun.place, &library, &content, &words);
+        let screen = Screen::new(&seats);
+        let mut table = Table {
+            made: choices_made(&game)?,
+            kept: begun.file.map(|file| Kept::new(&file, &game)),
+            save: self.save.clone(),
+            sheet: Sheet::of_stdout(),
+            place: begun.place,
+            queue: VecDeque::new(),
+            shown: None,
+            risks: Vec::new(),
+            game,
+            content,
+            library,
+            seats,
+            setting,
+            screen,
+        };
+        table.play()
+    }
+}
+
+impl Table {
+    fn play(&mut self) -> Result<(), Failure> {
+        println!("{}", self.content.scenario.name);
+        println!("Type `help` for what can be typed.\n");
+        if self.has_human() {
+            print!("{}", board_text(self.game.view(self.watcher(Side::First)), &self.sheet));
+        }
+        let mut lines = Lines::open();
+        while let Some(decision) = self.game.decision().cloned() {
+            let side = decision.side;
+            let view = self.game.view(side);
+            let answered = match &mut self.seats[self.game.board().seat_of(side).index()] {
+                Seat::Machine(player) => Answered::Choice(player.choose(view, &decision)),
+                Seat::Human => self.human(&decision, &mut lines)?,
+            };
+            match answered {
+                Answered::Choice(chosen) => self.apply(&decision, chosen)?,
+                Answered::Moved => {}
+                Answered::Leave => return self.leave(),
+            }
+        }
+        if let Some(outcome) = self.game.outcome() {
+            println!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
+            let score = brink::game::score(self.game.board().vp(), &self.content);
+            println!("Score: {score}. Seed {}.", self.game.seed());
+        }
+        self.store()
+    }
+
+    fn is_human(&self, side: Side) -> bool {
+        matches!(self.seats[self.game.board().seat_of(side).index()], Seat::Human)
+    }
+
+    fn has_human(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| self.is_human(side))
+    }
+
+    /// Whose eyes the screen has when a side has chosen.
+    fn watcher(&self, side: Side) -> Side {
+        if self.is_human(side) || !self.is_human(side.opponent()) { side } else { side.opponent() }
+    }
+
+    /// The answer of a person: what is left of the last line, the only choice there is, or what is typed.
+    fn human(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, Failure> {
+        if let Some(chosen) = self.queued(decision) {
+            return Ok(Answered::Choice(chosen));
+        }
+        if let [only] = decision.choices[..]
+            && !self.screen.keeps_secret(only)
+        {
+            let name = decision.choice_name(only, &self.content);
+            println!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
+            return Ok(Answered::Choice(only));
+        }
+        if !self.screen.hand_over(decision.side, &self.game, &self.sheet, lines)? {
+            return Ok(Answered::Leave);
+        }
+        self.ask(decision, lines)
+    }
+
+    /// The next choice of a line that named several, if the question still fits.
+    fn queued(&mut self, decision: &Decision) -> Option<Choice> {
+        let next = self.queue.pop_front()?;
+        let same = self.shown.as_ref() == Some(&Shown::of(decision));
+        if same && decision.choices.contains(&next) {
+            return Some(next);
+        }
+        let left = std::iter::once(next).chain(self.queue.drain(..));
+        let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
+        let why = if same { format!(" ({})", self.game.why_not(next)) } else { String::new() };
+        let text = format!("  Not done: {}{why}", left.join(", "));
+        println!("{}", self.sheet.wrap(&text, 4));
+        None
+    }
+
+    /// Makes a choice and says what happens, to whom it may be said.
+    fn apply(&mut self, decision: &Decision, chosen: Choice) -> Result<(), Failure> {
+        let side = decision.side;
+        let watcher = self.watcher(side);
+        let applied = self.game.apply(chosen).map(|_| ()).map_err(|error| error.to_string());
+        show_printed();
+        applied?;
+        self.made.push(Made::of(decision));
+        self.screen.show(&self.game, watcher, &self.sheet);
+        if self.is_human(side) { self.store() } else { Ok(()) }
+    }
+
+    /// Asks a person until there is an answer.
+    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, Failure> {
+        self.print_question(decision);
+        let mut interrupted = false;
+        loop {
+            let text = match lines.read("> ", self.words(decision))? {
+                Got::Line(text) => text,
+                Got::Interrupt if !interrupted => {
+                    println!("Type `quit` to leave, or press Ctrl-C once more.");
+                    interrupted = true;
+                    continue;
+                }
+                Got::Interrupt | Got::End => return Ok(Answered::Leave),
+            };
+            interrupted = false;
+            match Line::read(&text) {
+                Line::Nothing => {
+                    print!("{}", question::full(self.game.view(decision.side), decision, &self.sheet, &self.risks))
+                }
+                Line::Command(Word::Quit, _) => return Ok(Answered::Leave),
+                Line::Command(Word::Undo, _) => {
+                    if self.undo(decision.side)? {
+                        return Ok(Answered::Moved);
+                    }
+                }
+                Line::Command(Word::Reload, _) => {
+                    if self.reload()? {
+                        return Ok(Answered::Moved);
+                    }
+                }
+                Line::Command(word, rest) => {
+                    self.tell(word, &rest, decision)?;
+                    let view = self.game.view(decision.side);
+                    println!("\n{}", question::again(view, decision, &self.sheet, &self.risks).trim_end());
+                }
+                Line::Answer(answer) => match answer::choices(&answer, decision, &self.content) {
+                    Ok(chosen) => {
+                        self.queue = chosen.into();
+                        if let Some(first) = self.queue.pop_front() {
+                            return Ok(Answered::Choice(first));
+                        }
+                    }
+                    Err(message) => {
+                        let message = self.not_offered(&answer, decision).unwrap_or(message);
+                        println!("{}", self.sheet.wrap(&message, 2));
+                    }
+                },
+            }
+        }
+    }
+
+    fn print_question(&mut self, decision: &Decision) {
+        let view = self.game.view(decision.side);
+        let now = Shown::of(decision);
+        if matches!(decision.ask, Ask::Play | Ask::Headline) {
+            print!("\n{}", tracks(view, &self.sheet));
+        }
+        self.risks = risks(view, decision);
+        let next_marker = now.repeats() && self.shown.as_ref() == Some(&now);
+        if !next_marker {
+            println!();
+        }
+        let text = match next_marker {
+            true => question::again(view, decision, &self.sheet, &self.risks),
+            false => question::full(view, decision, &self.sheet, &self.risks),
+        };
+        print!("{text}");
+        self.shown = Some(now);
+    }
+
+    /// Carries out a command that only tells something.
+    fn tell(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), Failure> {
+        if word == Word::Save {
+            print!("{}", self.save_as(rest));
+            return Ok(());
+        }
+        let (view, sheet, content) = (self.game.view(decision.side), &self.sheet, &self.content);
+        let text = match word {
+            Word::Help => typed::help(sheet),
+            Word::Board if rest.is_empty() => board_text(view, sheet),
+            Word::Board => answer::region(rest, content)
+                .map_or_else(|message| sheet.wrap(&message, 2) + "\n", |region| region_text(view, sheet, region)),
+            Word::Hand => hand_text(view, sheet),
+            Word::Card => answer::card(rest, decision, content)
+                .map_or_else(|message| sheet.wrap(&message, 2) + "\n", |card| card_text(content, sheet, card)),
+            Word::Discards => pile_text(view, sheet, Zone::Discard),
+            Word::Removed => pile_text(view, sheet, Zone::Removed),
+            Word::Effects => effects_text(view, sheet),
+            Word::Regions => regions_text(view, sheet),
+            Word::Log => state::log(&self.game, decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
+            Word::Why => sheet.wrap(&self.why(rest, decision), 2) + "\n",
+            Word::Save | Word::Undo | Word::Reload | Word::Quit => String::new(),
+        };
+        print!("{text}");
+        Ok(())
+    }
+
+    /// What Tab completes at this question.
+    fn words(&self, decision: &Decision) -> Words {
+        let choices = decision.choices.iter().map(|choice| decision.choice_name(*choice, &self.content)).collect();
+        let mut lines = Vec::new();
+        for command in typed::COMMANDS {
+            let Some(name) = command.names.first() else { continue };
+            let (typed::Takes::Maybe(takes) | typed::Takes::One(takes)) = command.takes else {
+                lines.push((*name).to_owned());
+                continue;
+            };
+            let content = &self.content;
+            let cards = content.cards.values().map(|card| card.name.as_str());
+            let spaces = content.map.spaces.values().map(|space| space.name.as_str());
+            let regions = content.map.regions.values().map(|region| region.name.as_str());
+            lines.push(format!("{name} "));
+            match takes {
+                typed::Argument::Card => lines.extend(cards.map(|card| format!("{name} {card}"))),
+                typed::Argument::Region => lines.extend(regions.map(|region| format!("{name} {region}"))),
+                typed::Argument::Name => lines.extend(spaces.chain(cards).map(|about| format!("{name} {about}"))),
+                typed::Argument::Number | typed::Argument::File => {}
+            }
+        }
+        Words { lines, choices }
+    }
+
+    fn why(&self, name: &str, decision: &Decision) -> String {
+        let (space, card) = (answer::space(name, &self.content), answer::card(name, decision, &self.content));
+        let wanted = match (space, card) {
+            (Ok(space), Err(_)) => Choice::Space(space),
+            (Err(_), Ok(card)) => Choice::Card(card),
+            (Ok(space), Ok(card)) => {
+                let about_cards = matches!(decision.choices.first(), Some(Choice::Card(_)));
+                if about_cards { Choice::Card(card) } else { Choice::Space(space) }
+            }
+            (Err(message), Err(_)) => match Use::ALL.into_iter().find(|usage| usage.words().contains(name)) {
+                Some(usage) => Choice::Use(usage),
+                None => return message,
+            },
+        };
+        self.game.why_not(wanted).to_string()
+    }
+
+    /// Why the one place that an answer names is not offered.
+    fn not_offered(&self, answer: &str, decision: &Decision) -> Option<String> {
+        if !decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_))) {
+            return None;
+        }
+        let name = answer.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
+        let space = answer::space(name, &self.content).ok()?;
+        let refused = !self.game.is_legal(Choice::Space(space));
+        refused.then(|| self.game.why_not(Choice::Space(space)).to_string())
+    }
+
+    /// Saves where a person says so.
+    fn save_as(&mut self, file: &str) -> String {
+        match self.save_to(Path::new(file)) {
+            Ok(()) => format!("Saved in {file}.\n"),
+            Err(message) => format!("{message}\n"),
+        }
+    }
+}
+
+impl Shown {
+    fn of(decision: &Decision) -> Shown {
+        Shown { side: decision.side, ask: decision.ask, card: decision.card, prompt: decision.prompt.clone() }
+    }
+
+    /// Whether it asks for one marker or roll after another.
+    fn repeats(&self) -> bool {
+        matches!(
+            self.ask,
+            Ask::SetupPlace | Ask::Influence | Ask::Realign | Ask::EventPlace | Ask::EventRemove | Ask::Draft
+        )
+    }
+}

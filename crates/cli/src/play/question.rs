@@ -1,0 +1,179 @@
+//! Questions and their choices as they are shown.
+
+use std::collections::BTreeSet;
+
+use indexmap::IndexMap;
+
+use brink::game::{Ask, Choice, Decision, View};
+use brink::ids::{RegionId, SpaceId, SpaceSet};
+use brink::players::Risk;
+
+use super::super::board::{Widths, legend, space_line};
+use super::super::cards::{card_name, card_note, side_painted, split};
+use super::super::sheet::{Paint, Sheet, padded, shown_width};
+
+/// A list this short is shown with every question; a longer one not again after each marker.
+const SHORT: usize = 8;
+
+/// The sentence that asks: who, what, for which card, how many are left.
+pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
+    let content = view.content();
+    let text = decision.question_with(content, &left(view, decision));
+    let name = &content.scenario.sides[decision.side.index()].name;
+    let painted =
+        text.strip_prefix(name.as_str()).map(|rest| format!("{}{rest}", sheet.paint(Paint::Of(decision.side), name)));
+    sheet.wrap(&painted.unwrap_or(text), 2)
+}
+
+/// How many are left: with bonuses that depend on the place this is more than one number.
+fn left(view: View<'_>, decision: &Decision) -> String {
+    let left: BTreeSet<u8> = spaces(decision).filter_map(|(_, space)| view.spending(space)).map(|at| at.left).collect();
+    match (left.first(), left.last()) {
+        (Some(least), Some(most)) if least < most => format!("{least} left, {most} where marked +{}", most - least),
+        (Some(least), _) => format!("{least} left"),
+        _ => format!("{} left", decision.left),
+    }
+}
+
+/// The question after another marker of the same kind: the list only if it is short.
+pub(super) fn again(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+    if decision.choices.len() <= SHORT || risks.iter().any(Option::is_some) {
+        return full(view, decision, sheet, risks);
+    }
+    let places = decision.choices.len();
+    let hint = sheet.paint(Paint::Faint, &format!("Enter lists the {places} choices"));
+    format!("{}\n{hint}\n", sentence(view, decision, sheet))
+}
+
+/// The question with every choice.
+pub(super) fn full(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+    let mut out = sentence(view, decision, sheet) + "\n";
+    if decision.choices.iter().any(|choice| matches!(choice, Choice::Number(_))) {
+        return out + &numbers(view, decision, sheet);
+    }
+    if spaces(decision).next().is_some() {
+        out.push_str(&space_list(view, decision, sheet, risks));
+    }
+    out + &other_list(view, decision, sheet, risks)
+}
+
+fn spaces(decision: &Decision) -> impl Iterator<Item = (usize, SpaceId)> + '_ {
+    decision.choices.iter().enumerate().filter_map(|(index, choice)| match choice {
+        Choice::Space(space) => Some((index, *space)),
+        _ => None,
+    })
+}
+
+/// Numbers are typed as they are: they have no numbers of their own.
+fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
+    let content = view.content();
+    let numbers: Vec<i16> = decision
+        .choices
+        .iter()
+        .filter_map(|choice| match choice {
+            Choice::Number(number) => Some(*number),
+            _ => None,
+        })
+        .collect();
+    let run = numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let list = match (numbers.first(), numbers.last()) {
+        (Some(first), Some(last)) if run && numbers.len() > 3 => format!("a number from {first} to {last}"),
+        _ => numbers.iter().map(i16::to_string).collect::<Vec<_>>().join(", "),
+    };
+    let words = decision.choices.iter().filter(|choice| !matches!(choice, Choice::Number(_)));
+    let words: Vec<String> = words.map(|choice| decision.choice_name(*choice, content)).collect();
+    let all = std::iter::once(list).chain(words).collect::<Vec<_>>().join(", or ");
+    sheet.wrap(&format!("  {all}"), 2) + "\n"
+}
+
+/// Places by region, in columns.
+fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+    let content = view.content();
+    let spaces: Vec<(usize, SpaceId)> = spaces(decision).collect();
+    let all = spaces.iter().fold(SpaceSet::EMPTY, |all, (_, space)| all | SpaceSet::one(*space));
+    let widths = Widths::of(view, all);
+    let wide = decision.choices.len().to_string().len() + 1;
+    let least = spaces.iter().filter_map(|(_, space)| view.spending(*space)).map(|at| at.left).min();
+    let mut groups: IndexMap<Option<RegionId>, Vec<String>> = IndexMap::new();
+    for (index, space) in &spaces {
+        let top = content.map.space(*space).regions.iter().find(|region| content.map.region(**region).within.is_none());
+        let facts = space_line(view, sheet, *space, &widths);
+        let note = space_note(view, decision, *space, least);
+        let risk = risk(risks, *index, sheet);
+        let line = format!("{:>wide$} {facts}{note}{risk}", index + 1);
+        groups.entry(top.copied()).or_default().push(line.trim_end().to_owned());
+    }
+    let blocks: Vec<Vec<String>> = groups
+        .into_iter()
+        .map(|(region, lines)| {
+            let name = region.map_or("Elsewhere", |region| content.map.region(region).name.as_str());
+            let heading = sheet.paint(Paint::Strong, &format!("{}{name}", " ".repeat(wide + 1)));
+            std::iter::once(heading).chain(lines).collect()
+        })
+        .collect();
+    let more = if decision.ask == Ask::Influence { ", (cost)" } else { "" };
+    let legend = if spaces.len() > SHORT { legend(view, sheet, more) + "\n" } else { String::new() };
+    legend + &sheet.columns(&blocks)
+}
+
+/// What a place brings or costs, in short.
+fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option<u8>) -> String {
+    match decision.ask {
+        Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
+            let defcon = if odds.lowers_defcon { ", DEFCON falls" } else { "" };
+            format!("  die {:+} over {}: {} of 6{defcon}", odds.add, odds.against, odds.successes)
+        }),
+        Ask::Realign => {
+            let [one, two] = view.realign_odds(space);
+            format!("  dice {one:+}:{two:+}{}", bonus(view, space, least))
+        }
+        Ask::Influence => match view.spending(space) {
+            Some(at) => format!(" ({}){}", at.cost, bonus(view, space, least)),
+            None => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// The points that there are more of if they are spent here.
+fn bonus(view: View<'_>, space: SpaceId, least: Option<u8>) -> String {
+    let more = view.spending(space).zip(least).map_or(0, |(at, least)| at.left.saturating_sub(least));
+    if more == 0 { String::new() } else { format!(" +{more}") }
+}
+
+/// Cards, uses and words, a line each; in columns if there are many.
+fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
+    let content = view.content();
+    let others = decision.choices.iter().enumerate().filter(|(_, choice)| !matches!(choice, Choice::Space(_)));
+    let choices: Vec<(usize, Choice)> = others.map(|(index, choice)| (index, *choice)).collect();
+    let wide = decision.choices.len().to_string().len() + 1;
+    let name = |choice: Choice| match choice {
+        Choice::Card(card) => card_name(content, card),
+        other => decision.choice_name(other, content),
+    };
+    let cards = choices.iter().filter(|(_, choice)| matches!(choice, Choice::Card(_)));
+    let names = cards.map(|(_, choice)| shown_width(&name(*choice))).max().unwrap_or(0);
+    let line = |(index, choice): &(usize, Choice)| {
+        let text = match *choice {
+            Choice::Card(card) => {
+                let name = side_painted(content, sheet, card, &padded(&name(*choice), names));
+                format!("{name}  {}", card_note(view, card))
+            }
+            other => name(other),
+        };
+        let line = format!("{:>wide$} {text}{}", index + 1, risk(risks, *index, sheet));
+        line.trim_end().to_owned()
+    };
+    let lines: Vec<String> = choices.iter().map(line).collect();
+    let fits = lines.iter().all(|line| shown_width(line) <= sheet.width());
+    if lines.len() > 2 * SHORT && fits {
+        return sheet.columns(&split(vec![lines], sheet));
+    }
+    lines.iter().map(|line| sheet.wrap(line, wide + 3) + "\n").collect()
+}
+
+/// What a choice may cost the game.
+fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet) -> String {
+    let risk = risks.get(index).copied().flatten();
+    risk.map_or(String::new(), |risk| format!("  {}", sheet.paint(Paint::Warning, &risk.to_string())))
+}

@@ -1,0 +1,156 @@
+//! How a game in the terminal begins: a new one, a saved one, or a position of a test.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use brink::content::{Content, Library};
+use brink::game::{Game, SaveError, Saved, Setting};
+use brink::ids::Side;
+use brink_author::position::Runner;
+
+use super::super::players::mixed;
+use super::super::said::keep_own_prints;
+use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
+use super::Play;
+
+/// A game that is about to be played, and what it was made from.
+pub(super) struct Begun {
+    pub(super) game: Game,
+    pub(super) library: Library,
+    pub(super) place: Place,
+    /// Who plays each side if no flag says otherwise.
+    pub(super) players: [String; 2],
+    /// The file that it was loaded from.
+    pub(super) file: Option<PathBuf>,
+}
+
+impl Play {
+    /// Begins the game that the arguments ask for.
+    pub(super) fn begin(&self, place: &Place) -> Result<Begun, Failure> {
+        if let Some(file) = &self.load {
+            return loaded(file, place);
+        }
+        let library = place.library();
+        keep_own_prints(&library, place);
+        let seed = self.seed.unwrap_or_else(seed_of_the_clock);
+        let game = match (&self.position, &self.scenario) {
+            (Some(test), _) => at_position(&library, test, seed)?,
+            (None, Some(scenario)) => {
+                let content = load(&library, scenario, &self.options)?;
+                Game::new(content, seed).map_err(|error| error.to_string())?
+            }
+            (None, None) => return Err("name a scenario, or a saved game with --load".to_owned().into()),
+        };
+        let players = ["human", "human"].map(str::to_owned);
+        Ok(Begun { game, library, place: place.clone(), players, file: None })
+    }
+}
+
+/// What a game of this content is saved with.
+pub(super) fn setting(place: &Place, library: &Library, content: &Content, players: &[String; 2]) -> Setting {
+    let words = |folders: &[PathBuf]| folders.iter().map(|folder| folder.display().to_string()).collect();
+    let players = Side::BOTH.map(|side| (content.side_id(side).to_owned(), players[side.index()].clone()));
+    let setting = Setting {
+        players: players.into_iter().collect(),
+        language: place.language.clone(),
+        content: words(&place.content),
+        mods_in: words(&place.mods),
+        ..Setting::default()
+    };
+    setting.with_files_of(library, &content.scenario.id)
+}
+
+/// Continues a saved game, with the folders and the language that it was saved with unless others are named.
+fn loaded(file: &Path, place: &Place) -> Result<Begun, Failure> {
+    let told = |error: SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(told)?;
+    let was = saved.setting();
+    let mut place = place.clone();
+    let there = |folders: &[String]| folders.iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect();
+    if place.content.is_empty() {
+        place.content = there(&was.content);
+    }
+    if place.mods.is_empty() {
+        place.mods = there(&was.mods_in);
+    }
+    place.language = place.language.or(was.language.clone());
+    place.check(Need::Content)?;
+    let library = place.library();
+    keep_own_prints(&library, &place);
+    check_mods(&saved, &library, file)?;
+    let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let content = load(&library, saved.scenario(), &options)?;
+    let game = match saved.load(&content) {
+        Err(error @ SaveError::OtherContent { .. }) => transferred(&saved, &library, &content, file, &error)?,
+        game => game.map_err(told)?,
+    };
+    let players = Side::BOTH.map(|side| {
+        let word = was.players.get(content.side_id(side));
+        word.map_or("human", String::as_str).to_owned()
+    });
+    Ok(Begun { game, library, place, players, file: Some(file.to_path_buf()) })
+}
+
+/// A saved game under content that has changed since, if what has happened fits it.
+fn transferred(
+    saved: &Saved,
+    library: &Library,
+    content: &Arc<Content>,
+    file: &Path,
+    why: &SaveError,
+) -> Result<Game, Failure> {
+    let now = Setting::default().with_files_of(library, &content.scenario.id);
+    let differs = saved.setting().differences(&now);
+    let known = !saved.setting().files.is_empty();
+    let list: String = differs.iter().filter(|_| known).map(|line| format!("\n  {line}")).collect();
+    let game = saved.transfer(content).map_err(|error| {
+        format!(
+            "{}: {why}{list}\nWhat has happened so far does not fit the content that is here: {error}",
+            file.display()
+        )
+    })?;
+    println!("The content of the game has changed since it was saved.{list}");
+    println!("What has happened so far fits it: the game continues with the content that is here.");
+    Ok(game)
+}
+
+/// The position that a test begins in: `FILE`, or `FILE:NAME` where the file has several.
+fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Failure> {
+    let (file, name) = match wanted.match_indices(':').find(|(at, _)| Path::new(&wanted[..*at]).is_file()) {
+        Some((at, _)) if !Path::new(wanted).is_file() => (&wanted[..at], Some(wanted[at + 1..].trim())),
+        _ => (wanted, None),
+    };
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.find(&[PathBuf::from(file)]);
+    if !faults.is_empty() {
+        let styled = styled(&std::io::stderr());
+        let told: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
+        return Err(Failure::Content(told.join("\n\n")));
+    }
+    let fits = |test: &&brink_author::position::PositionTest| match name {
+        None => true,
+        Some(name) => test.name.to_lowercase().contains(&name.to_lowercase()),
+    };
+    let exact = tests.iter().find(|test| name == Some(test.name.as_str()));
+    let found: Vec<_> = exact.map_or_else(|| tests.iter().filter(fits).collect(), |test| vec![test]);
+    let [test] = found[..] else {
+        const SHOWN: usize = 20;
+        let (which, listed) = match name {
+            Some(name) if found.is_empty() => {
+                (format!("no test of {file} has `{name}` in its name"), tests.iter().collect())
+            }
+            Some(name) => (format!("`{name}` fits {} of {file}", counted(found.len(), "test")), found),
+            None => (format!("{file} has {}: name one with FILE:NAME", counted(tests.len(), "test")), found),
+        };
+        let names: String = listed.iter().take(SHOWN).map(|test| format!("\n  {}", test.name)).collect();
+        let more = listed.len().saturating_sub(SHOWN);
+        let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
+        return Err(format!("{which}{names}{more}").into());
+    };
+    runner.begin(test, seed).map_err(|failure| Failure::Message(failure.to_string()))
+}
+
+fn seed_of_the_clock() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    mixed(now.map_or(0, |now| now.as_nanos() as u64), 0)
+}

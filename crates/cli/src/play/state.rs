@@ -1,0 +1,174 @@
+//! The game as it was and as it is kept: choices made, undo, reload, saving, the log.
+
+use std::path::{Path, PathBuf};
+
+use brink::content::Content;
+use brink::game::{Decision, Game, Saved, Setting};
+use brink::ids::Side;
+
+use super::super::sheet::Sheet;
+use super::super::{Failure, print_faults};
+use super::Table;
+use super::differences::differences;
+use super::screen::told;
+
+/// A choice of the game: whose it was, and whether there was another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Made {
+    side: Side,
+    free: bool,
+}
+
+impl Made {
+    pub(super) fn of(decision: &Decision) -> Made {
+        Made { side: decision.side, free: decision.choices.len() > 1 }
+    }
+}
+
+/// A file that has the game as it was at some point.
+#[derive(Clone, Debug)]
+pub(super) struct Kept {
+    file: PathBuf,
+    inputs: usize,
+    log: u64,
+}
+
+impl Kept {
+    pub(super) fn new(file: &Path, game: &Game) -> Kept {
+        Kept { file: file.to_path_buf(), inputs: game.history().len(), log: game.log_digest() }
+    }
+
+    /// Whether nothing has happened since.
+    fn has(&self, game: &Game) -> bool {
+        self.inputs == game.history().len() && self.log == game.log_digest()
+    }
+}
+
+/// Whose each choice of a game was.
+pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
+    let (mut made, mut next) = (Vec::new(), None);
+    let look = |game: &Game, _: &[brink::game::Event]| {
+        made.extend(next.take());
+        next = game.decision().map(Made::of);
+    };
+    game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
+    Ok(made)
+}
+
+/// The last lines of the log, as far as a side may know it.
+pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, Failure> {
+    let mut all = Vec::new();
+    let look = |game: &Game, events: &[brink::game::Event]| all.extend(told(game.view(side), events));
+    game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
+    let first = all.len().saturating_sub(lines);
+    Ok(all[first..].iter().map(|text| sheet.wrap(&format!("  {text}"), 4) + "\n").collect())
+}
+
+impl Table {
+    /// Saves where the command line said.
+    pub(super) fn store(&mut self) -> Result<(), Failure> {
+        match self.save.clone() {
+            Some(file) => self.save_to(&file).map_err(Failure::Message),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn save_to(&mut self, file: &Path) -> Result<(), String> {
+        let saved = Saved::of(&self.game).map(|saved| saved.with_setting(self.setting.clone()));
+        saved.and_then(|saved| saved.write(file)).map_err(|error| format!("{}: {error}", file.display()))?;
+        self.kept = Some(Kept::new(file, &self.game));
+        Ok(())
+    }
+
+    /// Says how to continue.
+    pub(super) fn leave(&mut self) -> Result<(), Failure> {
+        self.store()?;
+        match &self.kept {
+            Some(kept) if kept.has(&self.game) => {
+                println!("Saved. Go on with: brink play --load {}", quoted(&kept.file));
+            }
+            Some(kept) => println!("What has happened since {} is not saved.", kept.file.display()),
+            None => println!("The game is not saved. Seed {}.", self.game.seed()),
+        }
+        Ok(())
+    }
+
+    /// Goes back to the last choice that a side had. Returns whether there was one.
+    pub(super) fn undo(&mut self, side: Side) -> Result<bool, Failure> {
+        let Some(last) = self.made.iter().rposition(|made| made.side == side && made.free) else {
+            println!("There is nothing to undo.");
+            return Ok(false);
+        };
+        self.game = self.game.undo(self.made.len() - last).map_err(|error| error.to_string())?;
+        self.made.truncate(last);
+        self.forget_question();
+        println!("Back to your last choice.");
+        self.store()?;
+        Ok(true)
+    }
+
+    fn forget_question(&mut self) {
+        self.queue.clear();
+        self.shown = None;
+    }
+
+    /// Reads content again and continues under it, if it is sound and what has happened so far fits it. Returns whether
+    /// it did.
+    pub(super) fn reload(&mut self) -> Result<bool, Failure> {
+        const STAYS: &str = "The game goes on with the content as it was.";
+        let library = self.place.library();
+        let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content)) {
+            Ok(loaded) => {
+                print_faults(&loaded.warnings, &library);
+                loaded.content
+            }
+            Err(error) => {
+                print_faults(&error.diagnostics, &library);
+                println!("{STAYS}");
+                return Ok(false);
+            }
+        };
+        if content.digest == self.content.digest {
+            println!("Nothing has changed.");
+            return Ok(false);
+        }
+        for line in differences((&self.library, &self.content), (&library, &content)) {
+            println!("  {line}");
+        }
+        let moved = Saved::of(&self.game).and_then(|saved| saved.transfer(&content));
+        let moved = moved.map_err(|error| error.to_string()).and_then(|game| Ok((choices_made(&game)?, game)));
+        let game = match moved {
+            Ok((made, game)) => {
+                self.made = made;
+                game
+            }
+            Err(error) => {
+                println!("What has happened so far does not fit the new content: {error}\n{STAYS}");
+                return Ok(false);
+            }
+        };
+        if game.log_digest() != self.game.log_digest() {
+            println!("Some of what has happened so far comes out differently: `log` and `board` tell.");
+        }
+        println!("The game goes on with the new content.");
+        let setting = Setting { files: Default::default(), mods: Default::default(), ..self.setting.clone() };
+        self.setting = setting.with_files_of(&library, &content.scenario.id);
+        (self.game, self.content, self.library) = (game, content, library);
+        self.forget_question();
+        self.store()?;
+        Ok(true)
+    }
+}
+
+/// The options that are not as they are by default.
+fn chosen_options(content: &Content) -> Vec<(String, String)> {
+    let chosen = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
+    chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect()
+}
+
+/// A path as a shell reads it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);
+    if text.chars().all(plain) && !text.is_empty() { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}

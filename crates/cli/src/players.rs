@@ -1,0 +1,115 @@
+//! Who plays which side.
+
+use std::ffi::OsString;
+
+use clap::{Args, Command};
+
+use brink::content::{Content, nearest};
+use brink::ids::Side;
+
+/// Flags that name players.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct Seats {
+    /// Who plays a side, by its id in the scenario; `--SIDE KIND` is short for it
+    #[arg(long = "player", visible_alias = "side", value_name = "SIDE=KIND")]
+    players: Vec<String>,
+}
+
+impl Seats {
+    /// The kind of player of each side, as written; these if nothing is written.
+    ///
+    /// # Errors
+    /// A side that the scenario does not have, or that is named twice.
+    pub(super) fn kinds(&self, content: &Content, default: [String; 2]) -> Result<[String; 2], String> {
+        let mut kinds = default;
+        let mut named: Vec<Side> = Vec::new();
+        for text in &self.players {
+            let (id, kind) = text.split_once('=').ok_or_else(|| format!("write SIDE=KIND, not `{text}`"))?;
+            let side = content.find_side(id.trim_start_matches('-')).ok_or_else(|| unknown_side(id, content))?;
+            if named.contains(&side) {
+                return Err(format!("the player of `{}` is named twice", content.side_id(side)));
+            }
+            named.push(side);
+            kinds[side.index()] = kind.to_owned();
+        }
+        Ok(kinds)
+    }
+}
+
+/// What is said of a side that the scenario does not have, or of a flag that no command has.
+fn unknown_side(id: &str, content: &Content) -> String {
+    let [one, two] = Side::BOTH.map(|side| content.side_id(side));
+    match id.strip_prefix("--") {
+        Some(flag) => {
+            let near = nearest(flag, FLAGS.iter().copied().chain([one, two]));
+            let hint = near.map_or(String::new(), |near| format!("; did you mean --{near}?"));
+            format!("unexpected argument `--{flag}`: the sides of the scenario are --{one} and --{two}{hint}")
+        }
+        None => {
+            let near = nearest(id, [one, two]);
+            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            format!("the scenario has no side `{id}`: it has `{one}` and `{two}`{hint}")
+        }
+    }
+}
+
+/// Flags of the commands that take players, for hints only.
+const FLAGS: &[&str] = &[
+    "player", "seed", "option", "save", "load", "position", "games", "jobs", "json", "log", "report", "content",
+    "mods", "language", "help",
+];
+
+/// Rewrites `--SIDE KIND` and `--SIDE=KIND` to `--player --SIDE=KIND` for the commands that take players. Which sides
+/// there are is known only when the scenario has been read; so every flag that the command does not have is taken for
+/// one, and [`Seats::kinds`] says what is wrong with it.
+pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Command) -> Vec<OsString> {
+    let args: Vec<OsString> = args.collect();
+    let command = args.iter().skip(1).filter_map(|arg| arg.to_str()).find_map(|arg| cli.find_subcommand(arg));
+    let Some(command) = command.filter(|command| command.get_arguments().any(|arg| arg.get_id() == "players")) else {
+        return args;
+    };
+    let known: Vec<&str> =
+        command.get_arguments().chain(cli.get_arguments()).filter_map(|arg| arg.get_long()).chain(ALWAYS).collect();
+    let aliases = command.get_arguments().filter_map(|arg| arg.get_all_aliases()).flatten();
+    let known: Vec<&str> = known.into_iter().chain(aliases).collect();
+    let mut out = Vec::with_capacity(args.len());
+    let mut args = args.into_iter().peekable();
+    while let Some(arg) = args.next() {
+        if arg == "--" {
+            out.push(arg);
+            break;
+        }
+        let flag = arg.to_str().and_then(|arg| arg.strip_prefix("--")).map(str::to_owned);
+        let Some(flag) = flag else {
+            out.push(arg);
+            continue;
+        };
+        let (name, value) = match flag.split_once('=') {
+            Some((name, value)) => (name.to_owned(), Some(value.to_owned())),
+            None => (flag, None),
+        };
+        let is_value = |next: &OsString| next.to_str().is_some_and(|next| !next.starts_with('-'));
+        let value = if known.contains(&name.as_str()) {
+            None
+        } else {
+            value.or_else(|| args.next_if(is_value).and_then(|next| next.into_string().ok()))
+        };
+        match value {
+            Some(value) => out.push(format!("--player=--{name}={value}").into()),
+            None => out.push(arg),
+        }
+    }
+    out.extend(args);
+    out
+}
+
+/// Flags that clap adds to every command.
+const ALWAYS: [&str; 2] = ["help", "version"];
+
+/// A number mixed from a seed and a position: SplitMix64.
+pub(super) fn mixed(seed: u64, index: u64) -> u64 {
+    let mut word = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}

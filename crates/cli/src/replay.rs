@@ -1,0 +1,141 @@
+//! `brink replay`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use brink::content::Library;
+use brink::files;
+use brink::game::{Game, Input, Saved, line};
+use brink_playdek::{Report, Until};
+
+use super::sheet::Sheet;
+use super::{Failure, Place, board_text, open};
+
+/// The arguments of `brink replay`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json"
+)]
+pub(super) struct Replay {
+    /// Saved games, or logs of the official computer version
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The files are logs of the official computer version
+    #[arg(long)]
+    playdek: bool,
+    /// Which table of spellings in `imports/playdek` to use, if there are several
+    #[arg(long, value_name = "ID", requires = "playdek")]
+    table: Option<String>,
+    /// Print one JSON object
+    #[arg(long, requires = "playdek")]
+    json: bool,
+    /// Stop after this play, such as "Turn 3, USSR AR2", and show the board
+    #[arg(long, value_name = "PLAY", requires = "playdek")]
+    to: Option<String>,
+    /// Write the game, as far as it was driven, as a saved game
+    #[arg(long, value_name = "FILE", requires = "playdek")]
+    save: Option<PathBuf>,
+}
+
+/// The longest log that is read, in bytes.
+const MAX_LOG: u64 = 16 << 20;
+
+impl Replay {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let library = place.library();
+        if self.playdek {
+            return self.import(place, &library);
+        }
+        self.files.iter().try_for_each(|file| verify(file, &library))
+    }
+
+    fn import(&self, place: &Place, library: &Library) -> Result<(), Failure> {
+        if self.save.is_some() && self.files.len() > 1 {
+            return Err("--save takes one log".to_owned().into());
+        }
+        let until = self.to.clone().map_or(Until::End, Until::Play);
+        let roots = place.roots();
+        let mut reports: Vec<Report> = Vec::new();
+        let mut failed = false;
+        for file in &self.files {
+            let text = files::read(file, MAX_LOG).map_err(|error| format!("{}: {error}", file.display()))?;
+            let text = brink_playdek::decode(&text);
+            match brink_playdek::replay(
+                library,
+                &roots,
+                self.table.as_deref(),
+                &file.display().to_string(),
+                &text,
+                &until,
+            ) {
+                Ok(report) => {
+                    if !self.json {
+                        print!("{report}");
+                    }
+                    failed |= !report.is_clean();
+                    reports.push(report);
+                }
+                Err(faults) => {
+                    faults.iter().for_each(|fault| eprintln!("error: {}: {fault}", file.display()));
+                    failed = true;
+                }
+            }
+        }
+        self.sum_up(&reports)?;
+        if failed { Err(Failure::Said) } else { Ok(()) }
+    }
+
+    fn sum_up(&self, reports: &[Report]) -> Result<(), Failure> {
+        let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
+        let differences = total(|report| report.differences.len());
+        if self.json {
+            let value = serde_json::json!({ "files": reports, "differences": differences });
+            println!("{value:#}");
+        } else if reports.len() > 1 {
+            println!(
+                "total: {} files, {} plays driven, {} facts compared, {differences} differences",
+                reports.len(),
+                total(|report| report.plays),
+                total(|report| report.facts)
+            );
+        }
+        let games = reports.iter().filter_map(|report| report.game.as_ref());
+        for game in games {
+            if self.to.is_some() && !self.json {
+                let side = game.decision().map_or(brink::ids::Side::First, |decision| decision.side);
+                println!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
+            }
+            if let Some(file) = &self.save {
+                save(game, file)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn save(game: &Game, file: &Path) -> Result<(), Failure> {
+    let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+    Saved::of(game).and_then(|saved| saved.write(file)).map_err(told)?;
+    eprintln!("saved as {}", file.display());
+    Ok(())
+}
+
+/// Runs a saved game again, and prints its log.
+fn verify(file: &Path, library: &Library) -> Result<(), Failure> {
+    let game = open(library, file)?;
+    let content = game.content();
+    let mut log = Vec::new();
+    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, content))))
+        .map_err(|error| error.to_string())?;
+    for text in log {
+        println!("{text}");
+    }
+    let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
+    println!(
+        "verified: {choices} choices, {} results of chance, log digest {:016x}",
+        game.history().len() - choices,
+        game.log_digest()
+    );
+    Ok(())
+}

@@ -1,0 +1,304 @@
+//! The charts of a report, as SVG that stands in the page.
+
+use plotters::coord::Shift;
+use plotters::coord::types::RangedCoordf64;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use brink::content::Content;
+use brink::ids::{CardId, Side};
+use brink_draw::{shortened, side_colour, text_width};
+
+use super::tally::{CardTally, Fate, Tally, mean, quantile};
+
+/// How wide charts are.
+const WIDTH: u32 = 940;
+/// From one row of a list to the next.
+const ROW: u32 = 20;
+/// Room for the names of rows.
+const NAMES: u32 = 250;
+/// Room for the words on an axis.
+const AXIS: u32 = 42;
+/// Rates of fewer games than this say little.
+const FEW: u64 = 30;
+/// Room for the key above a chart.
+const HEAD: u32 = 30;
+const INK: RGBColor = RGBColor(0x22, 0x2b, 0x35);
+const GRID: RGBColor = RGBColor(0xe1, 0xe4, 0xe8);
+
+/// What can go wrong with a chart.
+type Fault = Box<dyn std::error::Error>;
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+
+/// Rows of bars that are made of parts.
+struct Bars {
+    /// What is counted.
+    unit: String,
+    rows: Vec<(String, Vec<u64>)>,
+    /// The colour and the name of each part.
+    parts: Vec<(RGBColor, String)>,
+    /// What the counts are divided by.
+    by: f64,
+}
+
+/// Who won.
+pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let row = |(index, (_, name)): (usize, (RGBColor, String))| {
+        let mut parts = vec![0; 3];
+        parts[index] = tally.wins[index];
+        (name, parts)
+    };
+    let parts = winners(content);
+    let rows = parts.iter().cloned().enumerate().map(row).collect();
+    bars(&Bars { unit: "% of the games".to_owned(), rows, parts, by: tally.games as f64 / 100.0 })
+}
+
+/// How games ended, by winner.
+pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let mut rows: Vec<(String, Vec<u64>)> =
+        tally.endings.iter().map(|(ending, games)| (ending.replace('_', " "), games.to_vec())).collect();
+    // Stable: endings that are as frequent stay in the order of their names.
+    rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
+    let by = tally.games as f64 / 100.0;
+    bars(&Bars { unit: "% of the games".to_owned(), rows, parts: winners(content), by })
+}
+
+/// What became of each card.
+pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let name = |index: usize| content.card(CardId::from(index)).name.clone();
+    let row =
+        |(index, card): (usize, &CardTally)| (name(index), Fate::ALL.iter().map(|fate| card.count(*fate)).collect());
+    let parts = Fate::ALL.iter().map(|fate| (colour(*fate), fate.words().to_owned())).collect();
+    let rows = tally.cards.iter().enumerate().map(row).collect();
+    bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games as f64 / 100.0 })
+}
+
+/// The score at the end of each turn: the average, and where the middle half of the games stands.
+pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let turns: Vec<f64> = tally.scores.keys().map(|turn| f64::from(*turn)).collect();
+    let of = |value: &dyn Fn(&std::collections::BTreeMap<i16, u64>) -> f64| {
+        turns.iter().copied().zip(tally.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
+    };
+    let low = of(&|scores| f64::from(quantile(scores, 0.25)));
+    let high = of(&|scores| f64::from(quantile(scores, 0.75)));
+    let middle = of(&mean);
+    let reach = low.iter().chain(&high).chain(&middle).map(|(_, score)| score.abs()).fold(4.0, f64::max) + 1.0;
+    let (first, last) = ends(&turns);
+    let [up, down] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    drawn(320, |area| {
+        let mut plane = plane(area, first - 0.5..last + 0.5, -reach..reach)?;
+        plane
+            .configure_mesh()
+            .x_labels(turns.len().max(2))
+            .x_label_formatter(&whole)
+            .y_label_formatter(&whole)
+            .disable_x_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(GRID)
+            .x_desc("turn")
+            .y_desc(format!("score: {up} above 0, {down} below"))
+            .label_style(letters(13))
+            .draw()?;
+        let outline: Vec<(f64, f64)> = high.iter().copied().chain(low.iter().rev().copied()).collect();
+        plane.draw_series([Polygon::new(outline, INK.mix(0.14))])?;
+        plane.draw_series(LineSeries::new([(first - 0.5, 0.0), (last + 0.5, 0.0)], INK.stroke_width(1)))?;
+        plane.draw_series(LineSeries::new(middle.clone(), INK.stroke_width(3)))?;
+        let text = |at: &(f64, f64)| {
+            let style = letters(13).pos(Pos::new(HPos::Center, VPos::Bottom));
+            EmptyElement::at(*at)
+                + Circle::new((0, 0), 4, INK.filled())
+                + Text::new(format!("{:.1}", at.1), (0, -7), style)
+        };
+        plane.draw_series(middle.iter().map(text))?;
+        Ok(())
+    })
+}
+
+/// In which turn games ended, by winner.
+pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let turns: Vec<f64> = tally.lengths.keys().map(|turn| f64::from(*turn)).collect();
+    let (first, last) = ends(&turns);
+    let percent = |games: u64| 100.0 * games as f64 / tally.games.max(1) as f64;
+    let most = tally.lengths.values().map(|games| percent(games.iter().sum())).fold(1.0, f64::max);
+    let parts = winners(content);
+    drawn(320, |area| {
+        key(area, &parts)?;
+        let mut plane = plane(area, first - 0.6..last + 0.6, 0.0..most * 1.1)?;
+        plane
+            .configure_mesh()
+            .x_labels(turns.len().max(2))
+            .x_label_formatter(&whole)
+            .y_label_formatter(&whole)
+            .disable_x_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(GRID)
+            .x_desc("turn in which the game ended")
+            .y_desc("% of the games")
+            .label_style(letters(13))
+            .draw()?;
+        for (turn, games) in &tally.lengths {
+            let mut from = 0.0;
+            let turn = f64::from(*turn);
+            for (part, games) in games.iter().enumerate() {
+                let to = from + percent(*games);
+                let corners = [(turn - 0.38, from), (turn + 0.38, to)];
+                plane.draw_series([Rectangle::new(corners, parts[part].0.filled())])?;
+                from = to;
+            }
+            let style = letters(13).pos(Pos::new(HPos::Center, VPos::Bottom));
+            let text = EmptyElement::at((turn, from)) + Text::new(format!("{from:.1}"), (0, -3), style);
+            plane.draw_series([text])?;
+        }
+        Ok(())
+    })
+}
+
+/// How often each side wins that has had a card; lines show how often it wins at all.
+pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, Fault> {
+    let parts: Vec<(RGBColor, String)> = Side::BOTH
+        .map(|side| (rgb(side), format!("{} has had it", content.scenario.sides[side.index()].name)))
+        .to_vec();
+    let rows = content.cards.len() as u32;
+    drawn(rows * ROW + AXIS + HEAD, |area| {
+        key(area, &parts)?;
+        let mut plane = list(area, rows, 100.0, "% of these games that this side won; lines: of all games")?;
+        for side in Side::BOTH {
+            let rate = 100.0 * tally.win_rate(side);
+            let line = [(rate, 0.0), (rate, f64::from(rows))];
+            plane.draw_series(LineSeries::new(line, rgb(side).stroke_width(1)))?;
+        }
+        for (index, (card, facts)) in tally.cards.iter().zip(content.cards.values()).enumerate() {
+            let y = index as f64 + 0.5;
+            name(area, &plane, y, &facts.name)?;
+            for side in Side::BOTH {
+                if let Some(rate) = card.win_rate(side) {
+                    let strength = if card.held[side.index()] < FEW { 0.25 } else { 0.85 };
+                    plane.draw_series([Circle::new((100.0 * rate, y), 5, rgb(side).mix(strength).filled())])?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+fn bars(bars: &Bars) -> Result<String, Fault> {
+    let by = if bars.by > 0.0 { bars.by } else { 1.0 };
+    let total = |counts: &[u64]| counts.iter().sum::<u64>() as f64 / by;
+    let most = bars.rows.iter().map(|(_, counts)| total(counts)).fold(1.0, f64::max);
+    let rows = bars.rows.len() as u32;
+    drawn(rows.max(1) * ROW + AXIS + HEAD, |area| {
+        key(area, &bars.parts)?;
+        let mut plane = list(area, rows.max(1), most * 1.08, &bars.unit)?;
+        for (index, (row, counts)) in bars.rows.iter().enumerate() {
+            let y = index as f64;
+            name(area, &plane, y + 0.5, row)?;
+            let mut from = 0.0;
+            for (count, (colour, _)) in counts.iter().zip(&bars.parts).filter(|(count, _)| **count > 0) {
+                let to = from + *count as f64 / by;
+                plane.draw_series([Rectangle::new([(from, y + 0.12), (to, y + 0.88)], colour.filled())])?;
+                from = to;
+            }
+            let style = letters(12).pos(Pos::new(HPos::Left, VPos::Center));
+            let text = EmptyElement::at((from, y + 0.5)) + Text::new(format!("{from:.1}"), (5, 0), style);
+            plane.draw_series([text])?;
+        }
+        Ok(())
+    })
+}
+
+/// A chart of this height.
+fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), Fault>) -> Result<String, Fault> {
+    let mut text = String::new();
+    {
+        let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
+        draw(&area)?;
+        area.present()?;
+    }
+    Ok(text)
+}
+
+/// A plane with axes on the left and below.
+fn plane<'a, 'b>(area: &'a Area<'b>, x: std::ops::Range<f64>, y: std::ops::Range<f64>) -> Result<Plane<'a, 'b>, Fault> {
+    let mut builder = ChartBuilder::on(area);
+    builder.margin_top(HEAD).margin_right(16).x_label_area_size(AXIS).y_label_area_size(60);
+    Ok(builder.build_cartesian_2d(x, y)?)
+}
+
+/// A plane whose rows have names, counted from above.
+fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<Plane<'a, 'b>, Fault> {
+    let mut builder = ChartBuilder::on(area);
+    builder.margin_top(HEAD).margin_right(24).margin_left(NAMES).x_label_area_size(AXIS);
+    let mut plane = builder.build_cartesian_2d(0.0..most, f64::from(rows)..0.0)?;
+    plane
+        .configure_mesh()
+        .disable_y_mesh()
+        .x_labels(10)
+        .x_label_formatter(&whole)
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(GRID)
+        .x_desc(unit)
+        .label_style(letters(13))
+        .draw()?;
+    Ok(plane)
+}
+
+/// The name of a row, before its bar.
+fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<(), Fault> {
+    let (_, height) = plane.plotting_area().map_coordinate(&(0.0, y));
+    let style = letters(13).pos(Pos::new(HPos::Right, VPos::Center));
+    let short = shortened(name, f64::from(NAMES) - 16.0, 13.0);
+    area.draw_text(&short, &style, (NAMES as i32 - 8, height))?;
+    Ok(())
+}
+
+/// What the colours mean, above a chart.
+fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), Fault> {
+    let mut left = 16;
+    let style = letters(13).pos(Pos::new(HPos::Left, VPos::Center));
+    for (colour, words) in parts {
+        area.draw(&Rectangle::new([(left, 7), (left + 14, 21)], colour.filled()))?;
+        area.draw_text(words, &style, (left + 20, 14))?;
+        left += 20 + text_width(words, 13.0) as i32 + 16;
+    }
+    Ok(())
+}
+
+/// The three ways a game can end: a side has won, or nobody.
+fn winners(content: &Content) -> Vec<(RGBColor, String)> {
+    let side = |side: Side| (rgb(side), format!("{} wins", content.scenario.sides[side.index()].name));
+    let [first, second] = Side::BOTH.map(side);
+    vec![first, second, (RGBColor(0x9a, 0xa1, 0xa9), "draw".to_owned())]
+}
+
+fn rgb(side: Side) -> RGBColor {
+    let [red, green, blue] = side_colour(side);
+    RGBColor(red, green, blue)
+}
+
+/// Colours that most people with weak colour vision can tell apart.
+const fn colour(fate: Fate) -> RGBColor {
+    match fate {
+        Fate::Headline => RGBColor(0x56, 0xb4, 0xe9),
+        Fate::Event => RGBColor(0x00, 0x72, 0xb2),
+        Fate::Both => RGBColor(0xe6, 0x9f, 0x00),
+        Fate::Operations => RGBColor(0x00, 0x9e, 0x73),
+        Fate::Space => RGBColor(0xcc, 0x79, 0xa7),
+        Fate::Discarded => RGBColor(0x9a, 0xa1, 0xa9),
+    }
+}
+
+fn letters(size: u32) -> TextStyle<'static> {
+    TextStyle::from(("sans-serif", size)).color(&INK)
+}
+
+/// A number on an axis, without a fraction that is not there.
+fn whole(number: &f64) -> String {
+    let text = format!("{number:.1}");
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
+}
+
+/// The first and the last of some turns.
+fn ends(turns: &[f64]) -> (f64, f64) {
+    (turns.first().copied().unwrap_or(1.0), turns.last().copied().unwrap_or(1.0))
+}

@@ -1,0 +1,134 @@
+//! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
+
+mod charts;
+mod tally;
+
+use std::fmt::Write;
+
+use brink::content::Content;
+use brink::ids::Side;
+use brink::players::PlayerKind;
+use brink_draw::escape;
+
+pub(super) use tally::{GameFacts, Tally};
+
+use super::counted;
+use tally::Fate;
+
+const STYLE: &str = "body{font:15px/1.45 Helvetica,Arial,'DejaVu Sans',sans-serif;color:#222b35;background:#f3f6f8;margin:0}\
+main{max-width:980px;margin:0 auto;padding:24px 16px}h1{margin:0 0 4px;font-size:26px}h2{margin:0 0 2px;font-size:18px}\
+p{margin:0 0 10px;color:#4a5560}figure,section{background:#fff;border:1px solid #dde2e7;border-radius:8px;margin:18px 0;padding:16px;overflow-x:auto}\
+svg{display:block;max-width:100%;height:auto}table{border-collapse:collapse;font-size:13px;width:100%}\
+th,td{padding:3px 7px;text-align:right;border-bottom:1px solid #e8ecf0;font-variant-numeric:tabular-nums}\
+th{position:sticky;top:0;background:#fff;vertical-align:bottom}th:first-child,td:first-child{text-align:left}td+td{white-space:nowrap}\
+tbody tr:nth-child(even){background:#f7f9fb}";
+
+/// What was simulated.
+pub(super) struct Subject<'a> {
+    pub(super) content: &'a Content,
+    pub(super) kinds: [PlayerKind; 2],
+    pub(super) seed: u64,
+}
+
+/// The page. It depends on the games only: not on the time, the machine, or how many were played at once.
+///
+/// # Errors
+/// A chart that cannot be drawn.
+pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, String> {
+    let content = subject.content;
+    let told = |error: Box<dyn std::error::Error>| format!("a chart cannot be drawn: {error}");
+    let mut out = String::from(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"brink sim\">\n",
+    );
+    // Writing to a string cannot fail.
+    let name = escape(&content.scenario.name);
+    let _ = writeln!(
+        out,
+        "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{name}: simulated games</title>"
+    );
+    let _ = writeln!(out, "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>");
+    let _ = writeln!(out, "<p>{}</p>", escape(&summary(subject, tally)));
+    let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    let figures = [
+        ("wins", "Wins", "Games won by each side, and draws.".to_owned(), charts::wins(content, tally)),
+        ("endings", "How games ended", "By who won.".to_owned(), charts::endings(content, tally)),
+        (
+            "scores",
+            "Score by turn",
+            format!(
+                "The average when a turn was over, of the games that lasted that long; the band holds the middle half of them. \
+                 Above 0 {first} leads, below {second}."
+            ),
+            charts::scores(content, tally),
+        ),
+        ("lengths", "Length", "The turn in which games ended.".to_owned(), charts::lengths(content, tally)),
+        (
+            "fates",
+            "What cards were used for",
+            "How often in 100 games. A card may be used several times in one game, or never come up.".to_owned(),
+            charts::fates(content, tally),
+        ),
+        (
+            "holders",
+            "How those fared who had a card",
+            "Of the games in which a side had the card in hand (or the special card before it) at some time, how many it won. \
+             A card that is drawn late is had in long games, so compare cards of one period. Pale: fewer than 30 games."
+                .to_owned(),
+            charts::holders(content, tally),
+        ),
+    ];
+    for (id, title, words, chart) in figures {
+        let chart = chart.map_err(told)?;
+        let words = escape(&words);
+        let _ = writeln!(
+            out,
+            "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{words}</p></figcaption>\n{chart}</figure>"
+        );
+    }
+    table(&mut out, content, tally);
+    out.push_str("</main>\n</body>\n</html>\n");
+    Ok(out)
+}
+
+/// The numbers above the charts.
+fn summary(subject: &Subject<'_>, tally: &Tally) -> String {
+    let sides = Side::BOTH.map(|side| {
+        let name = &subject.content.scenario.sides[side.index()].name;
+        let (wins, rate) = (tally.wins[side.index()], 100.0 * tally.win_rate(side));
+        format!("{name} ({}) won {wins} ({rate:.1} %)", subject.kinds[side.index()])
+    });
+    let games = counted(usize::try_from(tally.games).unwrap_or(usize::MAX), "game");
+    let draws = counted(usize::try_from(tally.wins[2]).unwrap_or(usize::MAX), "draw");
+    let changed = subject.content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
+    let options: String = changed.map(|(name, option)| format!(", {name}={}", option.value)).collect();
+    format!("{games} from seed {}{options}. {}, {}, {draws}.", subject.seed, sides[0], sides[1])
+}
+
+/// Every number of the charts of cards.
+fn table(out: &mut String, content: &Content, tally: &Tally) {
+    out.push_str("<section id=\"cards\">\n<h2>Cards in numbers</h2>\n");
+    out.push_str("<p>Counts over all games; in the last columns the games in which a side had the card, and how many of them it won.</p>\n");
+    out.push_str("<table>\n<thead><tr><th>card</th>");
+    for fate in Fate::ALL {
+        let _ = write!(out, "<th>{}</th>", fate.words());
+    }
+    out.push_str("<th>event took place</th>");
+    for side in &content.scenario.sides {
+        let name = escape(&side.name);
+        let _ = write!(out, "<th>{name} had it</th><th>{name} won</th>");
+    }
+    out.push_str("</tr></thead>\n<tbody>\n");
+    for (card, facts) in tally.cards.iter().zip(content.cards.values()) {
+        let _ = write!(out, "<tr><td>{}</td>", escape(&facts.name));
+        for fate in Fate::ALL {
+            let _ = write!(out, "<td>{}</td>", card.count(fate));
+        }
+        let _ = write!(out, "<td>{}</td>", card.happened);
+        for side in Side::BOTH {
+            let rate = card.win_rate(side).map_or("–".to_owned(), |rate| format!("{:.1} %", 100.0 * rate));
+            let _ = write!(out, "<td>{}</td><td>{rate}</td>", card.held[side.index()]);
+        }
+        out.push_str("</tr>\n");
+    }
+    out.push_str("</tbody>\n</table>\n</section>\n");
+}

@@ -1,0 +1,82 @@
+//! `brink schema`: JSON Schemas of the files of content, for editors.
+
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use indexmap::IndexSet;
+use serde_json::{Value, json};
+
+use brink::content::Content;
+use brink_author::{position, schema};
+
+use super::{Failure, Place, load};
+
+/// Prints the JSON Schema of a sort of file, for editors.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  brink schema cards > cards.json\n\nThe files begin with a comment that names the \
+                        schema:\n  # yaml-language-server: $schema=cards.json\nMore: docs/editor/README.md")]
+pub(super) struct Schema {
+    /// Which files
+    #[arg(value_enum)]
+    of: FileSort,
+    /// The scenario whose sides and periods cards may have
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: Option<String>,
+}
+
+/// A sort of file that has a schema.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FileSort {
+    /// `maps/ID.yaml`
+    Map,
+    /// `cards/ID/cards.yaml`
+    Cards,
+    /// `scenarios/ID.yaml`
+    Scenario,
+    /// Position tests
+    Test,
+    /// `mod.yaml`
+    Mod,
+    /// `locale/LANGUAGE.yaml`
+    Locale,
+}
+
+impl Schema {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let mut schema = match self.of {
+            FileSort::Map => schema::map_schema(),
+            FileSort::Cards => schema::cards_schema(),
+            FileSort::Scenario => schema::scenario_schema(),
+            FileSort::Test => position::test_schema(),
+            FileSort::Mod => schema::mod_schema(),
+            FileSort::Locale => schema::locale_schema(),
+        };
+        match (&self.scenario, self.of) {
+            (Some(scenario), FileSort::Cards) => cards_of(&mut schema, &[load(&place.library(), scenario, &[])?]),
+            (Some(_), _) => {
+                return Err("--scenario says which words cards may have: `brink schema cards`".to_owned().into());
+            }
+            (None, _) => {}
+        }
+        println!("{schema:#}");
+        Ok(())
+    }
+}
+
+/// Narrows the schema of cards to the sides and periods of some scenarios.
+pub(super) fn cards_of(schema: &mut Value, contents: &[Arc<Content>]) {
+    let (mut sides, mut periods) = (IndexSet::new(), IndexSet::new());
+    for content in contents {
+        sides.extend(content.scenario.sides.iter().map(|side| side.id.as_str()));
+        periods.extend(content.scenario.periods.iter().map(|period| period.id.as_str()));
+    }
+    sides.insert("neutral");
+    for (key, words) in [("side", sides), ("period", periods)] {
+        let at = format!("/properties/cards/additionalProperties/properties/{key}");
+        if let Some(object) = schema.pointer_mut(&at).and_then(Value::as_object_mut) {
+            object.retain(|name, _| name == "description");
+            object.insert("enum".to_owned(), json!(words.into_iter().collect::<Vec<_>>()));
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! How text is laid out for the terminal: its width, its colours, paragraphs and columns. No word is ever cut.
+
+use std::io::IsTerminal;
+
+use unicode_width::UnicodeWidthChar;
+
+use brink::ids::Side;
+use brink_author::excerpt::Styled;
+
+/// The width where there is no terminal to ask.
+const PLAIN_WIDTH: usize = 80;
+/// Narrower than this nothing is laid out: lines get longer instead.
+const MIN_WIDTH: usize = 20;
+/// More columns than this make a reader's eyes jump.
+const MAX_COLUMNS: usize = 4;
+/// The space between two columns.
+const GAP: usize = 3;
+
+/// What a text is laid out on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    width: usize,
+    styled: Styled,
+}
+
+/// What a piece of text is painted as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paint {
+    /// What belongs to a side.
+    Of(Side),
+    /// Headings, and what matters most.
+    Strong,
+    /// What matters least.
+    Faint,
+    /// What may lose the game.
+    Warning,
+}
+
+impl Sheet {
+    /// A sheet of this many columns of letters.
+    #[must_use]
+    pub fn new(width: usize, styled: Styled) -> Sheet {
+        Sheet { width: width.max(MIN_WIDTH), styled }
+    }
+
+    /// The terminal that standard output is; 80 columns without colours if it is a file or a pipe.
+    #[must_use]
+    pub fn of_stdout() -> Sheet {
+        let terminal = std::io::stdout().is_terminal();
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let plain = !terminal || dumb || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let size = terminal_size::terminal_size().filter(|_| terminal);
+        let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
+        Sheet::new(width, if plain { Styled::Plain } else { Styled::Colours })
+    }
+
+    /// How many columns of letters there are.
+    pub(super) fn width(&self) -> usize {
+        self.width
+    }
+
+    /// A text in the colour that says what it is.
+    pub(super) fn paint(&self, paint: Paint, text: &str) -> String {
+        let code = match (self.styled, paint) {
+            (Styled::Plain, _) => return text.to_owned(),
+            (_, Paint::Of(Side::First)) => "94",
+            (_, Paint::Of(Side::Second)) => "91",
+            (_, Paint::Strong) => "1",
+            (_, Paint::Faint) => "2",
+            (_, Paint::Warning) => "1;93",
+        };
+        if text.is_empty() { String::new() } else { format!("\u{1b}[{code}m{text}\u{1b}[0m") }
+    }
+
+    /// A paragraph whose lines fit; all but the first begin with this many spaces.
+    pub(super) fn wrap(&self, text: &str, indent: usize) -> String {
+        let mut out = String::new();
+        for (index, line) in text.lines().enumerate() {
+            if index > 0 {
+                out.push('\n');
+            }
+            self.wrap_line(&mut out, line, indent);
+        }
+        out
+    }
+
+    fn wrap_line(&self, out: &mut String, line: &str, indent: usize) {
+        let lead = line.len() - line.trim_start_matches(' ').len();
+        out.push_str(&line[..lead]);
+        let (mut at, mut fresh, mut gap) = (lead, true, 0);
+        // Runs of spaces inside a line keep columns apart: they stay, unless the line breaks there.
+        for word in line[lead..].split(' ') {
+            if word.is_empty() {
+                gap += 1;
+                continue;
+            }
+            let wide = shown_width(word);
+            if !fresh && at + gap + wide > self.width {
+                out.push('\n');
+                out.push_str(&" ".repeat(indent));
+                (at, gap) = (indent, 0);
+            }
+            out.push_str(&" ".repeat(gap));
+            out.push_str(word);
+            at += gap + wide;
+            (fresh, gap) = (false, 1);
+        }
+    }
+
+    /// How many columns of this width stand side by side.
+    pub(super) fn fitting(&self, width: usize) -> usize {
+        ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
+    }
+
+    /// Blocks of lines below each other and, as far as they fit, side by side. Their order is down the columns.
+    pub(super) fn columns(&self, blocks: &[Vec<String>]) -> String {
+        let widest = blocks.iter().flatten().map(|line| shown_width(line)).max().unwrap_or(0);
+        let count = self.fitting(widest);
+        let columns = balanced(blocks, count);
+        let rows = columns.iter().map(Vec::len).max().unwrap_or(0);
+        let mut out = String::new();
+        for row in 0..rows {
+            let mut line = String::new();
+            for (index, column) in columns.iter().enumerate() {
+                let piece = column.get(row).map_or("", |piece| piece.as_str());
+                pad_to(&mut line, index * (widest + GAP));
+                line.push_str(piece);
+            }
+            out.push_str(line.trim_end_matches(' '));
+            out.push('\n');
+        }
+        out
+    }
+}
+
+/// The columns of letters that a text takes on the screen, colours left out.
+pub(super) fn shown_width(text: &str) -> usize {
+    let mut width = 0;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            // A colour ends with its `m`.
+            chars.by_ref().find(|c| *c == 'm');
+        } else {
+            width += c.width().unwrap_or(0);
+        }
+    }
+    width
+}
+
+/// Adds spaces until a text is this wide.
+pub(super) fn pad_to(text: &mut String, width: usize) {
+    let missing = width.saturating_sub(shown_width(text));
+    text.push_str(&" ".repeat(missing));
+}
+
+/// A text with spaces behind it until it is this wide.
+pub(super) fn padded(text: &str, width: usize) -> String {
+    let mut text = text.to_owned();
+    pad_to(&mut text, width);
+    text
+}
+
+/// Blocks in this many columns at most, in their order, as low as they can be; an empty line between two blocks.
+fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
+    let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
+    let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let fill = |height: usize| {
+        let mut columns: Vec<Vec<String>> = Vec::new();
+        for block in blocks.iter().filter(|block| !block.is_empty()) {
+            match columns.last_mut() {
+                Some(column) if column.len() + 1 + block.len() <= height => {
+                    column.push(String::new());
+                    column.extend(block.iter().cloned());
+                }
+                _ => columns.push(block.clone()),
+            }
+        }
+        columns
+    };
+    let height = (lowest..=all).find(|height| fill(*height).len() <= count);
+    fill(height.unwrap_or(all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(width: usize) -> Sheet {
+        Sheet::new(width, Styled::Plain)
+    }
+
+    #[test]
+    fn lines_break_between_words_only() {
+        let text = "a fairly long sentence about incomprehensibilities";
+        assert_eq!(plain(20).wrap(text, 2), "a fairly long\n  sentence about\n  incomprehensibilities");
+    }
+
+    #[test]
+    fn wide_letters_take_two_columns_and_colours_none() {
+        assert_eq!(shown_width("日本"), 4);
+        assert_eq!(shown_width("e\u{301}"), 1);
+        let red = Sheet::new(80, Styled::Colours).paint(Paint::Of(Side::Second), "ab");
+        assert_eq!((shown_width(&red), red.len() > 2), (2, true));
+    }
+
+    #[test]
+    fn columns_are_balanced_and_keep_their_order() {
+        let blocks: Vec<Vec<String>> = (1..=3).map(|n| vec![format!("block {n}"), "x".to_owned()]).collect();
+        assert_eq!(plain(20).columns(&blocks), "block 1   block 3\nx         x\n\nblock 2\nx\n");
+        assert_eq!(plain(20).columns(&[]), "");
+    }
+}

@@ -1,0 +1,241 @@
+//! `brink sim`: many games.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use brink::content::Content;
+use brink::files::{self, Sort};
+use brink::game::{Event, Game, Use, line};
+use brink::players::PlayerKind;
+
+use super::map::write;
+use super::players::{Seats, mixed};
+use super::report::{GameFacts, Subject, Tally, page};
+use super::summary::{CardCounts, GameResult, Summary};
+use super::{Failure, Place, load};
+
+/// Reports name the program that made them.
+const REPORT: Sort = Sort {
+    called: "a report of this program",
+    begins: |head| {
+        let mark = "<meta name=\"generator\" content=\"brink sim\">";
+        head.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(head).lines().any(|line| line == mark)
+    },
+};
+
+/// Logs of games soon come to their first turn.
+const LOG: Sort = Sort {
+    called: "a log of this program",
+    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
+};
+
+/// The arguments of `brink sim`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html"
+)]
+pub(super) struct Sim {
+    /// The scenario
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+    /// How many games
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// The seed of all games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    jobs: u64,
+    #[command(flatten)]
+    seats: Seats,
+    /// An option of the scenario (may be given several times)
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Write the log of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    log: Option<PathBuf>,
+    /// Write a page with charts into this file
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+}
+
+impl Sim {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let library = place.library();
+        let content = load(&library, &self.scenario, &self.options)?;
+        let words = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
+        let kinds = [words[0].parse::<PlayerKind>()?, words[1].parse::<PlayerKind>()?];
+        if let Some(folder) = &self.log {
+            std::fs::create_dir_all(folder)?;
+        }
+        if let Some(file) = &self.report {
+            // Better to fail now than after an hour of games.
+            files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        let started = Instant::now();
+        let sums = self.play_all(&content, kinds);
+        let summary = sums.summary.took(started.elapsed().as_secs_f64());
+        if self.json {
+            println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
+        } else {
+            print!("{}", summary.text());
+        }
+        if let (Some(file), Some(tally)) = (&self.report, &sums.tally) {
+            let subject = Subject { content: &content, kinds, seed: self.seed };
+            write(file, &page(&subject, tally)?, REPORT)?;
+        }
+        for error in &summary.errors {
+            eprintln!("error: {error}");
+        }
+        if summary.errors.is_empty() { Ok(()) } else { Err(Failure::Said) }
+    }
+
+    /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
+    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Sums {
+        let next = AtomicU64::new(0);
+        let bar = match std::io::IsTerminal::is_terminal(&std::io::stderr()) && !self.json {
+            true => ProgressBar::new(self.games),
+            false => ProgressBar::hidden(),
+        };
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left") {
+            bar.set_style(style);
+        }
+        let sums = Mutex::new(Sums {
+            summary: Summary::new(content, kinds, self.seed, self.jobs),
+            tally: self.report.as_ref().map(|_| Tally::new(content)),
+            content: content.clone(),
+            early: BTreeMap::new(),
+            next: 0,
+        });
+        // Threads meet once for several games, but not so many that one of them is left with the last.
+        let block = (self.games / (self.jobs * 8)).clamp(1, 16);
+        let work = || {
+            loop {
+                let first = next.fetch_add(block, Ordering::Relaxed);
+                if first >= self.games {
+                    return;
+                }
+                let games = first..self.games.min(first + block);
+                let results: Vec<_> = games.map(|index| (index, self.play(content, kinds, index))).collect();
+                bar.inc(results.len() as u64);
+                // A thread that panicked has said so itself; what it had added is whole.
+                let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+                results.into_iter().for_each(|(index, result)| sums.add(index, result));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.jobs.min(self.games) {
+                // With fewer threads than were asked for the games are the same.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    break;
+                }
+            }
+            work();
+        });
+        bar.finish_and_clear();
+        sums.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays one game.
+    fn play(&self, content: &Arc<Content>, kinds: [PlayerKind; 2], index: u64) -> GameResult {
+        let seed = mixed(self.seed, index);
+        let mut result = GameResult {
+            seed,
+            cards: vec![CardCounts::default(); content.cards.len()],
+            facts: self.report.as_ref().map(|_| Box::new(GameFacts::new(content))),
+            ..GameResult::default()
+        };
+        let mut text = String::new();
+        if let Err(error) = run(content, kinds, seed, &mut result, self.log.is_some().then_some(&mut text)) {
+            result.error = Some(error);
+        }
+        if let Some(folder) = &self.log
+            && let Err(error) = files::write(&folder.join(format!("game_{:05}.txt", index + 1)), text.as_bytes(), LOG)
+        {
+            result.error.get_or_insert(format!("game_{:05}.txt: {error}", index + 1));
+        }
+        result
+    }
+}
+
+/// Games summed up so far, and those that came before their turn.
+struct Sums {
+    summary: Summary,
+    tally: Option<Tally>,
+    content: Arc<Content>,
+    early: BTreeMap<u64, GameResult>,
+    next: u64,
+}
+
+impl Sums {
+    fn add(&mut self, index: u64, result: GameResult) {
+        self.early.insert(index, result);
+        while let Some(result) = self.early.remove(&self.next) {
+            self.summary.add(&result);
+            if let (Some(tally), Some(facts), Some(outcome)) = (&mut self.tally, &result.facts, result.outcome) {
+                tally.add(facts, outcome, &self.content);
+            }
+            self.next += 1;
+        }
+    }
+}
+
+fn run(
+    content: &Arc<Content>,
+    kinds: [PlayerKind; 2],
+    seed: u64,
+    result: &mut GameResult,
+    mut log: Option<&mut String>,
+) -> Result<(), String> {
+    let mut game = Game::new(content.clone(), seed).map_err(|error| error.to_string())?;
+    if let Some(facts) = &mut result.facts {
+        facts.look(&game);
+    }
+    let mut players = [kinds[0].player(mixed(seed, 1)), kinds[1].player(mixed(seed, 2))];
+    loop {
+        for event in game.events() {
+            count(event, result);
+            if let Some(facts) = &mut result.facts {
+                facts.hear(event);
+            }
+            if let Some(log) = log.as_deref_mut()
+                && let Some(text) = line(event, content)
+            {
+                log.push_str(&text);
+                log.push('\n');
+            }
+        }
+        let Some(decision) = game.decision() else { break };
+        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
+        result.decisions += 1;
+        game.apply(choice).map_err(|error| format!("game with seed {seed}: {error}"))?;
+    }
+    result.turns = u64::from(game.board().turn());
+    result.digest = game.log_digest();
+    result.outcome = game.outcome();
+    Ok(())
+}
+
+fn count(event: &Event, result: &mut GameResult) {
+    let cards = &mut result.cards;
+    match *event {
+        Event::Played { card: played, usage, .. } => match usage {
+            Use::Event => cards[played.index()].event += 1,
+            Use::Operations | Use::EventFirst | Use::OperationsFirst => cards[played.index()].operations += 1,
+            Use::Space => cards[played.index()].space += 1,
+        },
+        Event::HeadlineBegan { card: played, .. } => cards[played.index()].event += 1,
+        Event::Happened { card: happened, .. } => cards[happened.index()].happened += 1,
+        _ => {}
+    }
+}

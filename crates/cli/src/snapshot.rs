@@ -1,0 +1,167 @@
+//! When the files of content and of position tests were last written.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use brink::content::MOD_FILE;
+use brink::content::shown;
+
+/// How long files have to stay as they are before they are read: many programs save in several steps.
+const SETTLING: Duration = Duration::from_millis(20);
+
+/// The time and the length of every file that matters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Snapshot(BTreeMap<PathBuf, State>);
+
+/// What tells whether a file is what it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct State {
+    kind: Kind,
+    written: Option<SystemTime>,
+    length: u64,
+}
+
+/// One file that is not what it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    /// The file.
+    pub path: PathBuf,
+    /// What it holds.
+    pub kind: Kind,
+    /// What was done to it.
+    pub how: How,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A map, a scenario, cards or a script.
+    Content,
+    /// Position tests.
+    Tests,
+}
+
+/// What was done to a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// It was written.
+    Saved,
+    /// It was not there before.
+    New,
+    /// It is not there any more.
+    Gone,
+}
+
+impl Snapshot {
+    /// What is there now: content of all roots, and tests of those that a user works on.
+    pub(super) fn take(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
+        let mut snapshot = Snapshot::default();
+        for root in roots {
+            for part in ["maps", "scenarios", "cards", "locale"] {
+                snapshot.enter(&root.join(part), Kind::Content, 4);
+            }
+            snapshot.enter_file(root.join(MOD_FILE), Kind::Content);
+        }
+        for root in own {
+            let tests = if root.join(MOD_FILE).exists() { "tests" } else { "tests/positions" };
+            snapshot.enter(&root.join(tests), Kind::Tests, 8);
+        }
+        snapshot
+    }
+
+    /// What is there once nobody writes any more. A program that never stops writing is not waited for.
+    pub(super) fn settled(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
+        let mut last = Snapshot::take(roots, own);
+        for _ in 0..10 {
+            std::thread::sleep(SETTLING);
+            let now = Snapshot::take(roots, own);
+            if now == last {
+                break;
+            }
+            last = now;
+        }
+        last
+    }
+
+    /// How many files there are.
+    pub(super) fn files(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The files of position tests.
+    pub(super) fn tests(&self) -> impl Iterator<Item = &PathBuf> {
+        self.0.iter().filter(|(_, state)| state.kind == Kind::Tests).map(|(path, _)| path)
+    }
+
+    /// What has changed since, in the order of paths.
+    pub(super) fn changes(&self, now: &Snapshot) -> Vec<Change> {
+        let change = |path: &PathBuf, state: &State, how| Change { path: path.clone(), kind: state.kind, how };
+        let gone = self.0.iter().filter(|(path, _)| !now.0.contains_key(*path));
+        let gone = gone.map(|(path, state)| change(path, state, How::Gone));
+        let there = now.0.iter().filter_map(|(path, state)| match self.0.get(path) {
+            None => Some(change(path, state, How::New)),
+            Some(before) => (before != state).then(|| change(path, state, How::Saved)),
+        });
+        let mut changes: Vec<Change> = gone.chain(there).collect();
+        changes.sort_by(|one, other| one.path.cmp(&other.path));
+        changes
+    }
+
+    /// Notes a file, if it is there.
+    fn enter_file(&mut self, path: PathBuf, kind: Kind) {
+        if let Ok(about) = std::fs::metadata(&path) {
+            self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
+        }
+    }
+
+    /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
+    fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            let Ok(about) = std::fs::metadata(&path) else { continue };
+            if about.is_dir() {
+                if let Some(depth) = depth.checked_sub(1) {
+                    self.enter(&path, kind, depth);
+                }
+            } else if kind.endings().iter().any(|ending| path.extension().is_some_and(|found| found == *ending)) {
+                self.enter_file(path, kind);
+            }
+        }
+    }
+}
+
+impl Change {
+    /// The file as reports and diagnostics show it.
+    pub(super) fn shown(&self) -> String {
+        shown(&self.path)
+    }
+
+    /// The id of the card whose script it is.
+    pub(super) fn card(&self) -> Option<&str> {
+        let mut parts = self.path.iter().rev().map(|part| part.to_str().unwrap_or_default());
+        let (file, _set, cards) = (parts.next()?, parts.next()?, parts.next()?);
+        file.strip_suffix(".lua").filter(|_| cards == "cards")
+    }
+}
+
+impl Kind {
+    /// The endings of such files.
+    const fn endings(self) -> &'static [&'static str] {
+        match self {
+            Kind::Content => &["yaml", "yml", "lua"],
+            Kind::Tests => &["yaml"],
+        }
+    }
+}
+
+impl How {
+    /// The word for it.
+    pub(super) const fn word(self) -> &'static str {
+        match self {
+            How::Saved => "saved",
+            How::New => "new",
+            How::Gone => "gone",
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! `brink test`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use brink::content::{Diagnostic, Library, Severity, SourceFile};
+use brink::files::{self, Sort};
+use brink::game::start_counting;
+use brink_author::excerpt::Styled;
+use brink_author::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
+
+use super::coverage::Coverage;
+use super::said::Said;
+use super::{Failure, Place, counted, is_mod, print_faults, styled, warn};
+
+/// The arguments of `brink test`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nIt ends with 0 if every test passes, 1 if one fails or a file is wrong, 2 if the arguments are."
+)]
+pub(super) struct Test {
+    /// Files of position tests, folders with such, or mods; what the mods and the content here have if none is given
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Only tests whose name or file contains this
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// Write the logs of now into the files, where tests state them with `log_exactly`
+    #[arg(long)]
+    update: bool,
+    /// Say which lines of the scripts never ran
+    #[arg(long)]
+    coverage: bool,
+    /// Print everything as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What came of the tests.
+struct Results {
+    faults: Vec<Diagnostic>,
+    tests: Vec<(PositionTest, Option<TestFailure>)>,
+    updated: Vec<Updated>,
+    coverage: Option<Coverage>,
+}
+
+/// A file whose logs were written anew; none if that could not be done.
+struct Updated {
+    file: String,
+    logs: usize,
+    written: Result<(), String>,
+}
+
+impl Test {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        // Mods are played with what they are built upon; files and folders of tests are no content.
+        let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
+        let library = place.library_with(&mods);
+        if self.coverage {
+            start_counting();
+        }
+        let results = self.results(&library, place);
+        if results.tests.is_empty() && results.errors() == 0 {
+            return Err(format!("{} found", counted(0, "position test")).into());
+        }
+        if self.json {
+            let text = serde_json::to_string_pretty(&results.json()).map_err(|error| error.to_string())?;
+            println!("{text}");
+        } else {
+            results.print(&library);
+        }
+        if results.are_good() { Ok(()) } else { Err(Failure::Said) }
+    }
+
+    fn results(&self, library: &Library, place: &Place) -> Results {
+        let mut runner = Runner::with(library, if self.update { Logs::Update } else { Logs::Compare });
+        let own = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
+        let named = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
+            (true, _) => Some(path.join("tests")).filter(|path| path.is_dir()),
+            (false, true) => Some(path.join("tests/positions")).filter(|path| path.is_dir()),
+            (false, false) => Some(path.clone()),
+        };
+        let paths: Vec<PathBuf> = own.iter().filter_map(named).collect();
+        let (mut tests, faults) = runner.find(&paths);
+        if let Some(text) = &self.filter {
+            tests.retain(|test| test.name.contains(text) || test.place.file().contains(text));
+        }
+        let mut ran = Vec::new();
+        let mut said = Said::default();
+        for test in tests {
+            let failure = runner.run(&test).err();
+            said.show();
+            ran.push((test, failure));
+        }
+        warn(runner.warnings(), library);
+        let coverage = self.coverage.then(|| {
+            // Whoever tests a mod asks for its scripts, not for those that it is built upon.
+            let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
+            let all = mods.len() < own.len();
+            Coverage::of(library, |file| all || mods.iter().any(|path| library.is_below(file, path)))
+        });
+        Results { faults, tests: ran, updated: write(runner.updates()), coverage }
+    }
+}
+
+/// The mod that a path is or lies in.
+fn mod_of(path: &Path) -> Option<PathBuf> {
+    let path = if path.is_relative() { Path::new(".").join(path) } else { path.to_path_buf() };
+    path.ancestors().find(|folder| is_mod(folder)).map(Path::to_path_buf)
+}
+
+impl Results {
+    fn errors(&self) -> usize {
+        self.faults.iter().filter(|fault| fault.severity() == Severity::Error).count()
+    }
+
+    fn failed(&self) -> usize {
+        self.tests.iter().filter(|(_, failure)| failure.is_some()).count()
+    }
+
+    fn are_good(&self) -> bool {
+        self.failed() + self.errors() == 0 && self.updated.iter().all(|file| file.written.is_ok())
+    }
+
+    fn print(&self, library: &Library) {
+        print_faults(&self.faults, library);
+        let styled = styled(&std::io::stdout());
+        for failure in self.tests.iter().filter_map(|(_, failure)| failure.as_ref()) {
+            println!("{}\n", coloured(&failure.to_string(), styled));
+        }
+        for Updated { file, logs, written } in &self.updated {
+            match written {
+                Ok(()) => println!("{file}: {} written", counted(*logs, "log")),
+                Err(why) => println!("{file}: error: {} not written: {why}", counted(*logs, "log")),
+            }
+        }
+        if let Some(coverage) = &self.coverage {
+            println!("{coverage}");
+        }
+        let failed = self.failed();
+        println!("{} passed, {failed} failed", self.tests.len() - failed);
+    }
+
+    fn json(&self) -> Value {
+        let test = |(test, failure): &(PositionTest, Option<TestFailure>)| {
+            let faults = failure.iter().flat_map(|failure| &failure.faults).map(|fault| json!(fault));
+            let troubles = failure.iter().flat_map(|failure| &failure.troubles).map(trouble);
+            json!({
+                "name": test.name,
+                "file": test.place.file(),
+                "line": test.place.line,
+                "passed": failure.is_none(),
+                "faults": faults.chain(troubles).collect::<Vec<_>>(),
+            })
+        };
+        let file = |updated: &Updated| {
+            let error = updated.written.as_ref().err();
+            json!({ "file": updated.file, "logs": updated.logs, "error": error })
+        };
+        let failed = self.failed();
+        let mut all = json!({
+            "passed": self.tests.len() - failed,
+            "failed": failed,
+            "faults": self.faults,
+            "tests": self.tests.iter().map(test).collect::<Vec<_>>(),
+            "updated": self.updated.iter().map(file).collect::<Vec<_>>(),
+        });
+        if let (Some(coverage), Some(object)) = (&self.coverage, all.as_object_mut()) {
+            object.insert("coverage".to_owned(), json!(coverage));
+        }
+        all
+    }
+}
+
+/// What is wrong with a test, in the form of a fault of content, with what was expected and what is there.
+fn trouble(trouble: &Trouble) -> Value {
+    let place = &trouble.place;
+    let difference = trouble.difference.as_ref();
+    json!({
+        "severity": Severity::Error,
+        "code": if difference.is_some() { "test-differs" } else { "test-failed" },
+        "file": place.file(),
+        "line": place.line,
+        "column": place.column,
+        "end_column": place.column.saturating_add(place.len),
+        "message": trouble.what,
+        "hint": (!trouble.notes.is_empty()).then(|| trouble.notes.join("\n")),
+        "expected": difference.map(brink_author::position::Difference::expected),
+        "actual": difference.map(brink_author::position::Difference::actual),
+    })
+}
+
+/// The lines of a difference in red and green.
+fn coloured(text: &str, styled: Styled) -> String {
+    if styled == Styled::Plain {
+        return text.to_owned();
+    }
+    let line = |line: &str| match line.trim_start() {
+        sign if sign.starts_with("- ") => format!("\x1b[31m{line}\x1b[0m"),
+        sign if sign.starts_with("+ ") => format!("\x1b[32m{line}\x1b[0m"),
+        _ => line.to_owned(),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Writes logs into the files that state them.
+fn write(updates: &[LogUpdate]) -> Vec<Updated> {
+    let mut files: Vec<&str> = updates.iter().map(|update| update.key.file()).collect();
+    files.sort_unstable();
+    files.dedup();
+    let each = |file: &str| {
+        let own: Vec<LogUpdate> = updates.iter().filter(|update| update.key.file() == file).cloned().collect();
+        Updated { file: file.to_owned(), logs: own.len(), written: write_file(file, &own) }
+    };
+    files.into_iter().map(each).collect()
+}
+
+fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
+    let path = std::path::Path::new(file);
+    let source = SourceFile::read(path).map_err(|fault| fault.to_string())?;
+    let text = rewritten(&source, updates).ok_or("write them by hand, or state them one line each")?;
+    let told = |error: std::io::Error| error.to_string();
+    // The mark that some editors put before the text is none of the text.
+    let mark = std::fs::read(path).map_err(told)?.starts_with("\u{feff}".as_bytes());
+    let target = path.canonicalize().map_err(told)?;
+    let text = if mark { format!("\u{feff}{text}") } else { text };
+    // Its tests have been read from it: it is of the right sort.
+    files::write(&target, text.as_bytes(), Sort { called: "a file of tests", begins: |_| true }).map_err(told)
+}

@@ -1,0 +1,263 @@
+//! `brink watch`: checks and tests what depends on a file, whenever one is saved.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use brink::content::{Diagnostic, Library, Severity, did_you_mean};
+use brink_author::position::{PositionTest, Runner};
+use brink_author::trial::{Extent, try_scripts};
+
+use super::said::Said;
+use super::snapshot::{Change, How, Kind, Snapshot};
+use super::{Failure, Place, counted, print_faults};
+
+/// How long it waits before it looks at the files again.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// The arguments of `brink watch`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  brink --content my_folder watch\n  brink watch --once"
+)]
+pub(super) struct Watch {
+    /// Scenarios; all there are if none is given
+    #[arg(value_name = "SCENARIO")]
+    scenarios: Vec<String>,
+    /// Check and test everything once, and stop
+    #[arg(long)]
+    once: bool,
+}
+
+/// What is kept from one round to the next.
+struct Watcher<'a> {
+    place: &'a Place,
+    only: &'a [String],
+    /// The files of each scenario. One that has a fault may not name them all, so the last sound ones stay.
+    files: BTreeMap<String, BTreeSet<String>>,
+    /// The tests of each file, and what is wrong with it.
+    tests: BTreeMap<PathBuf, (Vec<PositionTest>, Vec<Diagnostic>)>,
+}
+
+/// What one round looks at.
+#[derive(Debug, Default)]
+struct Scope {
+    /// The files that changed, as diagnostics show them.
+    changed: BTreeSet<String>,
+    /// The scenarios that are checked.
+    checked: BTreeSet<String>,
+    /// The scenarios whose tests are all run.
+    tested: BTreeSet<String>,
+    /// The cards whose tests are run in the scenarios that are checked.
+    cards: BTreeSet<String>,
+    /// The files of tests that are run whole.
+    test_files: BTreeSet<PathBuf>,
+}
+
+/// How one round ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Sound,
+    Faulty,
+}
+
+impl Watch {
+    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        let (roots, own) = (place.roots(), place.own_roots());
+        self.check_names(&place.library())?;
+        let mut files = Snapshot::take(&roots, &own);
+        let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
+        let verdict = watcher.first(&files);
+        if self.once {
+            return if verdict == Verdict::Sound { Ok(()) } else { Err(Failure::Said) };
+        }
+        println!("watching {}; stop with Ctrl-C", counted(files.files(), "file"));
+        loop {
+            std::thread::sleep(PAUSE);
+            if Snapshot::take(&roots, &own) == files {
+                continue;
+            }
+            let now = Snapshot::settled(&roots, &own);
+            let changes = files.changes(&now);
+            files = now;
+            if !changes.is_empty() {
+                watcher.round(&changes);
+            }
+        }
+    }
+
+    /// Checks that there are such scenarios; their files may have faults.
+    fn check_names(&self, library: &Library) -> Result<(), Failure> {
+        for name in &self.scenarios {
+            if !library.scenario_ids().any(|id| id == name) {
+                let hint = did_you_mean(name, library.scenario_ids());
+                return Err(format!("unknown scenario `{name}`{hint}").into());
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Watcher<'_> {
+    /// Checks and tests everything.
+    fn first(&mut self, files: &Snapshot) -> Verdict {
+        let began = Instant::now();
+        let library = self.place.library();
+        self.follow(&library);
+        let scenarios: BTreeSet<String> = self.files.keys().cloned().collect();
+        let mut scope = Scope { checked: scenarios.clone(), tested: scenarios, ..Scope::default() };
+        self.read_tests(&library, files.tests().cloned());
+        if self.only.is_empty() {
+            scope.test_files = self.tests.keys().cloned().collect();
+        }
+        self.report(&library, &scope, began)
+    }
+
+    /// Checks and tests what depends on some files.
+    fn round(&mut self, changes: &[Change]) -> Verdict {
+        let began = Instant::now();
+        for change in changes {
+            println!("\n{}: {}", change.how.word(), change.shown());
+        }
+        let library = self.place.library();
+        // What needed a file that is gone is found only in what was known before.
+        let before = self.files.clone();
+        // Nothing that a card's script says makes other files matter.
+        let is_script = |change: &Change| change.how == How::Saved && change.card().is_some();
+        if !changes.iter().all(|change| change.kind == Kind::Tests || is_script(change)) {
+            self.follow(&library);
+        }
+        let of_tests = changes.iter().filter(|change| change.kind == Kind::Tests);
+        let tests: Vec<PathBuf> = of_tests.map(|change| change.path.clone()).collect();
+        self.read_tests(&library, tests.iter().cloned());
+        let mut scope = Scope { test_files: tests.into_iter().collect(), ..Scope::default() };
+        for change in changes.iter().filter(|change| change.kind == Kind::Content) {
+            let file = change.shown();
+            let users = self.files.keys().filter(|scenario| {
+                [&before, &self.files].into_iter().any(|all| all.get(*scenario).is_some_and(|of| of.contains(&file)))
+            });
+            scope.checked.extend(users.clone().cloned());
+            if let Some(card) = change.card() {
+                scope.cards.insert(card.to_owned());
+            } else {
+                scope.tested.extend(users.cloned());
+            }
+            scope.changed.insert(file);
+        }
+        self.report(&library, &scope, began)
+    }
+
+    /// Finds out which files each scenario is made from.
+    fn follow(&mut self, library: &Library) {
+        let scenarios = library.scenario_ids().filter(|id| self.only.is_empty() || self.only.iter().any(|o| o == id));
+        let mut followed = BTreeMap::new();
+        for scenario in scenarios {
+            let mut files: BTreeSet<String> =
+                library.files_of(scenario).iter().map(|file| file.path.to_string()).collect();
+            if library.load(scenario, &[]).is_err() {
+                files.extend(self.files.remove(scenario).unwrap_or_default());
+            }
+            followed.insert(scenario.to_owned(), files);
+        }
+        self.files = followed;
+    }
+
+    /// Reads files of tests again, or forgets those that are gone.
+    fn read_tests(&mut self, library: &Library, paths: impl Iterator<Item = PathBuf>) {
+        let runner = Runner::new(library);
+        for path in paths {
+            if path.is_file() {
+                let found = runner.find(std::slice::from_ref(&path));
+                self.tests.insert(path, found);
+            } else {
+                self.tests.remove(&path);
+            }
+        }
+    }
+
+    /// Checks, tests, and prints what came of it.
+    fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
+        let mut faults = self.check(library, scope);
+        for (path, (_, wrong)) in &self.tests {
+            if scope.test_files.contains(path) {
+                faults.extend(wrong.iter().cloned());
+            }
+        }
+        let (errors, warnings) = print_faults(&faults, library);
+        let (passed, failed) = self.test(library, scope);
+        let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
+        let checked = match &scenarios[..] {
+            [] => String::new(),
+            scenarios => format!("{}: ", scenarios.join(", ")),
+        };
+        println!(
+            "{checked}{}, {}; tests: {passed} passed, {failed} failed; {} ms",
+            counted(errors, "error"),
+            counted(warnings, "warning"),
+            began.elapsed().as_millis()
+        );
+        if errors + failed == 0 { Verdict::Sound } else { Verdict::Faulty }
+    }
+
+    /// The faults that a round has to tell. This is the one place that knows how content is checked.
+    fn check(&self, library: &Library, scope: &Scope) -> Vec<Diagnostic> {
+        if scope.checked.is_empty() && scope.changed.is_empty() {
+            return Vec::new();
+        }
+        let mut faults = library.check();
+        let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
+        if !scripts.is_empty() {
+            faults.extend(try_scripts(library, Extent::Scripts(&scripts)));
+        }
+        let checked = || scope.checked.iter().filter_map(|scenario| self.files.get(scenario));
+        let belongs = |file: &str| file.is_empty() || checked().any(|files| files.contains(file));
+        faults.retain(|fault| {
+            let file = fault.place.file();
+            // Notes about files that were left alone have been read before.
+            scope.changed.contains(file) || fault.severity() != Severity::Note && belongs(file)
+        });
+        faults
+    }
+
+    /// Runs the tests of a round. Returns how many passed and failed.
+    fn test(&self, library: &Library, scope: &Scope) -> (usize, usize) {
+        let mut runner = Runner::new(library);
+        let mut said = Said::default();
+        let mut broken = BTreeMap::new();
+        let (mut passed, mut failed) = (0, 0);
+        for (path, (tests, _)) in &self.tests {
+            for test in tests.iter().filter(|test| scope.wants(path, test)) {
+                // What is wrong with content has been said: its tests would say it again, each of them.
+                let scenario = test.scenario.as_str();
+                let known = self.files.contains_key(scenario);
+                if known && *broken.entry(scenario).or_insert_with(|| library.load(scenario, &[]).is_err()) {
+                    continue;
+                }
+                let result = runner.run(test);
+                said.show();
+                match result {
+                    Ok(()) => passed += 1,
+                    Err(failure) => {
+                        failed += 1;
+                        println!("{failure}\n");
+                    }
+                }
+            }
+        }
+        for (scenario, _) in broken.iter().filter(|(_, broken)| **broken) {
+            println!("tests of `{scenario}` wait until it can be loaded");
+        }
+        (passed, failed)
+    }
+}
+
+impl Scope {
+    /// Whether a test is run.
+    fn wants(&self, path: &PathBuf, test: &PositionTest) -> bool {
+        self.test_files.contains(path)
+            || self.tested.contains(&test.scenario)
+            || self.checked.contains(&test.scenario) && self.cards.iter().any(|card| test.mentions(card))
+    }
+}

@@ -1,0 +1,115 @@
+//! A map as a graph for Graphviz.
+
+use std::fmt::Write;
+
+use brink::content::{Content, SpaceKind};
+use brink::game::View;
+use brink::ids::{RegionId, Side, SpaceId};
+
+use super::MADE_BY;
+use super::own_regions;
+use super::palette::{self, Shade};
+use super::picture::Picture;
+
+/// The map of a scenario in the DOT language; with influence and control, if a game is given.
+///
+/// `dot -Tsvg` and the like lay it out themselves; `neato -n` puts the boxes where the SVG has them.
+#[must_use]
+pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
+    let map = &content.map;
+    let picture = Picture::of(map);
+    let mut out = format!("graph {} {{\n", quoted(&map.id));
+    let _ = writeln!(
+        out,
+        "  graph [comment=\"{MADE_BY}\", label={}, labelloc=t, fontname=\"Helvetica\"]",
+        quoted(&map.name)
+    );
+    out.push_str("  node [shape=box, style=filled, fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\"]\n");
+    out.push_str("  edge [color=\"#5c6773\"]\n");
+    for cell in &picture.cells {
+        let at = cell.frame.centre;
+        // Graphviz counts upwards.
+        let place = format!("{:.1},{:.1}", at.x, picture.height - at.y);
+        let look = look(content, view, cell.space);
+        let _ = writeln!(out, "  {} [{look}, pos=\"{place}\"]", quoted(map.space_id(cell.space)));
+    }
+    for (index, region) in map.regions.values().enumerate() {
+        if region.within.is_none() {
+            cluster(&mut out, content, RegionId::from(index), 1);
+        }
+    }
+    for edge in map.graph.edge_indices() {
+        if let Some((a, b)) = map.graph.edge_endpoints(edge) {
+            let [a, b] = [a, b].map(|end| quoted(map.space_id(SpaceId::from(end.index()))));
+            let _ = writeln!(out, "  {a} -- {b}");
+        }
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// A region with its sub-regions. A space of several regions stands in the first: clusters cannot overlap.
+fn cluster(out: &mut String, content: &Content, region: RegionId, depth: usize) {
+    let map = &content.map;
+    let pad = "  ".repeat(depth);
+    let _ = writeln!(out, "{pad}subgraph {} {{", quoted(&format!("cluster_{}", map.region_id(region))));
+    let colour = palette::region(map, Some(region), Shade::Land);
+    let _ = writeln!(out, "{pad}  label={}; style=filled; color=\"{colour}\"", quoted(&map.region(region).name));
+    for space in map.region(region).spaces.iter() {
+        if own_regions(map, space).first() == Some(&region) {
+            let _ = writeln!(out, "{pad}  {}", quoted(map.space_id(space)));
+        }
+    }
+    for (index, inner) in map.regions.values().enumerate() {
+        if inner.within == Some(region) {
+            cluster(out, content, RegionId::from(index), depth + 1);
+        }
+    }
+    let _ = writeln!(out, "{pad}}}");
+}
+
+/// The attributes of a space.
+fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
+    let map = &content.map;
+    let facts = map.space(space);
+    if let SpaceKind::Home(side) = facts.kind {
+        let colour = palette::side(side);
+        return format!("label={}, fillcolor=\"{colour}\", fontcolor=white, shape=doubleoctagon", quoted(&facts.name));
+    }
+    let battleground = map.battlegrounds.contains(space);
+    let mut lines = vec![facts.name.clone()];
+    let stability = view.map_or(facts.stability, |view| view.stability(space));
+    lines.push(format!("stability {stability}{}", if battleground { " (battleground)" } else { "" }));
+    let mut edge = String::new();
+    if let Some(view) = view {
+        let names = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+        let [first, second] = view.influence(space);
+        lines.push(format!("{} {first} : {second} {}", names[0], names[1]));
+        if let Some(side) = view.controller(space) {
+            lines.push(format!("controlled by {}", names[side.index()]));
+            edge = format!(", color=\"{}\", penwidth=3", palette::side(side));
+        }
+    }
+    let (shade, ink) = if battleground { (Shade::Deep, "white") } else { (Shade::Light, "black") };
+    let fill = palette::region(map, own_regions(map, space).first().copied(), shade);
+    let dashes = if facts.kind == SpaceKind::Zone { ", style=\"filled,dashed\"" } else { "" };
+    format!("label={}, fillcolor=\"{fill}\", fontcolor={ink}{dashes}{edge}", quoted(&lines.join("\n")))
+}
+
+/// A name as DOT writes it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            // Graphviz reads `&…;` in labels as HTML does.
+            '&' => out.push_str("&amp;"),
+            letter if letter.is_control() => out.push('\u{fffd}'),
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}

@@ -1,0 +1,157 @@
+//! Where the boxes of a map lie: where the map says, and where it does not, a place found by springs.
+//!
+//! Everything here counts in cells: a box and the gap around it are 1 wide and 1 high.
+
+use brink::content::Map;
+use brink::ids::{SpaceId, SpaceSet};
+
+use super::place::Point;
+use super::separate::{Anchor, separate};
+
+/// How long a link between two boxes likes to be.
+const LENGTH: f64 = 1.4;
+/// How far boxes push each other: if it were without end, large maps would fly apart.
+const REACH: f64 = 4.5;
+/// Steps until the springs rest.
+const STEPS: usize = 400;
+
+/// The middle of each space's box; no two lie within one cell. `cell` is the size of one in units of the map.
+pub(super) fn centres(map: &Map, cell: Point) -> Vec<Point> {
+    let given: Vec<Option<Point>> = map
+        .spaces
+        .values()
+        .map(|space| space.at.map(|(x, y)| Point::new(f64::from(x) / cell.x, f64::from(y) / cell.y)))
+        .collect();
+    let scale = scale(&given);
+    let given: Vec<Option<Point>> =
+        given.into_iter().map(|point| point.map(|point| Point::new(point.x * scale, point.y * scale))).collect();
+    let anchors: Vec<Anchor> =
+        given.iter().map(|point| if point.is_some() { Anchor::Given } else { Anchor::Free }).collect();
+    let mut points = start(map, &given);
+    if anchors.contains(&Anchor::Free) {
+        relax(map, &mut points, &anchors);
+    }
+    separate(&mut points, &anchors);
+    points
+}
+
+/// How much larger the picture has to be than the map says, so that its boxes do not overlap.
+///
+/// 1 if they do not. There are bounds on both sides: two spaces at almost the same place are moved apart, where
+/// enlarging would spread all others too far.
+fn scale(given: &[Option<Point>]) -> f64 {
+    let points: Vec<Point> = given.iter().copied().flatten().collect();
+    let extent = extent(&points);
+    let size = extent.x.max(extent.y);
+    if size <= 0.0 {
+        return 1.0;
+    }
+    let side = (points.len() as f64).sqrt();
+    let mut needed = 0.0_f64;
+    for (index, a) in points.iter().enumerate() {
+        for b in &points[index + 1..] {
+            let apart = (a.x - b.x).abs().max((a.y - b.y).abs());
+            if apart > 0.0 {
+                needed = needed.max(1.0 / apart);
+            }
+        }
+    }
+    let (near, far) = (3.0 * side / size, 8.0 * side / size);
+    far.min(1.0).max(needed.min(near))
+}
+
+fn extent(points: &[Point]) -> Point {
+    let span = |values: &dyn Fn(&Point) -> f64| {
+        let (least, most) = points.iter().map(values).fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
+        (most - least).max(0.0)
+    };
+    Point::new(span(&|point| point.x), span(&|point| point.y))
+}
+
+/// The first guess: what is given, else the middle of the neighbours that are given, else scattered evenly.
+fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
+    let side = 2.0 * (given.len() as f64).sqrt();
+    let known: Vec<Point> = given.iter().copied().flatten().collect();
+    let first = known.first().copied().unwrap_or_default();
+    let corner = known.iter().fold(first, |least, p| Point::new(least.x.min(p.x), least.y.min(p.y)));
+    // Multiples of these two numbers, less their whole parts, fill a square evenly; no two are alike.
+    let even =
+        |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());
+    let guess = |index: usize| {
+        let scattered = even(index);
+        let beside: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
+        if beside.is_empty() {
+            // Regions begin apart: what is tangled at the start stays so.
+            let region = map.spaces[index].regions.first().map_or(Point::new(0.5, 0.5), |region| even(region.index()));
+            let at = |part: f64, whole: f64| (0.4 * part + whole) * side;
+            return corner.moved(at(scattered.x, region.x), at(scattered.y, region.y));
+        }
+        let middle = middle(&beside);
+        middle.moved(scattered.x - 0.5, scattered.y - 0.5)
+    };
+    given.iter().enumerate().map(|(index, point)| point.unwrap_or_else(|| guess(index))).collect()
+}
+
+fn middle(points: &[Point]) -> Point {
+    let sum = points.iter().fold(Point::default(), |sum, point| sum.moved(point.x, point.y));
+    let count = points.len().max(1) as f64;
+    Point::new(sum.x / count, sum.y / count)
+}
+
+/// Moves what is free: links pull, boxes push, regions hold together, and the steps grow shorter.
+fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
+    let top: Vec<SpaceSet> =
+        map.regions.values().filter(|region| region.within.is_none()).map(|region| region.spaces).collect();
+    for step in 0..STEPS {
+        let reach = 1.5 * (1.0 - step as f64 / STEPS as f64) + 0.01;
+        let of_region = |spaces: &SpaceSet| middle(&spaces.iter().map(|id| points[id.index()]).collect::<Vec<_>>());
+        let middles: Vec<Point> = top.iter().map(of_region).collect();
+        let all = middle(points);
+        let pulls: Vec<Point> = (0..points.len())
+            .map(|index| {
+                let mut pull = pushes(points, index);
+                for neighbour in map.adjacency[index].iter() {
+                    pull = towards(pull, points[index], points[neighbour.index()], |far| far * far / LENGTH);
+                }
+                for (spaces, middle) in top.iter().zip(&middles) {
+                    if spaces.contains(SpaceId::from(index)) {
+                        pull = towards(pull, points[index], *middle, |far| far * 0.25);
+                    }
+                }
+                towards(pull, points[index], all, |far| far * 0.05)
+            })
+            .collect();
+        for ((point, pull), anchor) in points.iter_mut().zip(pulls).zip(anchors) {
+            let strength = (pull.x * pull.x + pull.y * pull.y).sqrt();
+            if *anchor == Anchor::Free && strength > 0.0 {
+                let way = strength.min(reach) / strength;
+                *point = point.moved(pull.x * way, pull.y * way);
+            }
+        }
+    }
+}
+
+/// How the other boxes push one away.
+fn pushes(points: &[Point], index: usize) -> Point {
+    let here = points[index];
+    let mut push = Point::default();
+    for (other, there) in points.iter().enumerate() {
+        let (x, y) = (here.x - there.x, here.y - there.y);
+        let square = (x * x + y * y).max(1e-4);
+        if other != index && square < REACH * REACH {
+            push = push.moved(x / square * LENGTH * LENGTH, y / square * LENGTH * LENGTH);
+        }
+    }
+    push
+}
+
+/// A pull with another one added to it, towards a point, whose strength depends on how far that is.
+fn towards(pull: Point, from: Point, to: Point, strength: impl Fn(f64) -> f64) -> Point {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let far = (x * x + y * y).sqrt();
+    if far <= 0.0 {
+        return pull;
+    }
+    let strength = strength(far) / far;
+    pull.moved(x * strength, y * strength)
+}

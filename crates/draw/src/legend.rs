@@ -1,0 +1,154 @@
+//! What the colours and marks of a picture mean.
+
+use brink::content::{Content, Map, SpaceKind};
+use brink::game::View;
+use brink::ids::{RegionId, Side, SpaceId};
+
+use super::label::{shortened, text_width};
+use super::own_regions;
+use super::palette::{self, Colour, INK, Shade};
+use super::place::Point;
+use super::svg::{Held, Sheet, between};
+
+/// Pictures are at least this wide, so that a legend fits below.
+pub(super) const LEAST_WIDTH: f64 = 560.0;
+/// The size of its letters.
+const LETTERS: f64 = 13.0;
+/// How wide a swatch is.
+const SWATCH: f64 = 34.0;
+/// From one row to the next.
+const ROW: f64 = 24.0;
+/// From a swatch to its words, and from the words to the next swatch.
+const GAPS: (f64, f64) = (7.0, 22.0);
+
+/// The longest that the words of an entry may be.
+const LONGEST: f64 = 320.0;
+
+/// One entry.
+pub(super) struct Item {
+    swatch: Swatch,
+    words: String,
+}
+
+impl Item {
+    fn new(swatch: Swatch, words: &str) -> Item {
+        Item { swatch, words: shortened(words, LONGEST, LETTERS) }
+    }
+}
+
+/// What stands before the words.
+enum Swatch {
+    /// A region: ordinary spaces, battlegrounds.
+    Region(Colour, Colour),
+    /// One colour with a text in it.
+    Filled(Colour, String),
+    /// A frame with a text in it.
+    Framed(String),
+    /// A frame of dashes.
+    Dashed,
+    /// The mark of a tag.
+    Mark(Colour),
+}
+
+/// The entries for a scenario, and for a game if there is one.
+pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
+    let map = &content.map;
+    let mut items = Vec::new();
+    for (index, region) in map.regions.values().enumerate() {
+        let id = RegionId::from(index);
+        // A region whose spaces all lie in sub-regions has no box of its colour.
+        if map.playable.iter().any(|space| own_regions(map, space).contains(&id)) {
+            let [light, deep] = [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));
+            items.push(Item::new(Swatch::Region(light, deep), &region.name));
+        }
+    }
+    if !map.battlegrounds.is_empty() {
+        let swatch = Swatch::Filled(palette::region(map, None, Shade::Deep), "name".to_owned());
+        items.push(Item::new(swatch, "battleground (dark)"));
+    }
+    items.push(Item::new(Swatch::Framed("3".to_owned()), "stability"));
+    for side in Side::BOTH {
+        let name = &content.scenario.sides[side.index()].name;
+        if map.homes[side.index()].is_some() {
+            items.push(Item::new(Swatch::Filled(palette::side(side), String::new()), &format!("home of {name}")));
+        }
+        if view.is_some() {
+            let words = format!("influence of {name}, in control");
+            items.push(Item::new(Swatch::Filled(palette::side(side), "2".to_owned()), &words));
+        }
+    }
+    if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
+        items.push(Item::new(Swatch::Dashed, "no country"));
+    }
+    for (index, tag) in tags(map).enumerate() {
+        items.push(Item::new(Swatch::Mark(palette::tag(index)), &tag.replace('_', " ")));
+    }
+    items
+}
+
+/// The tags that boxes are marked with: all but battlegrounds.
+fn tags(map: &Map) -> impl Iterator<Item = &str> {
+    map.tags.iter().filter(|(tag, spaces)| *tag != "battleground" && !spaces.is_empty()).map(|(tag, _)| tag.as_str())
+}
+
+/// The marks of a space: positions of its tags among all that are marked.
+pub(super) fn marks(map: &Map, space: SpaceId) -> impl Iterator<Item = usize> {
+    let has = move |tag: &str| map.tags.get(tag).is_some_and(|spaces| spaces.contains(space));
+    tags(map).enumerate().filter(move |(_, tag)| has(tag)).map(|(index, _)| index)
+}
+
+/// How wide an entry is, with the gap behind it.
+fn width(item: &Item) -> f64 {
+    SWATCH + GAPS.0 + text_width(&item.words, LETTERS) + GAPS.1
+}
+
+/// Where the entries stand in rows of this width, and how high all rows are.
+fn rows(items: &[Item], room: f64) -> (Vec<Point>, f64) {
+    let mut at = Point::default();
+    let mut places = Vec::with_capacity(items.len());
+    for item in items {
+        let width = width(item);
+        if at.x > 0.0 && at.x + width - GAPS.1 > room {
+            at = Point::new(0.0, at.y + ROW);
+        }
+        places.push(at);
+        at.x += width;
+    }
+    (places, at.y + ROW)
+}
+
+/// How high the legend is in rows of this width.
+pub(super) fn height(items: &[Item], room: f64) -> f64 {
+    rows(items, room).1
+}
+
+/// Writes the legend.
+pub(super) fn draw(sheet: &mut Sheet, items: &[Item], corner: Point, room: f64) {
+    sheet.out.push_str("<g class=\"legend\">\n");
+    for (item, place) in items.iter().zip(rows(items, room).0) {
+        let (left, top) = (corner.x + place.x, corner.y + place.y);
+        let frame = between(left, top, left + SWATCH, top + 16.0);
+        let base = Point::new(frame.centre.x, top + 12.0);
+        let edge = format!("stroke=\"{INK}\"");
+        match &item.swatch {
+            Swatch::Region(light, deep) => {
+                sheet.rect(&between(left, top, frame.centre.x, top + 16.0), &format!("fill=\"{light}\""));
+                sheet.rect(&between(frame.centre.x, top, left + SWATCH, top + 16.0), &format!("fill=\"{deep}\""));
+                sheet.rect(&frame, &format!("fill=\"none\" {edge}"));
+            }
+            Swatch::Filled(colour, text) => {
+                sheet.rect(&frame, &format!("fill=\"{colour}\" {edge}"));
+                sheet.text(base, Held::Middle, "fill=\"#fff\"", text);
+            }
+            Swatch::Framed(text) => {
+                sheet.rect(&frame, &format!("fill=\"#fff\" {edge}"));
+                sheet.text(base, Held::Middle, "font-weight=\"bold\"", text);
+            }
+            Swatch::Dashed => sheet.rect(&frame, &format!("fill=\"#fff\" {edge} stroke-dasharray=\"6 3\"")),
+            Swatch::Mark(colour) => sheet.dot(frame.centre, 5.0, colour),
+        }
+        let at = Point::new(left + SWATCH + GAPS.0, top + 12.5);
+        sheet.text(at, Held::Start, &format!("font-size=\"{LETTERS}\""), &item.words);
+    }
+    sheet.out.push_str("</g>\n");
+}

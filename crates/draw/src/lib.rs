@@ -1,0 +1,41 @@
+//! Pictures of maps: where everything lies, and the formats that say so.
+//!
+//! The layer uses content and views. It knows nothing of files or of the command line.
+
+mod dot;
+mod label;
+mod layout;
+mod legend;
+mod palette;
+mod picture;
+mod place;
+mod road;
+mod separate;
+mod svg;
+
+pub use dot::dot;
+pub use label::{Label, escape, shortened, text_width};
+pub use picture::{Cell, Picture};
+pub use place::{Frame, Point};
+pub use road::Road;
+pub use svg::svg;
+
+use brink::content::Map;
+use brink::ids::{RegionId, Side, SpaceId};
+
+/// The words in the second line by which pictures of this program are known.
+pub const MADE_BY: &str = "brink map";
+
+/// The colour of a side: red, green and blue.
+#[must_use]
+pub const fn side_colour(side: Side) -> [u8; 3] {
+    palette::side(side).0
+}
+
+/// The most specific regions of a space.
+fn own_regions(map: &Map, space: SpaceId) -> Vec<RegionId> {
+    let all = &map.space(space).regions;
+    let above = |region: RegionId| map.region(region).within;
+    let is_parent = |region: RegionId| all.iter().any(|other| above(*other) == Some(region));
+    all.iter().copied().filter(|region| !is_parent(*region)).collect()
+}

@@ -1,0 +1,120 @@
+//! Colours of regions and sides.
+
+use std::fmt;
+
+use brink::content::Map;
+use brink::ids::{RegionId, Side};
+
+/// A colour as files write it: `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Colour(pub(super) [u8; 3]);
+
+/// How a colour of a region is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shade {
+    /// The land around its boxes.
+    Land,
+    /// The name of an ordinary space.
+    Light,
+    /// The name of a battleground.
+    Deep,
+}
+
+/// Hues of the first regions, in degrees, as far apart as can be; later ones are computed.
+const HUES: [f64; 8] = [262.0, 195.0, 32.0, 52.0, 92.0, 150.0, 325.0, 225.0];
+
+/// Colours of tags other than battlegrounds.
+const TAGS: [Colour; 6] = [
+    Colour([0xd9, 0x6b, 0x00]),
+    Colour([0x00, 0x7f, 0x7f]),
+    Colour([0x8a, 0x2b, 0xa8]),
+    Colour([0x5a, 0x7d, 0x00]),
+    Colour([0xc2, 0x18, 0x5b]),
+    Colour([0x45, 0x5a, 0x64]),
+];
+
+/// The ink of text and lines.
+pub(super) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
+/// What is in no region.
+const NOWHERE: [f64; 2] = [215.0, 0.10];
+
+/// The colour of a region: sub-regions lie near the one they belong to.
+pub(super) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colour {
+    let [hue, strength] = match region {
+        None => NOWHERE,
+        Some(region) => [hue(map, region), 0.58],
+    };
+    match shade {
+        Shade::Land => from_hue(hue, strength * 0.75, 0.90),
+        Shade::Light => from_hue(hue, strength, 0.80),
+        Shade::Deep => from_hue(hue, strength, 0.30),
+    }
+}
+
+fn hue(map: &Map, region: RegionId) -> f64 {
+    let mut top = region;
+    // Regions never lie within themselves: the readers see to it.
+    while let Some(parent) = map.region(top).within {
+        top = parent;
+    }
+    let before = |region: RegionId| map.regions.values().take(region.index());
+    let index = before(top).filter(|other| other.within.is_none()).count();
+    let hue = HUES.get(index).copied().unwrap_or(index as f64 * 137.5);
+    if top == region {
+        return hue;
+    }
+    let sister = before(region).filter(|other| other.within == map.region(region).within).count();
+    let aside = 20.0 * (1.0 + (sister / 2) as f64);
+    hue + if sister.is_multiple_of(2) { -aside } else { aside }
+}
+
+/// The colour of a side.
+pub(super) const fn side(side: Side) -> Colour {
+    match side {
+        Side::First => Colour([0x1d, 0x4f, 0x9e]),
+        Side::Second => Colour([0xb8, 0x24, 0x1c]),
+    }
+}
+
+/// The ground of a side's influence.
+pub(super) fn side_ground(side: Side) -> Colour {
+    match side {
+        Side::First => Colour([0xe6, 0xee, 0xf9]),
+        Side::Second => Colour([0xfb, 0xe8, 0xe6]),
+    }
+}
+
+/// The colour of the mark of a tag.
+pub(super) fn tag(index: usize) -> Colour {
+    TAGS[index % TAGS.len()]
+}
+
+/// A colour by hue in degrees, saturation and lightness.
+fn from_hue(hue: f64, saturation: f64, lightness: f64) -> Colour {
+    let chroma = saturation * lightness.min(1.0 - lightness);
+    let channel = |shift: f64| {
+        let k = (shift + hue.rem_euclid(360.0) / 30.0) % 12.0;
+        let value = lightness - chroma * (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0);
+        (value * 255.0).round() as u8
+    };
+    Colour([channel(0.0), channel(8.0), channel(4.0)])
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hues() {
+        assert_eq!(from_hue(0.0, 1.0, 0.5).to_string(), "#ff0000");
+        assert_eq!(from_hue(-240.0, 1.0, 0.5).to_string(), "#00ff00");
+        assert_eq!(from_hue(240.0, 0.0, 1.0).to_string(), "#ffffff");
+    }
+}

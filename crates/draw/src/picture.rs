@@ -1,0 +1,121 @@
+//! A picture before it is written: the box of every space and the course of every link.
+
+use brink::content::Map;
+use brink::ids::{SpaceId, SpaceSet};
+
+use super::label::{LETTERS, Label, fitted, line_width, text_width};
+use super::layout::centres;
+use super::place::{Frame, Point};
+use super::road::{Globe, Road, along, lay};
+
+/// How high the part of a box is that holds the name, in at most two lines.
+pub(super) const NAME_HEIGHT: f64 = 30.0;
+/// How high the part below is: influence and stability.
+pub(super) const FACTS_HEIGHT: f64 = 20.0;
+/// From the edges of a box to its name.
+const PADDING: f64 = 4.0;
+/// The least distance between two boxes.
+const GAP: f64 = 12.0;
+/// Around everything.
+pub(super) const MARGIN: f64 = 34.0;
+
+/// A map laid out.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The box of each space, in the order of the map.
+    pub cells: Vec<Cell>,
+    /// Every link.
+    pub roads: Vec<Road>,
+    /// How wide it is, margins included.
+    pub width: f64,
+    /// How high it is, margins included.
+    pub height: f64,
+}
+
+/// The box of a space.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Whose.
+    pub space: SpaceId,
+    /// Where.
+    pub frame: Frame,
+    /// The name, as it fits in.
+    pub label: Label,
+}
+
+impl Picture {
+    /// Lays out a map.
+    #[must_use]
+    pub fn of(map: &Map) -> Picture {
+        let line = line_width(map.spaces.values().map(|space| space.name.as_str()));
+        let (width, height) = (line + 2.0 * PADDING, NAME_HEIGHT + FACTS_HEIGHT);
+        let cell = Point::new(width + GAP, height + GAP);
+        let frame = |at: Point| Frame { centre: Point::new(at.x * cell.x, at.y * cell.y), width, height };
+        let mut frames: Vec<Frame> = centres(map, cell).into_iter().map(frame).collect();
+        let links: Vec<[SpaceId; 2]> = map
+            .graph
+            .edge_indices()
+            .filter_map(|edge| map.graph.edge_endpoints(edge))
+            .map(|(a, b)| [SpaceId::from(a.index()), SpaceId::from(b.index())])
+            .collect();
+        let globe = match map.spaces.values().all(|space| space.at.is_some()) {
+            true => Globe::Possible,
+            false => Globe::No,
+        };
+        let mut roads = lay(&links, &frames, globe);
+        let (least, most) = bounds(&frames, &roads);
+        let side = MARGIN + sign_width(map, &roads);
+        let (x, y) = (side - least.x, MARGIN - least.y);
+        for frame in &mut frames {
+            frame.centre = frame.centre.moved(x, y);
+        }
+        for road in &mut roads {
+            if let Road::Between { path, .. } = road {
+                *path = path.map(|point| point.moved(x, y));
+            }
+        }
+        let label = |space: SpaceId| fitted(&map.space(space).name, line);
+        let cells = frames.into_iter().enumerate().map(|(index, frame)| (SpaceId::from(index), frame));
+        Picture {
+            cells: cells.map(|(space, frame)| Cell { space, frame, label: label(space) }).collect(),
+            roads,
+            width: most.x - least.x + 2.0 * side,
+            height: most.y - least.y + 2.0 * MARGIN,
+        }
+    }
+
+    /// The boxes of some spaces.
+    pub(super) fn cells_of(&self, spaces: SpaceSet) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().filter(move |cell| spaces.contains(cell.space))
+    }
+}
+
+/// The corners of everything.
+fn bounds(frames: &[Frame], roads: &[Road]) -> (Point, Point) {
+    let mut points: Vec<Point> =
+        frames.iter().flat_map(|f| [Point::new(f.left(), f.top()), Point::new(f.right(), f.bottom())]).collect();
+    for road in roads {
+        if let Road::Between { path, .. } = road {
+            points.extend(along(*path));
+        }
+    }
+    let Some(first) = points.first().copied() else { return Default::default() };
+    points.iter().fold((first, first), |(least, most), point| {
+        (Point::new(least.x.min(point.x), least.y.min(point.y)), Point::new(most.x.max(point.x), most.y.max(point.y)))
+    })
+}
+
+/// The width of the signs at the edges that say where a link goes on.
+fn sign_width(map: &Map, roads: &[Road]) -> f64 {
+    let signs = roads.iter().filter_map(|road| match road {
+        Road::Around { ends } => Some(ends),
+        Road::Between { .. } => None,
+    });
+    let widths = signs.flatten().map(|end| text_width(&sign(map, *end), LETTERS));
+    widths.fold(0.0, f64::max)
+}
+
+/// What the sign at an edge says of the other end of a link.
+pub(super) fn sign(map: &Map, other: SpaceId) -> String {
+    format!("to {}", map.space(other).name)
+}

@@ -1,0 +1,107 @@
+//! How links are drawn: straight where nothing lies between, bent around what does, or out over the edge.
+
+use brink::ids::SpaceId;
+
+use super::place::{Frame, Point};
+
+/// How near a link may come to a box that it does not belong to.
+const CLEAR: f64 = 5.0;
+/// Straight pieces that a bent link is checked by.
+const PIECES: usize = 16;
+/// How far a link may be bent aside, in the order in which bends are tried.
+const BENDS: [f64; 15] =
+    [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0, -320.0];
+/// With more links than this, none is bent: nobody could follow them anyway.
+const MOST_BENT: usize = 3_000;
+
+/// A link as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Road {
+    /// From box to box.
+    Between {
+        /// The two spaces.
+        ends: [SpaceId; 2],
+        /// Where it begins, the point that it is bent towards, and where it ends.
+        path: [Point; 3],
+    },
+    /// Over the left and right edges of the picture, as on a globe.
+    Around {
+        /// The space whose link leads over the left edge, and the one whose link comes back over the right edge.
+        ends: [SpaceId; 2],
+    },
+}
+
+/// Lays every link.
+pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<Road> {
+    let bends = if links.len() > MOST_BENT { &BENDS[..1] } else { &BENDS[..] };
+    links.iter().map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends))).collect()
+}
+
+/// Whether the left and the right edge of a map may be the same line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Globe {
+    /// The map says where things are.
+    Possible,
+    /// Places were computed: left and right mean nothing.
+    No,
+}
+
+/// A link over the edges, if it is long, leads through much, and the ways to both edges are free.
+fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
+    let [a, b] = ends.map(|end| boxes[end.index()]);
+    let [left, right] = if a.centre.x < b.centre.x { ends } else { [ends[1], ends[0]] };
+    let (least, most) =
+        boxes.iter().fold((f64::MAX, f64::MIN), |(l, m), frame| (l.min(frame.left()), m.max(frame.right())));
+    let long = (a.centre.x - b.centre.x).abs() > 0.6 * (most - least).max(8.0 * a.width);
+    if globe == Globe::No || !long || crossed(&[a.centre, b.centre], ends, boxes) < 3 {
+        return None;
+    }
+    let way_out = |end: SpaceId, edge: f64| {
+        let from = boxes[end.index()].centre;
+        crossed(&[from, Point::new(edge, from.y)], ends, boxes) == 0
+    };
+    (way_out(left, least) && way_out(right, most)).then_some(Road::Around { ends: [left, right] })
+}
+
+/// The least bent of the links that cross the fewest other boxes.
+fn between(ends: [SpaceId; 2], boxes: &[Frame], bends: &[f64]) -> Road {
+    let [a, b] = ends.map(|end| boxes[end.index()].centre);
+    let mut best: Option<([Point; 3], usize)> = None;
+    for bend in bends {
+        let path = bent(a, b, *bend);
+        let hits = crossed(&along(path), ends, boxes);
+        if best.as_ref().is_none_or(|(_, least)| hits < *least) {
+            best = Some((path, hits));
+        }
+        if hits == 0 {
+            break;
+        }
+    }
+    Road::Between { ends, path: best.map_or([a, a, b], |(path, _)| path) }
+}
+
+/// A curve whose middle lies this far aside of the straight line.
+fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
+    let (x, y) = (b.x - a.x, b.y - a.y);
+    let length = (x * x + y * y).sqrt().max(1.0);
+    // The curve goes half as far as the point that it is bent towards.
+    let by = 2.0 * aside / length;
+    [a, Point::new((a.x + b.x) / 2.0 - y * by, (a.y + b.y) / 2.0 + x * by), b]
+}
+
+/// Points along a curve.
+pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
+    let at = |step: usize| {
+        let t = step as f64 / PIECES as f64;
+        let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+        Point::new(p * a.x + q * towards.x + r * b.x, p * a.y + q * towards.y + r * b.y)
+    };
+    (0..=PIECES).map(at).collect()
+}
+
+/// How many boxes of other spaces a line passes through or touches.
+pub(super) fn crossed(line: &[Point], ends: [SpaceId; 2], boxes: &[Frame]) -> usize {
+    let others = boxes.iter().enumerate().filter(|(index, _)| !ends.contains(&SpaceId::from(*index)));
+    let others = others.map(|(_, frame)| frame.grown(CLEAR));
+    others.filter(|frame| line.windows(2).any(|piece| frame.is_crossed(piece[0], piece[1]))).count()
+}

@@ -1,0 +1,321 @@
+//! A map as SVG.
+
+use std::fmt::{Display, Write};
+
+use brink::content::{Content, Map, SpaceKind};
+use brink::game::{View, score};
+use brink::ids::{RegionId, Side, SpaceId};
+
+use super::label::{LETTERS, escape};
+use super::palette::{self, INK, Shade};
+use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
+use super::place::{Frame, Point};
+use super::road::Road;
+use super::{MADE_BY, legend, own_regions};
+
+/// How wide the middle of a box's lower part is, where the stability stands.
+const STABILITY_WIDTH: f64 = 22.0;
+/// From one line of a name to the next.
+const LINE: f64 = 13.0;
+/// How far the land of a region reaches beyond its boxes.
+const LAND: f64 = 18.0;
+/// The height of the title.
+const TITLE: f64 = 62.0;
+
+/// The map of a scenario; with the influence, control and tracks of a game, if one is given.
+#[must_use]
+pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
+    let picture = Picture::of(&content.map);
+    let mut sheet = Sheet { out: String::new() };
+    let legend = legend::items(content, view);
+    let width = picture.width.max(legend::LEAST_WIDTH);
+    let legend_height = legend::height(&legend, width - 2.0 * MARGIN);
+    let height = TITLE + picture.height + legend_height + MARGIN / 2.0;
+    sheet.open(width, height, &content.map.name);
+    title(&mut sheet, content, view);
+    let aside = (width - picture.width) / 2.0;
+    let _ = writeln!(sheet.out, "<g transform=\"translate({} {})\">", n(aside), n(TITLE));
+    lands(&mut sheet, &content.map, &picture);
+    roads(&mut sheet, &content.map, &picture);
+    for cell in &picture.cells {
+        space(&mut sheet, content, view, cell);
+    }
+    sheet.out.push_str("</g>\n");
+    legend::draw(&mut sheet, &legend, Point::new(MARGIN, TITLE + picture.height), width - 2.0 * MARGIN);
+    sheet.out.push_str("</svg>\n");
+    sheet.out
+}
+
+/// What is written, with the few shapes that pictures are made of.
+pub(super) struct Sheet {
+    pub(super) out: String,
+}
+
+/// Where a text is held.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held {
+    /// At its beginning.
+    Start,
+    /// In its middle.
+    Middle,
+    /// At its end.
+    End,
+}
+
+impl Sheet {
+    fn open(&mut self, width: f64, height: f64, title: &str) {
+        let (width, height) = (n(width), n(height));
+        let _ = write!(
+            self.out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" \
+             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
+            escape(title)
+        );
+    }
+
+    /// A rectangle with more attributes.
+    pub(super) fn rect(&mut self, frame: &Frame, attributes: &str) {
+        let (x, y, width, height) = (n(frame.left()), n(frame.top()), n(frame.width), n(frame.height));
+        let _ = writeln!(self.out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>");
+    }
+
+    /// A text whose letters stand on a point, with more attributes.
+    pub(super) fn text(&mut self, at: Point, held: Held, attributes: &str, text: &str) {
+        let anchor = match held {
+            Held::Start => "",
+            Held::Middle => " text-anchor=\"middle\"",
+            Held::End => " text-anchor=\"end\"",
+        };
+        let space = if attributes.is_empty() { "" } else { " " };
+        let _ = writeln!(
+            self.out,
+            "<text x=\"{}\" y=\"{}\"{anchor}{space}{attributes}>{}</text>",
+            n(at.x),
+            n(at.y),
+            escape(text)
+        );
+    }
+
+    /// A round mark.
+    pub(super) fn dot(&mut self, at: Point, radius: f64, fill: impl Display) {
+        let _ = writeln!(
+            self.out,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{fill}\" stroke=\"#fff\"/>",
+            n(at.x),
+            n(at.y),
+            n(radius)
+        );
+    }
+}
+
+/// A number with at most one decimal.
+pub(super) fn n(number: f64) -> String {
+    let text = format!("{number:.1}");
+    let text = text.strip_suffix(".0").unwrap_or(&text);
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// The rectangle between two corners.
+pub(super) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
+    Frame { centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0), width: right - left, height: bottom - top }
+}
+
+fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
+    sheet.text(Point::new(MARGIN, 34.0), Held::Start, "font-size=\"24\" font-weight=\"bold\"", &content.map.name);
+    let Some(view) = view else { return };
+    let mut parts = vec![content.scenario.name.clone()];
+    match view.outcome() {
+        Some(outcome) => parts.push(outcome.words(content)),
+        None => parts.push(format!("Turn {} of {}", view.turn(), view.turns())),
+    }
+    if view.outcome().is_none() && view.round() > 0 {
+        parts.push(format!("action round {}", view.round()));
+    }
+    parts.push(format!("Score: {}", score(view.vp(), content)));
+    parts.extend(view.defcon().map(|defcon| format!("DEFCON {defcon}")));
+    sheet.text(Point::new(MARGIN, 54.0), Held::Start, "font-size=\"14\"", &parts.join(" · "));
+}
+
+/// The ground that the boxes of a region share.
+fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
+    let top = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
+    for (index, region) in top {
+        let colour = palette::region(map, Some(RegionId::from(index)), Shade::Land);
+        let _ = writeln!(sheet.out, "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">");
+        for cell in picture.cells_of(region.spaces) {
+            let land = cell.frame.grown(LAND);
+            // Of several regions each has a part of the ground: later ones are laid over earlier ones.
+            let own = &map.space(cell.space).regions;
+            let own: Vec<usize> =
+                own.iter().filter(|id| map.region(**id).within.is_none()).map(|id| id.index()).collect();
+            let before = own.iter().filter(|id| **id < index).count();
+            let left = land.left() + land.width * before as f64 / own.len().max(1) as f64;
+            sheet.rect(&between(left, land.top(), land.right(), land.bottom()), "rx=\"18\" stroke=\"none\"");
+        }
+        for road in &picture.roads {
+            if let Road::Between { ends, path } = road
+                && ends.iter().all(|end| region.spaces.contains(*end))
+            {
+                curve(sheet, path, "fill=\"none\" stroke-width=\"34\"");
+            }
+        }
+        sheet.out.push_str("</g>\n");
+    }
+}
+
+fn curve(sheet: &mut Sheet, [from, towards, to]: &[Point; 3], attributes: &str) {
+    let _ = writeln!(
+        sheet.out,
+        "<path d=\"M{} {}Q{} {} {} {}\" {attributes}/>",
+        n(from.x),
+        n(from.y),
+        n(towards.x),
+        n(towards.y),
+        n(to.x),
+        n(to.y)
+    );
+}
+
+/// The links.
+fn roads(sheet: &mut Sheet, map: &Map, picture: &Picture) {
+    sheet.out.push_str("<g class=\"links\" fill=\"none\" stroke-width=\"2\" stroke-linecap=\"round\">\n");
+    let mut signs = Vec::new();
+    for road in &picture.roads {
+        let (Road::Between { ends, .. } | Road::Around { ends }) = road;
+        let stroke = stroke(map, *ends);
+        match road {
+            Road::Between { path, .. } => curve(sheet, path, &stroke),
+            Road::Around { ends: [left, right] } => {
+                let [from, back] = [left, right].map(|end| picture.cells[end.index()].frame);
+                let (least, most) = (8.0, picture.width - 8.0);
+                let y = [from, back].map(|frame| frame.centre.y);
+                let _ = writeln!(sheet.out, "<path d=\"M{} {y}H{}\" {stroke}/>", n(from.left()), n(least), y = n(y[0]));
+                let _ = writeln!(sheet.out, "<path d=\"M{} {y}H{}\" {stroke}/>", n(back.right()), n(most), y = n(y[1]));
+                signs.push((Point::new(least, y[0] - 5.0), Held::Start, sign(map, *right)));
+                signs.push((Point::new(most, y[1] - 5.0), Held::End, sign(map, *left)));
+            }
+        }
+    }
+    sheet.out.push_str("</g>\n");
+    for (at, held, text) in signs {
+        sheet.text(at, held, "", &text);
+    }
+}
+
+/// Links to a home have the colour of its side.
+fn stroke(map: &Map, ends: [SpaceId; 2]) -> String {
+    let home = ends.iter().find_map(|end| match map.space(*end).kind {
+        SpaceKind::Home(side) => Some(side),
+        _ => None,
+    });
+    match home {
+        Some(side) => format!("stroke=\"{}\" stroke-dasharray=\"7 4\"", palette::side(side)),
+        None => "stroke=\"#5c6773\"".to_owned(),
+    }
+}
+
+/// The box of a space.
+fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Cell) {
+    let facts = content.map.space(cell.space);
+    let id = escape(content.map.space_id(cell.space));
+    let _ =
+        writeln!(sheet.out, "<g class=\"space\" id=\"{id}\"><title>{}</title>", escape(&words(content, view, cell)));
+    let frame = cell.frame;
+    if let SpaceKind::Home(side) = facts.kind {
+        let fill = format!("rx=\"8\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"2\"", palette::side(side));
+        sheet.rect(&frame, &fill);
+        name(sheet, cell, frame.centre.y, "fill=\"#fff\" ");
+        sheet.out.push_str("</g>\n");
+        return;
+    }
+    let battleground = content.map.battlegrounds.contains(cell.space);
+    let (shade, ink) = if battleground { (Shade::Deep, "fill=\"#fff\" ") } else { (Shade::Light, "") };
+    let regions: Vec<Option<RegionId>> = match own_regions(&content.map, cell.space) {
+        own if own.is_empty() => vec![None],
+        own => own.into_iter().map(Some).collect(),
+    };
+    let bottom = frame.top() + NAME_HEIGHT;
+    let part = frame.width / regions.len() as f64;
+    for (index, region) in regions.iter().enumerate() {
+        let left = frame.left() + part * index as f64;
+        let colour = palette::region(&content.map, *region, shade);
+        sheet.rect(&between(left, frame.top(), left + part, bottom), &format!("fill=\"{colour}\""));
+    }
+    name(sheet, cell, frame.top() + NAME_HEIGHT / 2.0, ink);
+    influence(sheet, view, cell);
+    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    let y = bottom + FACTS_HEIGHT / 2.0 + 4.0;
+    sheet.text(Point::new(frame.centre.x, y), Held::Middle, "font-weight=\"bold\"", &stability.to_string());
+    let controller = view.and_then(|view| view.controller(cell.space));
+    let (colour, wide) = match controller {
+        Some(side) => (palette::side(side), 3.0),
+        None => (INK, if battleground { 2.0 } else { 1.0 }),
+    };
+    let dashes = if facts.kind == SpaceKind::Zone { " stroke-dasharray=\"6 3\"" } else { "" };
+    sheet.rect(&frame, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"));
+    for (place, tag) in legend::marks(&content.map, cell.space).enumerate() {
+        sheet.dot(Point::new(frame.right() - 6.0 - 12.0 * place as f64, frame.top()), 5.0, palette::tag(tag));
+    }
+    sheet.out.push_str("</g>\n");
+}
+
+/// The lines of a name around a height.
+fn name(sheet: &mut Sheet, cell: &Cell, middle: f64, ink: &str) {
+    let above = (cell.label.lines.len() as f64 - 1.0) * LINE / 2.0;
+    for (index, line) in cell.label.lines.iter().enumerate() {
+        let y = middle - above + index as f64 * LINE + 4.0;
+        sheet.text(Point::new(cell.frame.centre.x, y), Held::Middle, &format!("{ink}class=\"name\""), line);
+    }
+}
+
+/// The lower part of a box: influence on both sides of the stability.
+fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
+    let frame = cell.frame;
+    let (top, middle) = (frame.top() + NAME_HEIGHT, frame.centre.x);
+    let half = STABILITY_WIDTH / 2.0;
+    sheet.rect(&between(middle - half, top, middle + half, frame.bottom()), "fill=\"#fff\"");
+    for side in Side::BOTH {
+        let place = match side {
+            Side::First => between(frame.left(), top, middle - half, frame.bottom()),
+            Side::Second => between(middle + half, top, frame.right(), frame.bottom()),
+        };
+        let Some(view) = view else {
+            sheet.rect(&place, &format!("fill=\"{}\"", palette::side_ground(side)));
+            continue;
+        };
+        let controls = view.controller(cell.space) == Some(side);
+        let ground = if controls { palette::side(side) } else { palette::side_ground(side) };
+        sheet.rect(&place, &format!("fill=\"{ground}\""));
+        let amount = view.influence(cell.space)[side.index()];
+        if amount > 0 {
+            let ink = if controls { "#fff".to_owned() } else { palette::side(side).to_string() };
+            let look = format!("font-size=\"14\" font-weight=\"bold\" fill=\"{ink}\"");
+            sheet.text(place.centre.moved(0.0, 4.5), Held::Middle, &look, &amount.to_string());
+        }
+    }
+}
+
+/// What a box says if somebody points at it.
+fn words(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
+    let map = &content.map;
+    let facts = map.space(cell.space);
+    let mut parts = vec![facts.name.clone()];
+    if let SpaceKind::Home(side) = facts.kind {
+        parts.push(format!("home of {}", content.scenario.sides[side.index()].name));
+        return parts.join(", ");
+    }
+    parts.extend(own_regions(map, cell.space).iter().map(|region| map.region(*region).name.clone()));
+    parts.push(format!("stability {}", view.map_or(facts.stability, |view| view.stability(cell.space))));
+    let tags = map.tags.iter().filter(|(_, spaces)| spaces.contains(cell.space));
+    parts.extend(tags.map(|(tag, _)| tag.clone()));
+    if let Some(view) = view {
+        let [first, second] = view.influence(cell.space);
+        parts.push(format!("influence {first} : {second}"));
+        if let Some(side) = view.controller(cell.space) {
+            parts.push(format!("controlled by {}", content.scenario.sides[side.index()].name));
+        }
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,158 @@
+//! Which cards are dealt: a log never lists hands, but tells later who played, discarded or showed what.
+
+use brink::content::Content;
+use brink::game::{Event, Game, Zone};
+use brink::ids::{CardId, Side};
+
+use super::log::{Fact, Log, Play, When};
+use super::names::Names;
+
+/// Who needs each card when: read off the whole log before the game is driven.
+#[derive(Clone, Debug)]
+pub struct Future {
+    uses: Vec<Vec<Use>>,
+    limits: Vec<Limit>,
+}
+
+/// Whatever else a hand holds is worth no more: it has shown its highest card, or a trapped side had nothing to discard.
+#[derive(Clone, Copy, Debug)]
+struct Limit {
+    turn: u8,
+    side: Side,
+    ops: u8,
+}
+
+/// A card is in a hand at a play.
+#[derive(Clone, Copy, Debug)]
+struct Use {
+    line: usize,
+    turn: u8,
+    /// None if it has to be in the draw pile.
+    side: Option<Side>,
+}
+
+impl Future {
+    /// Reads who has which card in hand at which play.
+    #[must_use]
+    pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
+        let mut future = Future { uses: vec![Vec::new(); content.cards.len()], limits: Vec::new() };
+        for play in &log.plays {
+            future.read(play, names, content);
+        }
+        future
+    }
+
+    fn read(&mut self, play: &Play, names: &Names, content: &Content) {
+        let turn = match play.when {
+            When::Headline { turn } | When::Round { turn, .. } => turn,
+            When::Setup => 0,
+        };
+        let at = (play.line, turn);
+        if let (When::Round { side, .. }, Some(card)) = (play.when, play.card) {
+            self.note(at, Some(side), card);
+        }
+        for side in Side::BOTH {
+            if let Some(card) = play.headlines[side.index()] {
+                self.note(at, Some(side), card);
+            }
+        }
+        if let (When::Round { side, round, .. }, None, None) = (play.when, play.card, play.unread)
+            && round <= content.scenario.action_rounds.at(turn)
+        {
+            // A side that passes a round that is not optional has no card left, or is trapped without one that would do.
+            self.limits.push(Limit { turn, side, ops: 1 });
+        }
+        let mut event = None;
+        let mut shown: Vec<(Side, CardId)> = Vec::new();
+        for item in &play.items {
+            let at = (item.line, turn);
+            match item.fact {
+                Fact::Event(card) => event = Some(card),
+                Fact::Reveals { side, card }
+                    if !event.is_some_and(|event| names.from_discard_pile.contains(&event)) =>
+                {
+                    shown.push((side, card));
+                    self.note(at, Some(side), card);
+                    if event.is_some_and(|event| names.shows_highest.contains(&event)) {
+                        self.limits.push(Limit { turn, side, ops: content.card(card).ops });
+                    }
+                }
+                Fact::Discards { side, card } => {
+                    let from_pile = event.is_some_and(|event| names.from_draw_pile.contains(&event));
+                    self.note(at, (!from_pile).then_some(side), card);
+                }
+                // A card that the other side has just shown is played from that hand.
+                Fact::Plays { side, card } if !shown.contains(&(side.opponent(), card)) => {
+                    self.note(at, Some(side), card)
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn note(&mut self, (line, turn): (usize, u8), side: Option<Side>, card: CardId) {
+        self.uses[card.index()].push(Use { line, turn, side });
+    }
+
+    /// The next use of a card after a line: when, and by whom.
+    fn next(&self, card: CardId, after: usize) -> Option<Use> {
+        self.uses[card.index()].iter().find(|used| used.line > after).copied()
+    }
+
+    /// Whether the log never tells of a card again after a line.
+    #[must_use]
+    pub fn is_silent(&self, card: CardId, after: usize) -> bool {
+        self.next(card, after).is_none()
+    }
+
+    /// The best card to draw in a turn, after a line: the one that this side needs first; failing that, one
+    /// that nobody needs and that changes nothing while it stays in the hand.
+    #[must_use]
+    pub fn draw(
+        &self,
+        side: Side,
+        candidates: &[CardId],
+        (after, turn): (usize, u8),
+        content: &Content,
+    ) -> Option<CardId> {
+        let cost = |card: &CardId| {
+            let facts = content.card(*card);
+            let next = self.next(*card, after);
+            let until = next.map_or(u8::MAX, |used| used.turn);
+            // Held over a turn's end, a scoring card loses the game, and a high card would have been shown.
+            let shown =
+                |limit: &Limit| limit.side == side && (turn..until).contains(&limit.turn) && facts.ops > limit.ops;
+            let loses = until > turn && facts.scoring;
+            let wrong = until > turn && self.limits.iter().any(shown);
+            match next {
+                _ if loses => (4, usize::MAX - until as usize, *card),
+                Some(used) if used.side == Some(side) && !wrong => (0, used.line, *card),
+                None if !wrong => (1, usize::from(facts.ops), *card),
+                None => (2, 0, *card),
+                Some(used) => (3, usize::MAX - used.line, *card),
+            }
+        };
+        candidates.iter().copied().min_by_key(cost)
+    }
+}
+
+/// What could have been drawn where a game drew a card: the cards of the pile at that moment.
+///
+/// `game` has drawn on by itself since; `at` is the place of the draw in its last events.
+#[must_use]
+pub fn pile_at(game: &Game, at: usize) -> Vec<CardId> {
+    let mut pile = Vec::new();
+    let mut before = Vec::new();
+    for (index, event) in game.events().iter().enumerate() {
+        match event {
+            Event::Drawn { card, .. } | Event::Looked { card, .. } if index >= at => pile.push(*card),
+            Event::Looked { card, .. } => before.push(*card),
+            Event::Reshuffled { .. } if index > at => return pile,
+            _ => {}
+        }
+    }
+    pile.extend(game.board().cards_in(Zone::Deck).filter(|card| !before.contains(card)));
+    pile.sort_unstable();
+    pile.dedup();
+    pile
+}

@@ -1,0 +1,242 @@
+//! Finds legal choices with which a real game does what the log tells, and drives the game with them.
+
+use std::collections::HashSet;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::game::{Ask, Chance, Choice, Event, Game, GameError};
+
+use super::deal::{Future, pile_at};
+use super::log::{Log, Play};
+use super::names::Names;
+use super::rank::candidates;
+use super::tally::{Fit, Tally};
+use super::throw::chance;
+use super::told::{Told, told};
+
+/// How many positions are tried for one play of an ordinary length.
+const BUDGET: usize = 20_000;
+/// A play with more facts than this is searched less: each position costs more.
+const ORDINARY: usize = 60;
+
+/// What drives one log.
+#[derive(Debug)]
+pub struct Driver<'a> {
+    /// The log.
+    pub log: &'a Log,
+    /// The spellings.
+    pub names: &'a Names,
+    /// What the game is played from.
+    pub content: &'a Arc<Content>,
+    /// Who needs which card when.
+    pub future: Future,
+}
+
+/// A play that has been driven.
+#[derive(Debug)]
+pub struct Driven<'a> {
+    /// The game after it.
+    pub game: Game,
+    /// What was compared.
+    pub tally: Tally<'a>,
+    /// What already belongs to the next play: it begins with the event that ended this one.
+    pub rest: Vec<Told>,
+}
+
+/// A play for which no choices were found that agree with the log.
+#[derive(Debug)]
+pub struct Stuck<'a> {
+    /// The furthest that any try came.
+    pub best: Option<Box<Driven<'a>>>,
+    /// How many positions were tried, if the search was given up.
+    pub given_up: Option<usize>,
+}
+
+/// A search in progress.
+struct Search<'a> {
+    play: &'a Play,
+    /// Whether the log may break off within this play.
+    last: bool,
+    /// How many lines may disagree.
+    allowed: usize,
+    budget: usize,
+    seen: HashSet<u64>,
+    /// The furthest that any try came, for the report.
+    best: Option<Driven<'a>>,
+    best_score: (usize, usize),
+}
+
+impl<'a> Driver<'a> {
+    /// A new game with the deals that the log needs.
+    ///
+    /// # Errors
+    /// As [`Game::new`].
+    pub fn begin(&self, seed: u64) -> Result<Game, GameError> {
+        let mut dictated: Vec<Chance> = Vec::new();
+        loop {
+            let game = Game::new_dictated(self.content.clone(), seed, dictated.iter().copied())?;
+            let results: Vec<Chance> = chance(game.history()).collect();
+            match results.get(dictated.len()) {
+                None => return Ok(game),
+                Some(Chance::Die(die)) => dictated.push(Chance::Die(*die)),
+                Some(Chance::Card(card)) => {
+                    let at = game
+                        .events()
+                        .iter()
+                        .position(|event| matches!(event, Event::Drawn { card: drawn, .. } if drawn == card));
+                    let drawn = at.and_then(|at| match game.events()[at] {
+                        Event::Drawn { side, .. } => self.future.draw(side, &pile_at(&game, at), (0, 1), self.content),
+                        _ => None,
+                    });
+                    dictated.push(Chance::Card(drawn.unwrap_or(*card)));
+                }
+            }
+        }
+    }
+
+    /// A tally of the play at a place, before anything of it has happened in `game`.
+    #[must_use]
+    pub fn tally(&self, at: usize, game: &Game, overpaid: i16) -> Tally<'a> {
+        let mut tally = Tally::new((self.log, &self.log.plays[at]), self.names, self.content, game);
+        tally.overpaid = overpaid;
+        tally.torn = at + 1 == self.log.plays.len();
+        tally
+    }
+
+    /// Drives one play: `told` is what happened since it began. Fails with the best try.
+    ///
+    /// # Errors
+    /// No choices agree with the log: how far they did.
+    pub fn drive(&self, at: usize, game: &Game, told: &[Told], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
+        let play = &self.log.plays[at];
+        let last = at + 1 == self.log.plays.len();
+        let budget = (BUDGET * ORDINARY / play.items.len().max(ORDINARY)).max(100);
+        let mut search =
+            Search { play, last, allowed: 0, budget, seen: HashSet::new(), best: None, best_score: (0, 0) };
+        let mut best = None;
+        let mut given_up = None;
+        for allowed in [0, 1, 2, 4, 8, 16] {
+            search.allowed = allowed;
+            search.budget = budget;
+            search.seen.clear();
+            let mut tally = self.tally(at, game, overpaid);
+            if told.iter().any(|told| tally.feed(told, game) == Fit::Impossible) {
+                break;
+            }
+            if let Some(found) = self.search(&mut search, game.clone(), tally) {
+                return Ok(found);
+            }
+            best = search.best.take().or(best);
+            if search.budget == 0 {
+                given_up = Some(given_up.unwrap_or(0) + budget);
+            }
+        }
+        Err(Stuck { best: best.map(Box::new), given_up })
+    }
+
+    fn search(&self, search: &mut Search<'a>, game: Game, mut tally: Tally<'a>) -> Option<Driven<'a>> {
+        let decision = game.decision();
+        if let Some(decision) = decision.filter(|decision| matches!(decision.ask, Ask::Influence | Ask::Realign)) {
+            tally.compare_points(decision.left);
+        }
+        if search.budget == 0 || tally.mismatches.len() > search.allowed {
+            return None;
+        }
+        search.budget -= 1;
+        let mut hasher = DefaultHasher::new();
+        (game.digest(), tally.state()).hash(&mut hasher);
+        if !search.seen.insert(hasher.finish()) {
+            return None;
+        }
+        let score = (tally.checked, usize::MAX - tally.mismatches.len());
+        if search.best.is_none() || score > search.best_score {
+            search.best_score = score;
+            search.best = Some(Driven { game: game.clone(), tally: tally.clone(), rest: Vec::new() });
+        }
+        for choice in decision.map(|decision| candidates(decision, &tally, search.play)).unwrap_or_default() {
+            for next in self.branches(&game, choice, &tally) {
+                let mut tally = tally.clone();
+                if let (Choice::Word(word), Some(decision)) = (choice, decision) {
+                    tally.answered(decision.words.get(usize::from(word)).map_or("", String::as_str));
+                }
+                if let Some(found) = self.step(search, next, &game, tally) {
+                    return Some(found);
+                }
+            }
+        }
+        let begun = decision.is_none_or(|decision| decision.ask != Ask::Play) || search.play.card.is_none();
+        if search.last && begun {
+            // The log may break off anywhere.
+            tally.forget_torn();
+            if tally.finish(&game) && tally.mismatches.len() <= search.allowed {
+                return Some(Driven { game, tally, rest: Vec::new() });
+            }
+        }
+        None
+    }
+
+    fn step(&self, search: &mut Search<'a>, game: Game, before: &Game, mut tally: Tally<'a>) -> Option<Driven<'a>> {
+        let mut told = told(before.board(), game.events(), self.content.map.spaces.len());
+        if before.decision().is_some_and(|decision| decision.ask == Ask::SetupPlace) {
+            // The log does not tell the markers that the scenario places by itself.
+            let mut placed = false;
+            told.retain(|told| !matches!(told.event, Event::Influence { .. }) || !std::mem::replace(&mut placed, true));
+        }
+        // Rounds that pass by themselves before the end of the game belong to the last play that the log has.
+        let ends = search.last && game.decision().is_none();
+        let boundary = told.iter().position(Told::is_boundary).filter(|_| !ends);
+        let own = boundary.unwrap_or(told.len());
+        let noted = tally.mismatches.len();
+        let mut torn = None;
+        let mut fits = true;
+        for at in 0..=own {
+            if search.last && tally.open().next().is_none() {
+                // The log ends here: what else happens by itself in this step is not told any more.
+                let tally = tally.told_out(&game, noted)?;
+                return (tally.mismatches.len() <= search.allowed).then_some(Driven { game, tally, rest: Vec::new() });
+            }
+            if search.last {
+                torn = tally.told_out(&game, noted).or(torn);
+            }
+            fits = fits && told[..own].get(at).is_none_or(|told| tally.feed(told, &game) == Fit::Possible);
+            if !fits {
+                break;
+            }
+        }
+        let torn = torn.filter(|tally| tally.mismatches.len() <= search.allowed).map(|tally| (game.clone(), tally));
+        let driven = if fits { self.finish(search, game, tally, &told, boundary) } else { None };
+        // Perhaps the log breaks off in the middle of this step.
+        driven.or_else(|| torn.map(|(game, tally)| Driven { game, tally, rest: Vec::new() }))
+    }
+
+    /// Ends a play at the boundary of the next one, or searches on.
+    fn finish(
+        &self,
+        search: &mut Search<'a>,
+        game: Game,
+        mut tally: Tally<'a>,
+        told: &[Told],
+        boundary: Option<usize>,
+    ) -> Option<Driven<'a>> {
+        let own = boundary.unwrap_or(told.len());
+        if boundary.is_none() && game.decision().is_some() {
+            return self.search(search, game, tally);
+        }
+        let (open, noted) = (tally.clone(), tally.mismatches.len());
+        if !tally.finish(&game) {
+            return None;
+        }
+        if tally.mismatches.len() > noted && boundary.is_some() && game.decision().is_some() && open.is_closing() {
+            // The score at the end of the game is told, but not the rounds before it in which nothing is played.
+            let mut further = open;
+            if told[own..].iter().all(|told| further.feed(told, &game) == Fit::Possible)
+                && let Some(found) = self.search(search, game.clone(), further)
+            {
+                return Some(found);
+            }
+        }
+        (tally.mismatches.len() <= search.allowed).then(|| Driven { game, tally, rest: told[own..].to_vec() })
+    }
+}

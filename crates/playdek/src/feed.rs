@@ -1,0 +1,295 @@
+//! Events of the game against the facts of a play.
+
+use brink::content::Phase;
+use brink::game::{Choice, Event, Game, Mode, Zone};
+use brink::ids::{CardId, Side};
+
+use super::log::{Fact, Item, Operation};
+use super::tally::{Fit, Tally};
+use super::told::Told;
+
+impl Tally<'_> {
+    /// Compares an event. `game` is the position after the whole step that the event belongs to.
+    pub fn feed(&mut self, told: &Told, game: &Game) -> Fit {
+        let event = &told.event;
+        match *event {
+            Event::Influence { .. } | Event::Vp { .. } | Event::Defcon { .. } | Event::MilOps { .. } => {
+                self.feed_track(told, game)
+            }
+            Event::SpaceMoved { .. } | Event::SpaceAttempt { .. } => self.feed_space(event, game),
+            Event::Rolled { .. }
+            | Event::Coup { .. }
+            | Event::CoupResult { .. }
+            | Event::Realigned { .. }
+            | Event::War { .. } => self.feed_roll(event, game),
+            Event::EffectBegan { .. } | Event::EffectEnded { .. } => self.feed_effect(event, game),
+            Event::Happened { .. }
+            | Event::Card { .. }
+            | Event::Shown { .. }
+            | Event::Reshuffled { .. }
+            | Event::Headlines { .. } => self.feed_cards(told),
+            Event::Chosen { choice, .. } => self.feed_choice(choice),
+            Event::PhaseBegan { .. } | Event::Scored { .. } | Event::Over { .. } => {
+                self.feed_course(told);
+                Fit::Possible
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    /// The markers on the tracks, and influence.
+    fn feed_track(&mut self, told: &Told, game: &Game) -> Fit {
+        let event = &told.event;
+        match *event {
+            Event::Influence { side, space, from, to } => self.feed_influence(side, space, (from, to), &told.influence),
+            Event::Vp { from, to } => self.feed_vp(from, to, game),
+            Event::Defcon { from, to } => match self.find(|fact| matches!(fact, Fact::Defcon { .. })) {
+                Some(at) if self.play.items[at].fact == (Fact::Defcon { to, improves: to > from }) => {
+                    self.tick_if(Some(at))
+                }
+                Some(at) => self.differs(at, format!("DEFCON {from} to {to}")),
+                None => self.unexpected(event),
+            },
+            Event::MilOps { side, from, to } if to > from => {
+                self.mil_ops[side.index()] = to;
+                self.tick_or(&Fact::MilOps { side, to }, event)
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    fn feed_space(&mut self, event: &Event, game: &Game) -> Fit {
+        match *event {
+            Event::SpaceMoved { side, to } => self.tick_or(&Fact::SpaceMoved { side, to }, event),
+            Event::SpaceAttempt { side, die, needed } => {
+                let Some(at) = self.operation_of(Operation::Space) else { return Fit::Impossible };
+                self.tick(at);
+                if let Fact::Operation { ops, .. } = self.play.items[at].fact
+                    && !self.is_worth(at, (side, ops), game)
+                {
+                    self.note(self.play.items[at].line, "not the value of the card".to_owned());
+                }
+                self.feed_die(game, &[Fact::SpaceRoll { die, needed, success: die <= needed }])
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    fn feed_roll(&mut self, event: &Event, game: &Game) -> Fit {
+        match *event {
+            Event::Rolled { side, die } => self.feed_rolled(side, die),
+            Event::Coup { side, space, ops } => {
+                let target = self.find_next(|fact| matches!(fact, Fact::Target(_)));
+                let Some(target) = target.filter(|at| self.play.items[*at].fact == Fact::Target(space)) else {
+                    return Fit::Impossible;
+                };
+                let block = self.play.items[target].block;
+                self.tick(target);
+                let of_block = |item: &Item| item.block == block;
+                let is_coup = |fact: &Fact| matches!(fact, Fact::Operation { kind: Operation::Coup, .. });
+                let Some(at) = self.play.items.iter().position(|item| of_block(item) && is_coup(&item.fact)) else {
+                    return Fit::Possible;
+                };
+                self.operation = None;
+                if self.left[at] != 0 {
+                    self.tick(at);
+                }
+                if let Fact::Operation { ops: told, .. } = self.play.items[at].fact
+                    && told != ops
+                    && (told > ops || !self.is_worth(at, (side, told), game))
+                {
+                    // The heading leaves out what a region adds; the roll below tells all of it.
+                    self.note(self.play.items[at].line, format!("a coup with {ops} points"));
+                }
+                Fit::Possible
+            }
+            Event::CoupResult { die, add, against, .. } => {
+                let result = i16::from(die) + i16::from(add) - i16::from(against);
+                let (stability, success) = (against / 2, result > 0);
+                self.feed_die(game, &[Fact::Coup { die, add, stability, result, success }])
+            }
+            Event::Realigned { space, dice, add } => {
+                let [first, second] = Side::BOTH.map(|side| {
+                    let (die, add) = (dice[side.index()], add[side.index()]);
+                    Fact::Roll { side, die, add, total: i16::from(die) + i16::from(add) }
+                });
+                self.feed_die(game, &[Fact::Target(space), first, second])
+            }
+            Event::War { space, die, add, needed, .. } => {
+                let victory = i16::from(die) + i16::from(add) >= i16::from(needed);
+                self.feed_die(game, &[Fact::War(space), Fact::WarRoll { die, add, needed, victory }])
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    /// A die of a script: of a trap, or of an event.
+    fn feed_rolled(&mut self, side: Side, rolled: u8) -> Fit {
+        if self.dice().is_empty() {
+            // The log does not tell these dice.
+            self.apply_habit("dice_untold", self.play.line);
+            return Fit::Possible;
+        }
+        let at = self.find_next(|fact| match fact {
+            Fact::Roll { side: whose, die, .. } => *whose == side && *die == rolled,
+            Fact::TrapRoll { die, .. } => *die == rolled,
+            _ => false,
+        });
+        if let Some(at) = at
+            && let (Fact::TrapRoll { needed, .. }, Some(wanted)) = (&self.play.items[at].fact, self.names.trap_die)
+        {
+            let fact = Fact::TrapRoll { die: rolled, needed: wanted, escaped: rolled <= wanted };
+            if *needed != wanted || self.play.items[at].fact != fact {
+                return self.differs(at, fact.words());
+            }
+        }
+        self.tick_if(at)
+    }
+
+    fn feed_effect(&mut self, event: &Event, game: &Game) -> Fit {
+        match *event {
+            Event::EffectBegan { effect } => match self.find(|fact| *fact == Fact::InPlay(effect.card)) {
+                Some(at) => self.tick_if(Some(at)),
+                None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
+                None if self.is_unannounced(effect.card, game) => {
+                    self.apply_habit("begin_untold", self.play.line);
+                    Fit::Possible
+                }
+                None => self.unexpected(event),
+            },
+            Event::EffectEnded { effect } => match self.find(|fact| *fact == Fact::OutOfPlay(effect.card)) {
+                Some(at) => self.tick_if(Some(at)),
+                None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
+                None if self.before_mil_ops.is_some() => {
+                    self.apply_habit("turn_end_untold", self.play.line);
+                    Fit::Possible
+                }
+                None => self.unexpected(event),
+            },
+            _ => Fit::Possible,
+        }
+    }
+
+    /// Whether the program does not announce an effect, since another card has happened before.
+    fn is_unannounced(&self, card: CardId, game: &Game) -> bool {
+        self.names.unannounced_after.iter().any(|(of, after)| *of == card && game.board().has_happened(*after))
+    }
+
+    fn feed_cards(&mut self, told: &Told) -> Fit {
+        let event = &told.event;
+        match *event {
+            Event::Happened { card, .. } => {
+                self.happened.push(card);
+                let Some(at) = self.find(|fact| *fact == Fact::Event(card)) else { return Fit::Impossible };
+                self.tick(at);
+                let shown = self.names.shows_hand.iter().find(|(of, _)| *of == card);
+                if let (Some((_, side)), Some(hands)) = (shown, &told.hands) {
+                    self.compare_hand(*side, &hands[side.index()], self.play.items[at].block);
+                }
+                Fit::Possible
+            }
+            Event::Card { card, from, to } => self.feed_card(card, from, to),
+            Event::Shown { side, card } => {
+                if let Some(at) = self.find(|fact| *fact == Fact::Reveals { side, card }) {
+                    self.tick(at);
+                }
+                Fit::Possible
+            }
+            Event::Reshuffled { .. } => self.tick_or(&Fact::Reshuffle, event),
+            Event::Headlines { cards } if cards != self.play.headlines => self.unexpected(event),
+            _ => Fit::Possible,
+        }
+    }
+
+    /// A card that moved.
+    fn feed_card(&mut self, card: CardId, from: Zone, to: Zone) -> Fit {
+        match (from, to) {
+            (Zone::Hand(side), Zone::Headline(_)) => {
+                if let Some(at) = self.find(|fact| *fact == Fact::Headline { side, card }) {
+                    self.tick(at);
+                }
+                if self.play.headlines[side.index()] == Some(card) { Fit::Possible } else { Fit::Impossible }
+            }
+            (Zone::Hand(side), Zone::Discard) => self.feed_discard(side, card),
+            (Zone::Deck | Zone::Bottom, Zone::Discard) => {
+                let at = self.find(|fact| matches!(fact, Fact::Discards { card: other, .. } if *other == card));
+                self.tick_if(at)
+            }
+            (Zone::Discard, Zone::Deck) => Fit::Possible,
+            (Zone::Hand(_) | Zone::Discard, _) => {
+                let owner = if let Zone::Hand(side) = from { Some(side) } else { None };
+                for at in 0..self.left.len() {
+                    let told = match self.play.items[at].fact {
+                        // Who plays a card that the other side has shown plays it from that hand.
+                        Fact::Plays { card: other, .. } => other == card,
+                        Fact::Reveals { card: other, side } | Fact::Discards { card: other, side } => {
+                            other == card && owner.is_none_or(|owner| owner == side)
+                        }
+                        _ => false,
+                    };
+                    if told && self.left[at] != 0 {
+                        self.tick(at);
+                    }
+                }
+                if self.names_card(card) { Fit::Possible } else { Fit::Impossible }
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    /// A card of a hand was discarded.
+    fn feed_discard(&mut self, side: Side, card: CardId) -> Fit {
+        let at = self.find(|fact| match fact {
+            Fact::Discards { side: whose, card: other } => *whose == side && *other == card,
+            Fact::Plays { card: other, .. } => *other == card,
+            _ => false,
+        });
+        // A card that an event makes a side give up is shown, and its discarding is not told.
+        let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0);
+        let block = seen.filter(|(item, _)| matches!(item.fact, Fact::Event(_))).map(|(item, _)| item.block).max();
+        let shown = |at: &usize| Some(self.play.items[*at].block) == block;
+        let at = at.or_else(|| self.find(|fact| *fact == Fact::Reveals { side, card }).filter(shown));
+        self.tick_if(at)
+    }
+
+    fn feed_choice(&mut self, choice: Choice) -> Fit {
+        match choice {
+            Choice::Mode(mode) => {
+                let kind = match mode {
+                    Mode::Influence => Operation::Influence,
+                    Mode::Realign => Operation::Realign,
+                    Mode::Coup => Operation::Coup,
+                };
+                let at = self.operation_of(kind);
+                self.operation = at;
+                self.tick_if(at)
+            }
+            Choice::Region(region) => {
+                if let Some(at) = self.find(|fact| *fact == Fact::Region(region)) {
+                    self.tick(at);
+                }
+                Fit::Possible
+            }
+            _ => Fit::Possible,
+        }
+    }
+
+    /// The course of the turn, and the end of the game.
+    fn feed_course(&mut self, told: &Told) {
+        match told.event {
+            Event::PhaseBegan { phase } => {
+                let phase = self.content.scenario.phases.get(usize::from(phase));
+                if matches!(phase, Some(Phase::MilitaryOperations)) {
+                    self.before_mil_ops = Some(told.vp);
+                }
+            }
+            Event::Scored { .. } if self.before_mil_ops.is_some() => {
+                // Final scoring: the line after it is a result, not a score.
+                self.before_final.get_or_insert(told.vp);
+                self.over = true;
+            }
+            Event::Over { .. } => self.over = true,
+            _ => {}
+        }
+    }
+}

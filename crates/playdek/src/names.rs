@@ -1,0 +1,207 @@
+//! Spellings resolved to the ids of a scenario.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use brink::content::Content;
+use brink::ids::{CardId, RegionId, Side, SpaceId};
+
+use super::table::{Table, TableError, Unprinted};
+
+/// Spellings resolved to the ids of a scenario.
+#[derive(Clone, Debug)]
+pub struct Names {
+    sides: BTreeMap<String, Side>,
+    cards: BTreeMap<String, CardId>,
+    spaces: BTreeMap<String, SpaceId>,
+    regions: BTreeMap<String, RegionId>,
+    answers: BTreeMap<String, String>,
+    /// Keys of endings by the words that follow `wins by`.
+    pub endings: BTreeMap<String, String>,
+    /// The sides in the order in which a heading names their headlines.
+    pub headline_order: [Side; 2],
+    /// Cards whose effects are not announced.
+    pub unannounced: Vec<CardId>,
+    /// Cards whose effects are not announced if the other card has happened.
+    pub unannounced_after: Vec<(CardId, CardId)>,
+    /// Cards whose discards come from the draw pile.
+    pub from_draw_pile: Vec<CardId>,
+    /// Cards whose revealed cards come from the discard pile.
+    pub from_discard_pile: Vec<CardId>,
+    /// Cards with which a hand shows its highest card.
+    pub shows_highest: Vec<CardId>,
+    /// Cards with which the whole hand of a side is shown.
+    pub shows_hand: Vec<(CardId, Side)>,
+    /// Effects whose modifier of a die is not printed: card, side, modifier.
+    pub unprinted: Vec<(CardId, Side, i8)>,
+    /// Scorings that pay too much: card, effect, space, side, by how much.
+    pub overpaid: Vec<(CardId, CardId, SpaceId, Side, u8)>,
+    /// Cards whose end is announced although their effect lasts.
+    pub announced_ended: Vec<CardId>,
+    /// The highest die that frees a trapped side.
+    pub trap_die: Option<u8>,
+}
+
+impl Table {
+    /// Resolves the table in a scenario. Cards that only `full` has, the scenario with all that can be added to it,
+    /// are passed over.
+    ///
+    /// # Errors
+    /// An id that neither has.
+    pub fn names(&self, content: &Content, full: &Content, path: &Path) -> Result<Names, TableError> {
+        let find = Find { content, full, path };
+        let mut names = Names {
+            sides: BTreeMap::new(),
+            cards: content.cards.values().enumerate().map(|(at, card)| (plain(&card.name), CardId::from(at))).collect(),
+            spaces: BTreeMap::new(),
+            regions: BTreeMap::new(),
+            answers: self.answers.clone(),
+            endings: self.endings.clone(),
+            headline_order: [find.side(&self.headline_order[0])?, find.side(&self.headline_order[1])?],
+            unannounced: find.cards(&self.unannounced)?,
+            unannounced_after: Vec::new(),
+            from_draw_pile: find.cards(&self.from_draw_pile)?,
+            from_discard_pile: find.cards(&self.from_discard_pile)?,
+            shows_highest: find.cards(&self.shows_highest)?,
+            shows_hand: Vec::new(),
+            unprinted: Vec::new(),
+            overpaid: Vec::new(),
+            announced_ended: find.cards(&self.announced_ended)?,
+            trap_die: self.trap_die,
+        };
+        self.spell(&mut names, &find)?;
+        self.habits(&mut names, &find)?;
+        Ok(names)
+    }
+
+    /// What the names of sides, cards, spaces and regions are spelt like.
+    fn spell(&self, names: &mut Names, find: &Find<'_>) -> Result<(), TableError> {
+        let content = find.content;
+        for (spelling, id) in &self.sides {
+            names.sides.insert(spelling.clone(), find.side(id)?);
+        }
+        for (spelling, id) in &self.cards {
+            if let Some(card) = find.card(id)? {
+                names.cards.insert(plain(spelling), card);
+            }
+        }
+        for space in content.map.playable.iter() {
+            names.spaces.insert(plain(&content.map.space(space).name), space);
+        }
+        for (spelling, id) in &self.spaces {
+            names.spaces.insert(plain(spelling), find.space(id)?);
+        }
+        for (at, region) in content.map.regions.values().enumerate() {
+            names.regions.insert(plain(&region.name), RegionId::from(at));
+        }
+        Ok(())
+    }
+
+    /// The habits of the program that are about single cards.
+    fn habits(&self, names: &mut Names, find: &Find<'_>) -> Result<(), TableError> {
+        for (card, after) in &self.unannounced_after {
+            names.unannounced_after.extend(find.card(card)?.zip(find.card(after)?));
+        }
+        for (card, side) in &self.shows_hand {
+            let side = find.side(side)?;
+            names.shows_hand.extend(find.card(card)?.map(|card| (card, side)));
+        }
+        for Unprinted { card, side, add } in &self.unprinted_modifiers {
+            let side = find.side(side)?;
+            names.unprinted.extend(find.card(card)?.map(|card| (card, side, *add)));
+        }
+        for over in &self.overpaid {
+            let (space, side) = (find.space(&over.space)?, find.side(&over.side)?);
+            let cards = find.card(&over.card)?.zip(find.card(&over.under)?);
+            names.overpaid.extend(cards.map(|(card, under)| (card, under, space, side, over.by)));
+        }
+        Ok(())
+    }
+}
+
+/// Finds what a table names.
+struct Find<'a> {
+    content: &'a Content,
+    full: &'a Content,
+    path: &'a Path,
+}
+
+impl Find<'_> {
+    fn unknown(&self, what: &'static str, name: &str) -> TableError {
+        TableError::Unknown { path: self.path.to_owned(), what, name: name.to_owned() }
+    }
+
+    /// None if the card is only in the game with other options.
+    fn card(&self, id: &str) -> Result<Option<CardId>, TableError> {
+        match self.content.find_card(id) {
+            None if self.full.find_card(id).is_none() => Err(self.unknown("card", id)),
+            found => Ok(found),
+        }
+    }
+
+    fn cards(&self, ids: &[String]) -> Result<Vec<CardId>, TableError> {
+        ids.iter().filter_map(|id| self.card(id).transpose()).collect()
+    }
+
+    fn space(&self, id: &str) -> Result<SpaceId, TableError> {
+        self.content.map.find_space(id).ok_or_else(|| self.unknown("space", id))
+    }
+
+    fn side(&self, id: &str) -> Result<Side, TableError> {
+        self.content.find_side(id).ok_or_else(|| self.unknown("side", id))
+    }
+}
+
+impl Names {
+    /// The side with this spelling.
+    #[must_use]
+    pub fn side(&self, text: &str) -> Option<Side> {
+        self.sides.get(text.trim()).copied()
+    }
+
+    /// The card with this spelling.
+    #[must_use]
+    pub fn card(&self, text: &str) -> Option<CardId> {
+        self.cards.get(&plain(text)).copied()
+    }
+
+    /// The space with this spelling.
+    #[must_use]
+    pub fn space(&self, text: &str) -> Option<SpaceId> {
+        self.spaces.get(&plain(text)).copied()
+    }
+
+    /// The region with this spelling.
+    #[must_use]
+    pub fn region(&self, text: &str) -> Option<RegionId> {
+        self.regions.get(&plain(text)).copied()
+    }
+
+    /// Whether a sentence is a known answer.
+    #[must_use]
+    pub fn is_answer(&self, text: &str) -> bool {
+        self.answers.contains_key(text)
+    }
+
+    /// The word of an event that a sentence means.
+    #[must_use]
+    pub fn answer(&self, text: &str) -> Option<&str> {
+        self.answers.get(text).map(String::as_str)
+    }
+}
+
+/// A name without capitals, punctuation and a leading article.
+fn plain(text: &str) -> String {
+    let lower = text.trim().to_lowercase();
+    let lower = lower.strip_prefix("the ").unwrap_or(&lower);
+    // The accents of proper names: logs write plain letters.
+    lower
+        .chars()
+        .map(|c| match c {
+            'é' => 'e',
+            'á' => 'a',
+            c => c,
+        })
+        .filter(|c| c.is_alphanumeric())
+        .collect()
+}

@@ -1,0 +1,371 @@
+//! The text of a log to a [`Log`]: every line is understood, or named with its number.
+
+use std::fmt;
+
+use brink::ids::CardId;
+
+use super::fact::{Facts, Read, Unread};
+use super::header;
+use super::log::{Fact, Item, Log, Play, When};
+use super::names::Names;
+use super::text::{lines, tidy};
+
+/// How many lines that are not understood are named; the others are counted.
+pub const MOST_FAULTS: usize = 50;
+
+/// What is wrong with the text of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LogFault {
+    /// It is not a log of this program at all.
+    NoLog,
+    /// A line that is not understood.
+    NotUnderstood {
+        /// The line, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// A card that the scenario does not have.
+    UnknownCard {
+        /// The line, from 1.
+        line: usize,
+        /// The card.
+        name: String,
+    },
+    /// A country that the map does not have.
+    UnknownSpace {
+        /// The line, from 1.
+        line: usize,
+        /// The country.
+        name: String,
+    },
+    /// More lines than are worth naming.
+    More {
+        /// How many.
+        lines: usize,
+    },
+}
+
+impl LogFault {
+    /// The line, from 1; 0 if it is not about one line.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        match self {
+            LogFault::NotUnderstood { line, .. }
+            | LogFault::UnknownCard { line, .. }
+            | LogFault::UnknownSpace { line, .. } => *line,
+            LogFault::NoLog | LogFault::More { .. } => 0,
+        }
+    }
+}
+
+impl fmt::Display for LogFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LogFault::NoLog => {
+                write!(f, "this is not a log of the computer version: it has no `Turn 1, …` and no `SETUP`")
+            }
+            LogFault::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{}`", short(text)),
+            LogFault::UnknownCard { line, name } => {
+                write!(f, "line {line}: the scenario has no card `{}`", short(name))
+            }
+            LogFault::UnknownSpace { line, name } => {
+                write!(f, "line {line}: the map has no country `{}`", short(name))
+            }
+            LogFault::More { lines } => write!(f, "{lines} more lines are not understood"),
+        }
+    }
+}
+
+/// Text from a log for a message: not all of a line of a megabyte.
+pub(super) fn short(text: &str) -> String {
+    const MOST: usize = 120;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Reads a log. What is not understood is listed; the rest is there.
+#[must_use]
+pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
+    let facts = Facts { names, players: Default::default() };
+    let mut reading = Reading {
+        facts,
+        log: Log::default(),
+        faults: Vec::new(),
+        more: 0,
+        line: 0,
+        block: 0,
+        targets: 0,
+        headed: [None; 2],
+        end: None,
+    };
+    for line in lines(text) {
+        let line = tidy(line);
+        reading.line += 1;
+        reading.read(&line);
+        reading.log.lines.push(line);
+    }
+    reading.settle();
+    reading.log.closed = reading.end.is_some();
+    let Reading { log, mut faults, more, .. } = reading;
+    faults.sort_by_key(LogFault::line);
+    if log.plays.is_empty() {
+        return (log, vec![LogFault::NoLog]);
+    }
+    if more > 0 {
+        faults.push(LogFault::More { lines: more });
+    }
+    (log, faults)
+}
+
+struct Reading<'n> {
+    facts: Facts<'n>,
+    log: Log,
+    faults: Vec<LogFault>,
+    /// Faults beyond those that are named.
+    more: usize,
+    line: usize,
+    block: usize,
+    /// How many targets the present operation has had: each begins a part of its own.
+    targets: usize,
+    /// The headlines that the heading names, in its order.
+    headed: [Option<CardId>; 2],
+    /// The line that closes the log, if that is what it is.
+    end: Option<usize>,
+}
+
+impl Reading<'_> {
+    fn read(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let line = self.line;
+        match self.line_of(text) {
+            Ok(()) => {}
+            Err(Unread::Shape) => self.fault(LogFault::NotUnderstood { line, text: text.to_owned() }),
+            Err(Unread::Card(name)) => self.fault(LogFault::UnknownCard { line, name }),
+            Err(Unread::Space(name)) => self.fault(LogFault::UnknownSpace { line, name }),
+        }
+    }
+
+    fn fault(&mut self, fault: LogFault) {
+        if let Some(play) = self.log.plays.last_mut() {
+            play.unread.get_or_insert(fault.line());
+        }
+        if self.faults.len() < MOST_FAULTS { self.faults.push(fault) } else { self.more += 1 }
+    }
+
+    fn line_of(&mut self, text: &str) -> Read<()> {
+        let in_header = self.log.plays.last().is_none_or(|play| play.when == When::Setup);
+        if self.log.plays.is_empty()
+            && let Some(rest) = text.strip_prefix("SETUP").filter(|rest| rest.is_empty() || rest.starts_with(':'))
+        {
+            self.begin(When::Setup);
+            return self.under_setup(rest.trim_start_matches([':', ' ']));
+        }
+        // A player may be called like a heading.
+        if in_header && header::is_certain(self.facts.names, text) {
+            return self.under_setup(text);
+        }
+        if self.heading(text)? {
+            return Ok(());
+        }
+        if in_header { self.under_setup(text) } else { self.body(text) }
+    }
+
+    /// A line between the heading of the set-up and the first turn; the heading may be missing.
+    fn under_setup(&mut self, text: &str) -> Read<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        if header::read(&mut self.log.header, self.facts.names, self.line, text) {
+            if self.log.plays.is_empty() {
+                self.begin(When::Setup);
+            }
+            self.facts.players.clone_from(&self.log.header.players);
+            return Ok(());
+        }
+        let fact = self.facts.read(text);
+        let placed = self.log.plays.last().is_some_and(|play| !play.items.is_empty());
+        match fact {
+            Ok(fact @ Fact::Influence { .. }) => {
+                if self.log.plays.is_empty() {
+                    self.begin(When::Setup);
+                }
+                self.add(fact);
+                Ok(())
+            }
+            Ok(fact) if placed => {
+                self.add(fact);
+                Ok(())
+            }
+            // What is told between two markers may matter; what is told before them is of the header.
+            Err(unread) if placed => Err(unread),
+            Err(unread @ Unread::Space(_)) => Err(unread),
+            _ => {
+                self.log.header.other.push((self.line, text.to_owned()));
+                Ok(())
+            }
+        }
+    }
+
+    fn begin(&mut self, when: When) -> &mut Play {
+        self.take_back_end();
+        self.settle();
+        self.block = 0;
+        self.targets = 0;
+        self.headed = [None; 2];
+        let play = Play {
+            when,
+            line: self.line,
+            card: None,
+            headlines: [None; 2],
+            items: Vec::new(),
+            cut: false,
+            unread: None,
+        };
+        self.log.plays.push(play);
+        let last = self.log.plays.len() - 1;
+        &mut self.log.plays[last]
+    }
+
+    /// The heading that closes the log is its last: what looks like it before another one is something foreign.
+    fn take_back_end(&mut self) {
+        if let Some(line) = self.end.take() {
+            let text = self.log.lines.get(line.wrapping_sub(1)).cloned().unwrap_or_default();
+            self.fault(LogFault::NotUnderstood { line, text });
+        }
+    }
+
+    /// Ends the play that is being read: whose headline is whose is told by its lines, failing that by the order
+    /// of the heading.
+    fn settle(&mut self) {
+        let headed = self.headed;
+        let (order, end) = (self.facts.names.headline_order, self.end);
+        let Some(play) = self.log.plays.last_mut() else { return };
+        play.cut = play.items.is_empty() && play.card.is_some() && end.is_none();
+        if !matches!(play.when, When::Headline { .. }) {
+            return;
+        }
+        for item in &play.items {
+            if let Fact::Headline { side, card } = item.fact {
+                play.headlines[side.index()] = Some(card);
+            }
+        }
+        for (card, side) in headed.into_iter().zip(order) {
+            if let Some(card) = card.filter(|card| !play.headlines.contains(&Some(*card))) {
+                let side = if play.headlines[side.index()].is_none() { side } else { side.opponent() };
+                play.headlines[side.index()].get_or_insert(card);
+            }
+        }
+    }
+
+    /// A heading, with the first fact on the same line. False if the line is none.
+    fn heading(&mut self, text: &str) -> Read<bool> {
+        if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
+            if self.log.plays.is_empty() {
+                return Err(Unread::Shape);
+            }
+            self.take_back_end();
+            self.end = Some(self.line);
+            return self.inline(rest.trim_start_matches([':', ' '])).map(|()| true);
+        }
+        let Some((turn, rest)) = text.strip_prefix("Turn ").and_then(|rest| rest.split_once(',')) else {
+            return Ok(false);
+        };
+        let Ok(turn) = turn.trim().parse::<u8>() else { return Err(Unread::Shape) };
+        let (place, rest) = rest.split_once(':').unwrap_or((rest, ""));
+        let rest = rest.trim();
+        match place.trim() {
+            // Belongs to the last round; the number of the turn is often another one.
+            "Cleanup" if self.log.plays.is_empty() => Err(Unread::Shape),
+            "Cleanup" => self.inline(rest.trim_start_matches([':', ' '])).map(|()| true),
+            "Headline Phase" => {
+                self.begin(When::Headline { turn });
+                let inline = self.headlines(rest)?;
+                self.inline(inline).map(|()| true)
+            }
+            place => {
+                let (side, round) = place.split_once(" AR").ok_or(Unread::Shape)?;
+                let (side, round) = (self.facts.side(side)?, round.parse().map_err(|_| Unread::Shape)?);
+                self.begin(When::Round { turn, side, round });
+                let (card, inline) = self.played(rest)?;
+                if let Some(play) = self.log.plays.last_mut() {
+                    play.card = card;
+                }
+                self.inline(inline).map(|()| true)
+            }
+        }
+    }
+
+    /// The cards of a headline phase, `A & B` or `A`, and what is told on the same line.
+    fn headlines<'t>(&mut self, rest: &'t str) -> Read<&'t str> {
+        let (cards, inline) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
+        if cards.trim().is_empty() {
+            return Ok(inline);
+        }
+        let both = cards.match_indices(" & ").find_map(|(at, and)| {
+            let names = self.facts.names;
+            Some([names.card(&cards[..at])?, names.card(&cards[at + and.len()..])?])
+        });
+        if let Some(both) = both {
+            self.headed = both.map(Some);
+            return Ok(inline);
+        }
+        match self.facts.card(cards) {
+            Ok(card) => {
+                self.headed = [Some(card), None];
+                Ok(inline)
+            }
+            // The cards may be missing before the first fact.
+            Err(_) if self.facts.read(rest).is_ok() => Ok(rest),
+            Err(unread) => Err(cards.split(" & ").find_map(|name| self.facts.card(name).err()).unwrap_or(unread)),
+        }
+    }
+
+    /// The card of a round, and what is told on the same line.
+    fn played<'t>(&mut self, rest: &'t str) -> Read<(Option<CardId>, &'t str)> {
+        let (card, inline) = rest.split_once(':').unwrap_or((rest, ""));
+        let inline = inline.trim_start_matches([':', ' ']);
+        if card.trim().is_empty() {
+            return Ok((None, inline));
+        }
+        match self.facts.card(card) {
+            Ok(card) => Ok((Some(card), inline)),
+            Err(_) if self.facts.read(rest).is_ok() => Ok((None, rest)),
+            Err(unread) => Err(unread),
+        }
+    }
+
+    /// A fact on the line of a heading.
+    fn inline(&mut self, text: &str) -> Read<()> {
+        if text.is_empty() { Ok(()) } else { self.body(text) }
+    }
+
+    fn body(&mut self, text: &str) -> Read<()> {
+        let fact = self.facts.read(text)?;
+        self.add(fact);
+        Ok(())
+    }
+
+    fn add(&mut self, fact: Fact) {
+        match fact {
+            Fact::Event(_) | Fact::Operation { .. } => {
+                self.block += 1;
+                self.targets = 0;
+            }
+            Fact::Target(_) => {
+                // The first target belongs to the operation that it follows.
+                self.block += usize::from(self.targets > 0);
+                self.targets += 1;
+            }
+            _ => {}
+        }
+        let (line, block) = (self.line, self.block);
+        if let Some(play) = self.log.plays.last_mut() {
+            play.items.push(Item { line, block, fact });
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Which choices are worth trying for a play, the likeliest first.
+
+use brink::game::{Ask, Choice, Decision, Mode, Use};
+
+use super::log::{Fact, Operation, Play};
+use super::tally::Tally;
+
+/// The choices worth trying, the likeliest first.
+pub(super) fn candidates(decision: &Decision, tally: &Tally<'_>, play: &Play) -> Vec<Choice> {
+    let ranked = decision.choices.iter().filter_map(|choice| Some((rank(decision, *choice, tally, play)?, *choice)));
+    let mut ranked: Vec<(usize, Choice)> = ranked.collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, choice)| choice).collect()
+}
+
+/// How likely a choice is; none if the log rules it out.
+fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> Option<usize> {
+    const NAMED: usize = 0;
+    const LATER: usize = 1_000;
+    const UNNAMED: usize = 2_000;
+    let (ask, side) = (decision.ask, decision.side);
+    let place = |wanted: &dyn Fn(&Fact) -> bool| tally.open().position(|item| wanted(&item.fact));
+    match choice {
+        Choice::Card(card) if ask == Ask::Headline => (play.headlines[side.index()] == Some(card)).then_some(NAMED),
+        Choice::Card(card) if ask == Ask::Play => (play.card == Some(card)).then_some(NAMED),
+        Choice::Card(card) => Some(if tally.names_card(card) { NAMED } else { UNNAMED }),
+        Choice::Space(space) => {
+            let named = place(&|fact| match fact {
+                Fact::Influence { space: at, side: whose, by, .. } => {
+                    *at == space
+                        && match ask {
+                            Ask::SetupPlace | Ask::Influence => *whose == side && *by > 0,
+                            Ask::EventPlace => *by > 0,
+                            Ask::EventRemove => *by < 0,
+                            _ => true,
+                        }
+                }
+                Fact::Target(at) | Fact::War(at) => *at == space,
+                _ => false,
+            });
+            match (named, ask) {
+                (Some(place), _) => Some(NAMED + place.min(LATER - 1)),
+                (None, Ask::Event) => Some(UNNAMED),
+                (None, _) => None,
+            }
+        }
+        Choice::Use(usage) => {
+            let first = play.items.iter().find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
+            let likely = match first.map(|item| &item.fact) {
+                Some(Fact::Operation { kind: Operation::Space, .. }) => usage == Use::Space,
+                Some(Fact::Operation { .. }) => matches!(usage, Use::Operations | Use::OperationsFirst),
+                _ => matches!(usage, Use::Event | Use::EventFirst),
+            };
+            Some(if likely { NAMED } else { LATER })
+        }
+        Choice::Mode(mode) => {
+            let kind = match mode {
+                Mode::Influence => Operation::Influence,
+                Mode::Realign => Operation::Realign,
+                Mode::Coup => Operation::Coup,
+            };
+            place(&|fact| matches!(fact, Fact::Operation { kind: told, .. } if *told == kind))
+        }
+        Choice::Region(region) => {
+            Some(if place(&|fact| *fact == Fact::Region(region)).is_some() { NAMED } else { LATER })
+        }
+        Choice::Pass if ask == Ask::Play && play.card.is_none() => Some(NAMED),
+        // Rounds between the last play and the end of the game, of which the log does not tell.
+        Choice::Pass if ask == Ask::Play => tally.is_closing().then_some(LATER),
+        Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
+        Choice::Yes => Some(LATER),
+        Choice::Action(..) => Some(LATER + 2),
+        Choice::Word(word) => {
+            let word = decision.words.get(usize::from(word)).map_or("", String::as_str);
+            let said = place(&|fact| matches!(fact, Fact::Answer(said) if tally.names.answer(said) == Some(word)));
+            Some(if said.is_some() { NAMED } else { LATER })
+        }
+        Choice::Number(_) | Choice::Bid(..) => Some(LATER),
+    }
+}

@@ -1,0 +1,210 @@
+//! A log from its text to its report: table, scenario, options, and what had to be assumed.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use brink::content::{Content, Library, SetupStep};
+use brink::ids::Side;
+
+use super::deal::Future;
+use super::drive::Driver;
+use super::log::{Fact, Log, When};
+use super::names::Names;
+use super::parse::{LogFault, parse, short};
+use super::report::Report;
+use super::run::Until;
+use super::table::Table;
+
+/// How many lines of a header that say nothing are named; the others are counted.
+const MOST_NOTES: usize = 20;
+
+/// Replays the text of a log.
+///
+/// # Errors
+/// A table of spellings or a scenario that cannot be used, text that is not a log, a game with parts that are not
+/// supported, a place to stop that is not in the log: everything that is wrong, one sentence each.
+pub fn replay(
+    library: &Library,
+    roots: &[PathBuf],
+    table: Option<&str>,
+    file: &str,
+    text: &str,
+    until: &Until,
+) -> Result<Report, Vec<String>> {
+    let (table, path) = Table::find(roots, library, table).map_err(|error| vec![error.to_string()])?;
+    let mut choosing = Choosing { library, table: &table, path: &path, options: Vec::new(), assumptions: Vec::new() };
+    let full = choosing.full()?;
+    let names = choosing.names(&full, &full)?;
+    let (log, faults) = parse(text, &names);
+    if faults == [LogFault::NoLog] {
+        return Err(vec![LogFault::NoLog.to_string()]);
+    }
+    choosing.choose(&log, &full)?;
+    let content = choosing.load(&choosing.options)?;
+    let names = choosing.names(&content, &full)?;
+    let (log, faults) = parse(text, &names);
+    if let Until::Play(place) = until
+        && !log.plays.iter().any(|play| play.when.heading(&content) == *place)
+    {
+        return Err(vec![format!("the log has no `{place}`")]);
+    }
+    let report = Report {
+        file: file.to_owned(),
+        not_understood: faults.iter().map(LogFault::to_string).collect(),
+        notes: notes(&log),
+        assumptions: choosing.assumptions,
+        ..Report::default()
+    };
+    if log.plays.first().is_some_and(|play| play.when != When::Setup) {
+        let heading = log.plays.first().map_or_else(String::new, |play| play.when.heading(&content));
+        let end = format!("a fragment: the log begins with {heading}, without the set-up; nothing can be replayed");
+        return Ok(Report { end, plays_in_log: log.plays.len(), ..report });
+    }
+    let future = Future::of(&log, &names, &content);
+    let driver = Driver { log: &log, names: &names, content: &content, future };
+    driver.run(report, until).map_err(|error| vec![error.to_string()])
+}
+
+/// What the header says that is not known.
+fn notes(log: &Log) -> Vec<String> {
+    let other = &log.header.other;
+    let mut notes: Vec<String> = other
+        .iter()
+        .take(MOST_NOTES)
+        .map(|(line, text)| format!("line {line} of the header is not known, and passed over: `{}`", short(text)))
+        .collect();
+    if other.len() > MOST_NOTES {
+        notes.push(format!("{} more lines of the header are not known", other.len() - MOST_NOTES));
+    }
+    notes
+}
+
+/// Options for a log, while they are being found out.
+struct Choosing<'a> {
+    library: &'a Library,
+    table: &'a Table,
+    path: &'a Path,
+    options: Vec<(String, String)>,
+    assumptions: Vec<String>,
+}
+
+impl Choosing<'_> {
+    fn load(&self, options: &[(String, String)]) -> Result<Arc<Content>, Vec<String>> {
+        let loaded = self.library.load(&self.table.scenario, options);
+        loaded.map(|loaded| loaded.content).map_err(|error| error.diagnostics.iter().map(ToString::to_string).collect())
+    }
+
+    fn names(&self, content: &Content, full: &Content) -> Result<Names, Vec<String>> {
+        self.table.names(content, full, self.path).map_err(|error| vec![error.to_string()])
+    }
+
+    /// The scenario with everything that a header may add.
+    fn full(&self) -> Result<Arc<Content>, Vec<String>> {
+        let added = self.table.added.values().map(|added| (added.option.clone(), added.present.clone()));
+        self.load(&added.collect::<Vec<_>>())
+    }
+
+    /// Chooses options as the header says; where it says nothing, as the plays of the log need them.
+    fn choose(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
+        let header = &log.header;
+        if let Some((line, name)) = header.scenario.as_ref().filter(|(_, name)| !self.table.scenarios.contains(name)) {
+            return Err(vec![format!("line {line}: the scenario `{}` is not supported", short(name))]);
+        }
+        let unknown = header.added.iter().filter(|(_, what)| !self.table.added.contains_key(what));
+        let unknown: Vec<String> = unknown
+            .take(MOST_NOTES)
+            .map(|(line, what)| format!("line {line}: a game with `{}` added is not supported", short(what)))
+            .collect();
+        if !unknown.is_empty() {
+            return Err(unknown);
+        }
+        let readings = self.table.readings.iter().map(|(name, value)| (name.clone(), value.clone()));
+        self.options.extend(readings);
+        if !self.table.readings.is_empty() {
+            let readings: Vec<String> =
+                self.table.readings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            self.assumptions.push(format!("open rules are played as {}", readings.join(", ")));
+        }
+        self.choose_added(log, full)?;
+        self.choose_handicap(log, full)
+    }
+
+    /// What was added. Without a line in the header it was not, unless the log plays one of its cards.
+    fn choose_added(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
+        let table = self.table;
+        for (what, added) in &table.added {
+            let told = log.header.added.iter().any(|(_, other)| other == what);
+            if told {
+                self.options.push((added.option.clone(), added.present.clone()));
+                continue;
+            }
+            let without = self.load(&[(added.option.clone(), added.absent.clone())])?;
+            let needed = log.cards().find(|(_, card)| without.find_card(&full.card(*card).id).is_none());
+            let value = match needed {
+                Some((line, card)) => {
+                    let name = &full.card(card).name;
+                    self.assumptions.push(format!("`{what}` were added, since line {line} names {name}"));
+                    &added.present
+                }
+                None => &added.absent,
+            };
+            self.options.push((added.option.clone(), value.clone()));
+        }
+        Ok(())
+    }
+
+    /// Markers on top of the set-up, as the header says; if it says nothing, as many as were placed.
+    fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
+        for side in Side::BOTH {
+            let told: Vec<_> = log.header.handicap.iter().filter(|handicap| handicap.side == side).collect();
+            let own = self.set_up(full, side);
+            let placed = log.set_up(side);
+            let mut markers: i16 = told.iter().map(|handicap| handicap.markers).sum();
+            let name = &full.scenario.sides[side.index()].name;
+            if told.is_empty() && placed > own {
+                markers = placed - own;
+                self.assumptions.push(format!("{name} has a handicap of {markers}, since it places {placed} markers"));
+            }
+            if markers == 0 {
+                continue;
+            }
+            let line = told.last().map_or(0, |handicap| handicap.line);
+            let unsupported = || vec![format!("line {line}: a handicap of {markers:+} for {name} is not supported")];
+            let option = self.table.handicaps.get(full.side_id(side)).ok_or_else(unsupported)?;
+            let option = (option.clone(), markers.to_string());
+            self.load(std::slice::from_ref(&option)).map_err(|_| unsupported())?;
+            self.options.push(option);
+        }
+        Ok(())
+    }
+
+    /// How many markers a side places without a handicap.
+    fn set_up(&self, full: &Content, side: Side) -> i16 {
+        let steps = full.scenario.setup.iter().map(|step| match step {
+            SetupStep::Place { side: whose, points, .. } if *whose == side => i16::from(*points),
+            _ => 0,
+        });
+        steps.sum()
+    }
+}
+
+impl Log {
+    /// How many markers a side places in the set-up.
+    fn set_up(&self, side: Side) -> i16 {
+        let items = self.plays.first().filter(|play| play.when == When::Setup).map_or(&[][..], |play| &play.items);
+        let placed = items.iter().map(|item| match item.fact {
+            Fact::Influence { side: whose, by, .. } if whose == side => by,
+            _ => 0,
+        });
+        placed.fold(0, i16::saturating_add)
+    }
+
+    /// Every card that the log names, with its line.
+    fn cards(&self) -> impl Iterator<Item = (usize, brink::ids::CardId)> + '_ {
+        self.plays.iter().flat_map(|play| {
+            let own = play.card.into_iter().chain(play.headlines.into_iter().flatten());
+            let told = play.items.iter().filter_map(|item| Some((item.line, item.fact.card()?)));
+            own.map(|card| (play.line, card)).chain(told)
+        })
+    }
+}

@@ -1,0 +1,154 @@
+//! What came of a log.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use brink::content::Content;
+use brink::game::Game;
+use brink::ids::Side;
+
+use super::habit;
+use super::log::{Play, When};
+
+/// What came of a log.
+#[derive(Debug, Default, Serialize)]
+pub struct Report {
+    /// The file.
+    pub file: String,
+    /// Plays that were driven, headline phases and the set-up included.
+    pub plays: usize,
+    /// Plays that the log has.
+    pub plays_in_log: usize,
+    /// Facts of the log that the engine bears out.
+    pub facts: usize,
+    /// What does not agree.
+    pub differences: Vec<Difference>,
+    /// Lines that are not understood: nothing was compared with them.
+    pub not_understood: Vec<String>,
+    /// Lines of the header that say nothing that is known.
+    pub notes: Vec<String>,
+    /// What was taken to be so since the log does not say it.
+    pub assumptions: Vec<String>,
+    /// Habits of the program that applied.
+    pub habits: Vec<HabitSeen>,
+    /// Cards that were dealt so that the log's plays are possible.
+    pub dealt: usize,
+    /// Of these, cards of which the log never tells anything afterwards.
+    pub dealt_unseen: usize,
+    /// How the log ends.
+    pub end: String,
+    /// The game as far as it was driven.
+    #[serde(skip)]
+    pub game: Option<Game>,
+}
+
+/// Something that does not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The line of the log, 0 if there is none.
+    pub line: usize,
+    /// The play: `Turn 3, USSR AR2`.
+    pub play: String,
+    /// The card.
+    pub card: String,
+    /// What the log says.
+    pub log: String,
+    /// What the engine says.
+    pub engine: String,
+}
+
+/// A habit of the program, where it applied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HabitSeen {
+    /// Its name.
+    pub habit: String,
+    /// What it is.
+    pub text: String,
+    /// The lines.
+    pub lines: Vec<usize>,
+}
+
+impl When {
+    /// The heading: `Turn 3, USSR AR2`.
+    #[must_use]
+    pub fn heading(self, content: &Content) -> String {
+        match self {
+            When::Setup => "Set-up".to_owned(),
+            When::Headline { turn } => format!("Turn {turn}, Headline Phase"),
+            When::Round { turn, side, round } => {
+                format!("Turn {turn}, {} AR{round}", content.scenario.sides[side.index()].name)
+            }
+        }
+    }
+}
+
+impl Report {
+    /// Notes something that does not agree.
+    pub(super) fn differ(&mut self, content: &Content, play: &Play, line: usize, (log, engine): (&str, &str)) {
+        let name = |card| content.card(card).name.clone();
+        let headlines = Side::BOTH.iter().filter_map(|side| play.headlines[side.index()]).map(name);
+        let card = play.card.map_or_else(|| headlines.collect::<Vec<_>>().join(" & "), name);
+        self.differences.push(Difference {
+            line,
+            play: play.when.heading(content),
+            card,
+            log: log.to_owned(),
+            engine: engine.to_owned(),
+        });
+    }
+
+    /// Notes a habit of the program.
+    pub(super) fn habit(&mut self, habit: &str, line: usize) {
+        if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
+            seen.lines.push(line);
+            return;
+        }
+        let text = habit::text(habit).to_owned();
+        self.habits.push(HabitSeen { habit: habit.to_owned(), text, lines: vec![line] });
+    }
+
+    /// Whether all that the log says was understood and agrees.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.differences.is_empty() && self.not_understood.is_empty()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}: {} of {} plays driven, {} facts compared, {} differences",
+            self.file,
+            self.plays,
+            self.plays_in_log,
+            self.facts,
+            self.differences.len()
+        )?;
+        for fault in &self.not_understood {
+            writeln!(f, "  {fault}")?;
+        }
+        for Difference { line, play, card, log, engine } in &self.differences {
+            writeln!(f, "  difference in line {line}, {play}, {card}")?;
+            writeln!(f, "    log:    {log}")?;
+            writeln!(f, "    engine: {engine}")?;
+        }
+        for note in &self.notes {
+            writeln!(f, "  note: {note}")?;
+        }
+        for HabitSeen { habit, text, lines } in &self.habits {
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            writeln!(f, "  exception {habit} ({text}): line {}", lines.join(", "))?;
+        }
+        for assumption in &self.assumptions {
+            writeln!(f, "  assumed: {assumption}")?;
+        }
+        writeln!(
+            f,
+            "  assumed: {} cards dealt where the log needs them, {} of them never told of again",
+            self.dealt, self.dealt_unseen
+        )?;
+        writeln!(f, "  {}", self.end)
+    }
+}

@@ -1,0 +1,313 @@
+//! Replaying a log play by play.
+
+use brink::content::Content;
+use brink::game::{Ask, Choice, Decision, Event, Game, GameError};
+
+use super::drive::{Driven, Driver, Stuck};
+use super::log::{Fact, Log, Play, When};
+use super::parse::short;
+use super::report::Report;
+use super::tally::{Fit, Mismatch, Tally};
+use super::told::{Told, told};
+
+/// Where to stop.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Until {
+    /// At the end of the log.
+    #[default]
+    End,
+    /// After the play with this heading: `Turn 3, USSR AR2`.
+    Play(String),
+}
+
+/// A log that is being replayed.
+struct Run<'r, 'd> {
+    driver: &'r Driver<'d>,
+    report: Report,
+    game: Game,
+    /// The play that comes next.
+    at: usize,
+    /// What has happened since that play began.
+    rest: Vec<Told>,
+    /// By how much the log's score is above the engine's.
+    overpaid: i16,
+}
+
+/// Whether there is more to do.
+enum Go {
+    On,
+    Stop,
+    /// Nothing can be replayed any more, and this is why.
+    Because(String),
+}
+
+impl Driver<'_> {
+    /// Replays the log as far as it goes, or as far as is wanted, into a report that says already what was read.
+    ///
+    /// # Errors
+    /// A game that cannot begin.
+    pub(super) fn run(&self, report: Report, until: &Until) -> Result<Report, GameError> {
+        let game = self.begin(1)?;
+        let mut run = Run { driver: self, report, game, at: 0, rest: Vec::new(), overpaid: 0 };
+        run.report.plays_in_log = self.log.plays.len();
+        let events = run.game.events().to_vec();
+        run.count_deals(0, &events);
+        let end = run.all(until);
+        run.report.end = end;
+        run.report.game = Some(run.game);
+        Ok(run.report)
+    }
+}
+
+impl<'d> Run<'_, 'd> {
+    /// Drives play after play. Returns how it ended.
+    fn all(&mut self, until: &Until) -> String {
+        let (log, content) = (self.driver.log, self.driver.content);
+        let reaches = log.reaches();
+        while let Some(play) = log.plays.get(self.at) {
+            if self.at >= reaches {
+                return format!(
+                    "a fragment: the log has only headline phases; nothing after {} can be replayed",
+                    log.plays[reaches - 1].when.heading(content)
+                );
+            }
+            if play.cut && self.at + 1 == log.plays.len() {
+                break;
+            }
+            match self.next(play) {
+                Go::On => {}
+                Go::Stop => break,
+                Go::Because(why) => return why,
+            }
+            if let (Until::Play(place), Some(done)) = (until, self.at.checked_sub(1))
+                && log.plays[done].when.heading(content) == *place
+            {
+                return format!("stopped after {place}");
+            }
+        }
+        if log.closed && self.at == log.plays.len() {
+            self.close();
+        }
+        self.ending()
+    }
+
+    /// The program has closed the log: rounds that it does not tell of were passed.
+    fn close(&mut self) {
+        while let Some(decision) = self.game.decision() {
+            let choice = match decision.ask {
+                Ask::Play => Choice::Pass,
+                Ask::DiscardHeld => Choice::Stop,
+                _ => return,
+            };
+            if !self.game.is_legal(choice) || self.game.apply(choice).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Drives one play, or what comes before it.
+    fn next(&mut self, play: &'d Play) -> Go {
+        let content = self.driver.content;
+        // The engine lets a side pass by itself where the log has a heading without a card, or none.
+        let next = self.rest.iter().skip(1).position(Told::is_boundary);
+        let own: Option<Vec<Told>> = match next {
+            Some(next) => Some(self.rest.drain(..=next).collect()),
+            None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
+            None => None,
+        };
+        if let Some(own) = own {
+            let is_empty = own.is_empty();
+            // Rounds that pass by themselves may end the turn.
+            let turn = self.game.board().turn();
+            if play.card.is_none() && [turn, turn.saturating_sub(1)].iter().any(|turn| is_at(play, &own, *turn)) {
+                self.passed(play, &own);
+                return Go::On;
+            }
+            if is_empty {
+                let outcome = self.game.outcome().map_or_else(String::new, |outcome| outcome.words(content));
+                let engine = format!("the game is over: {outcome}");
+                self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &engine));
+                return Go::Stop;
+            }
+            return Go::On;
+        }
+        if !self.rest.is_empty() && !is_at(play, &self.rest, self.game.board().turn()) {
+            // A round that the log does not tell of: nothing was played.
+            if let Some((next, events)) = pass(&self.game) {
+                self.rest = events;
+                self.game = next;
+                return Go::On;
+            }
+            let begun = self.rest.first().and_then(|told| brink::game::line(&told.event, content));
+            let begun = begun.unwrap_or_else(|| "another play".to_owned());
+            self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &begun));
+            return Go::Stop;
+        }
+        self.drive(play)
+    }
+
+    /// A round that passed by itself: the log may tell results under its heading.
+    fn passed(&mut self, play: &'d Play, own: &[Told]) {
+        let mut tally = self.driver.tally(self.at, &self.game, self.overpaid);
+        for told in own {
+            if tally.feed(told, &self.game) == Fit::Impossible {
+                break;
+            }
+        }
+        if !tally.finish(&self.game) {
+            let open = tally.open().find(|item| item.fact.is_ordered()).map_or(play.line, |item| item.line);
+            let log = self.driver.log.quote(open);
+            self.report.differ(self.driver.content, play, open, (log, "nothing is played in this round"));
+        }
+        self.count(play, &tally);
+    }
+
+    fn drive(&mut self, play: &'d Play) -> Go {
+        let content = self.driver.content;
+        match self.driver.drive(self.at, &self.game, &self.rest, self.overpaid) {
+            Ok(Driven { game, tally, rest }) => {
+                if play.card.is_some() && is_forbidden(&self.game, play) {
+                    self.report.habit("play_forbidden_by_rule", play.line);
+                }
+                self.count_deals(tally.reached(), game.events());
+                self.count(play, &tally);
+                self.game = game;
+                self.rest = rest;
+                Go::On
+            }
+            Err(stuck) => {
+                if let Some(line) = play.unread {
+                    let heading = play.when.heading(content);
+                    return Go::Because(format!("stopped in {heading}: line {line} of it is not understood"));
+                }
+                self.stuck(play, &stuck);
+                Go::Stop
+            }
+        }
+    }
+
+    /// A play for which no choices were found.
+    fn stuck(&mut self, play: &Play, stuck: &Stuck<'_>) {
+        let content = self.driver.content;
+        let (line, mut engine) = match &stuck.best {
+            Some(best) => {
+                let ordered = best.tally.open().find(|item| item.fact.is_ordered());
+                let open = ordered.or(best.tally.open().next());
+                let asked = best.game.decision().map(|decision| asked(decision, content));
+                let asked = asked.unwrap_or_else(|| "the game is over".to_owned());
+                (open.map_or(play.line, |item| item.line), format!("no choice leads there; the furthest was: {asked}"))
+            }
+            None => (play.line, "this play is not possible".to_owned()),
+        };
+        if let Some(positions) = stuck.given_up {
+            engine.push_str(&format!(" (the search was given up after {positions} positions)"));
+        }
+        self.report.differ(content, play, line, (self.driver.log.quote(line), &engine));
+    }
+
+    /// Takes over what was compared in a play that has been driven.
+    fn count(&mut self, play: &Play, tally: &Tally<'_>) {
+        self.report.plays += 1;
+        self.at += 1;
+        self.report.facts += tally.checked;
+        self.overpaid = tally.overpaid;
+        for applied in tally.applied.iter() {
+            self.report.habit(applied.habit, applied.line);
+        }
+        for Mismatch { line, log, engine } in tally.mismatches.iter() {
+            // What a line that is not understood may have told is not missing.
+            if *line > 0 || play.unread.is_none() {
+                self.report.differ(self.driver.content, play, *line, (log, engine));
+            }
+        }
+    }
+
+    fn count_deals(&mut self, at: usize, events: &[Event]) {
+        for event in events {
+            if let Event::Drawn { card, .. } = event {
+                self.report.dealt += 1;
+                self.report.dealt_unseen += usize::from(self.driver.future.is_silent(*card, at));
+            }
+        }
+    }
+
+    /// How the log ends, when it has been replayed as far as it goes.
+    fn ending(&self) -> String {
+        let (log, content) = (self.driver.log, self.driver.content);
+        let Some(last) = log.plays.last() else { return "the log is empty".to_owned() };
+        let heading = last.when.heading(content);
+        let driven = self.at == log.plays.len();
+        let result = last.items.iter().rev().find(|item| matches!(item.fact, Fact::Wins { .. }));
+        match (self.game.outcome(), result) {
+            _ if !driven && !last.cut => {
+                let at = log.plays.get(self.at).map_or_else(String::new, |play| play.when.heading(content));
+                format!("stopped in {at}; the log goes to {heading}")
+            }
+            (Some(outcome), _) => format!("the log ends with the game: {}", outcome.words(content)),
+            (None, Some(result)) => format!("the log ends with `{}`", short(log.quote(result.line))),
+            (None, None) if log.closed => format!("the log is closed after {heading}, before the game is over"),
+            (None, None) if driven && !self.is_within(last) => format!("the log breaks off after {heading}"),
+            (None, None) => format!("the log breaks off in {heading}"),
+        }
+    }
+
+    /// Whether the game is still in a play.
+    fn is_within(&self, play: &Play) -> bool {
+        let board = self.game.board();
+        match play.when {
+            When::Setup => self.game.decision().is_some_and(|decision| decision.ask == Ask::SetupPlace),
+            When::Headline { turn } => board.turn() == turn && board.round() == 0,
+            When::Round { turn, side, round } => {
+                board.turn() == turn && board.round() == round && board.phasing() == Some(side)
+            }
+        }
+    }
+}
+
+impl Log {
+    /// How many plays can be replayed: if no action round was recorded, none after the first headline phase.
+    fn reaches(&self) -> usize {
+        let is_round = |play: &Play| matches!(play.when, When::Round { .. });
+        let is_headline = |play: &Play| matches!(play.when, When::Headline { .. });
+        let first = self.plays.iter().position(is_headline);
+        match first {
+            Some(first) if !self.plays.iter().any(is_round) => first + 1,
+            _ => self.plays.len(),
+        }
+    }
+}
+
+/// Whether the round or phase that began, in this turn, is the one of a play.
+fn is_at(play: &Play, rest: &[Told], now: u8) -> bool {
+    match (play.when, rest.first().map(|told| told.event)) {
+        (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
+        (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
+            side == whose && round == begun && turn == now
+        }
+        _ => false,
+    }
+}
+
+/// Whether the rules as written forbid a play: the special card before scoring cards that need every round left.
+fn is_forbidden(game: &Game, play: &Play) -> bool {
+    let special = game.content().scenario.special_card.as_ref().map(|special| special.card);
+    let When::Round { side, .. } = play.when else { return false };
+    play.card == special && game.scoring_needs_every_round(side)
+}
+
+/// The game after a side has passed, and what happened then.
+fn pass(game: &Game) -> Option<(Game, Vec<Told>)> {
+    if !game.is_legal(Choice::Pass) {
+        return None;
+    }
+    let mut next = game.clone();
+    next.apply(Choice::Pass).ok()?;
+    let told = told(game.board(), next.events(), game.content().map.spaces.len());
+    let at = told.iter().position(Told::is_boundary)?;
+    Some((next, told[at..].to_vec()))
+}
+
+fn asked(decision: &Decision, content: &Content) -> String {
+    let side = content.scenario.sides[decision.side.index()].name.as_str();
+    format!("{side}: {}", decision.question(content))
+}

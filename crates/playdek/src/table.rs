@@ -1,0 +1,215 @@
+//! The table of spellings: a YAML file that says how the program writes what a scenario has.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use brink::content::{Library, nearest};
+
+/// The table of one scenario: `imports/playdek/ID.yaml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// The id: the file's name.
+    pub id: String,
+    /// The scenario that such logs are games of.
+    pub scenario: String,
+    /// The scenarios of the program that are this one, as the header names them.
+    pub scenarios: Vec<String>,
+    /// Sides by their spelling.
+    pub sides: BTreeMap<String, String>,
+    /// The sides in the order in which a heading names their headlines, if neither has to show its own first.
+    pub headline_order: [String; 2],
+    /// What the header may say was added to the game.
+    #[serde(default)]
+    pub added: BTreeMap<String, Added>,
+    /// Options that the program plays with where the rules leave it open.
+    #[serde(default)]
+    pub readings: BTreeMap<String, String>,
+    /// Effects whose modifier of a die is not printed.
+    #[serde(default)]
+    pub unprinted_modifiers: Vec<Unprinted>,
+    /// Scorings that the program pays too much for.
+    #[serde(default)]
+    pub overpaid: Vec<Overpaid>,
+    /// The option of each side's handicap, by the id of the side.
+    #[serde(default)]
+    pub handicaps: BTreeMap<String, String>,
+    /// Endings of a game, by the words that follow `wins by`; others need no ending of the game.
+    #[serde(default)]
+    pub endings: BTreeMap<String, String>,
+    /// Cards that are spelt in another way.
+    #[serde(default)]
+    pub cards: BTreeMap<String, String>,
+    /// Spaces that are spelt in another way.
+    #[serde(default)]
+    pub spaces: BTreeMap<String, String>,
+    /// Cards whose effects are not announced.
+    #[serde(default)]
+    pub unannounced: Vec<String>,
+    /// Cards whose effects are not announced if another card has happened before.
+    #[serde(default)]
+    pub unannounced_after: BTreeMap<String, String>,
+    /// Cards whose discards come from the draw pile.
+    #[serde(default)]
+    pub from_draw_pile: Vec<String>,
+    /// Cards whose revealed cards come from the discard pile.
+    #[serde(default)]
+    pub from_discard_pile: Vec<String>,
+    /// Cards with which a hand shows its highest card.
+    #[serde(default)]
+    pub shows_highest: Vec<String>,
+    /// Cards with which the whole hand of a side is shown, and the side.
+    #[serde(default)]
+    pub shows_hand: BTreeMap<String, String>,
+    /// Sentences that follow `chooses`, with the word of the event that each means.
+    #[serde(default)]
+    pub answers: BTreeMap<String, String>,
+    /// Cards whose end is announced although their effect lasts.
+    #[serde(default)]
+    pub announced_ended: Vec<String>,
+    /// The highest die that frees a trapped side.
+    #[serde(default)]
+    pub trap_die: Option<u8>,
+}
+
+/// An option that a line of the header chooses.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Added {
+    /// The option.
+    pub option: String,
+    /// Its value with the line.
+    pub present: String,
+    /// Its value without.
+    pub absent: String,
+}
+
+/// An effect whose modifier of a realignment die is applied, but not printed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unprinted {
+    /// The card of the effect.
+    pub card: String,
+    /// Whose dice.
+    pub side: String,
+    /// The modifier.
+    pub add: i8,
+}
+
+/// A scoring that pays a side more than the rules say.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Overpaid {
+    /// The scoring card.
+    pub card: String,
+    /// The effect that has to be in force.
+    pub under: String,
+    /// The space that a side has to control.
+    pub space: String,
+    /// That side, which is paid too much.
+    pub side: String,
+    /// By how much.
+    pub by: u8,
+}
+
+/// Why a table cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// No folder of content has one.
+    #[error("no table of spellings found: {path} is missing{hint}")]
+    Missing {
+        /// The file.
+        path: PathBuf,
+        /// The table that was probably meant.
+        hint: String,
+    },
+    /// What was given is not the name of a table.
+    #[error("`{0}` is not the name of a table: write the name of a file in imports/playdek without `.yaml`")]
+    NotAName(String),
+    /// There are several: one has to be named.
+    #[error("{0} has several tables of spellings: name one with --table")]
+    Several(PathBuf),
+    /// It cannot be read.
+    #[error("{path}: {error}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: String,
+    },
+    /// It names something that the scenario does not have.
+    #[error("{path}: the scenario has no {what} `{name}`")]
+    Unknown {
+        /// The file.
+        path: PathBuf,
+        /// What sort of thing.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+}
+
+impl Table {
+    /// Reads the table with this name, or the only one there is, below the first root that has it; else one
+    /// that came with content in memory.
+    ///
+    /// # Errors
+    /// A name that could lead out of the folder, no such file, one that is not a table, or several to choose from.
+    pub fn find(roots: &[PathBuf], library: &Library, id: Option<&str>) -> Result<(Table, PathBuf), TableError> {
+        let folder = Path::new("imports").join("playdek");
+        let mut paths: Vec<PathBuf> = roots
+            .iter()
+            .filter_map(|root| std::fs::read_dir(root.join(&folder)).ok())
+            .flatten()
+            .filter_map(|entry| Some(entry.ok()?.path()))
+            .filter(|path| path.extension().is_some_and(|extension| extension == "yaml"))
+            .collect();
+        if paths.is_empty()
+            && let Some((path, text)) = in_memory(library, id)
+        {
+            let wrong =
+                |error: serde_yaml::Error| TableError::Unreadable { path: path.clone(), error: error.to_string() };
+            return Ok((serde_yaml::from_str::<Table>(text).map_err(wrong)?, path));
+        }
+        let path = match id {
+            Some(id) => {
+                let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+                if id.is_empty() || !id.chars().all(is_name) {
+                    return Err(TableError::NotAName(super::parse::short(id)));
+                }
+                let part = folder.join(format!("{id}.yaml"));
+                let path = roots.iter().map(|root| root.join(&part)).find(|path| path.is_file());
+                path.ok_or_else(|| TableError::Missing { path: part, hint: hint(id, &paths) })?
+            }
+            None => {
+                paths.sort();
+                match paths.len() {
+                    0 => return Err(TableError::Missing { path: folder, hint: String::new() }),
+                    1 => paths.swap_remove(0),
+                    _ => return Err(TableError::Several(folder)),
+                }
+            }
+        };
+        let wrong = |error: String| TableError::Unreadable { path: path.clone(), error };
+        let text = std::fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
+        let table = serde_yaml::from_str::<Table>(&text).map_err(|error| wrong(error.to_string()))?;
+        Ok((table, path))
+    }
+}
+
+/// A table that came with content in memory.
+fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a str)> {
+    let mut files = library.sources().files().iter().filter(|file| file.key.starts_with("imports/playdek/"));
+    let file = files.find(|file| id.is_none_or(|id| file.stem() == id))?;
+    Some((PathBuf::from(&*file.path), &file.text))
+}
+
+/// The table that was probably meant.
+fn hint(id: &str, paths: &[PathBuf]) -> String {
+    let known: Vec<String> =
+        paths.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
+    let near = nearest(id, known.iter().map(String::as_str));
+    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+}

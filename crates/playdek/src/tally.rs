@@ -1,0 +1,314 @@
+//! What a play of the log states, ticked off event by event.
+
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::game::{Event, Game, line};
+use brink::ids::{CardId, Side};
+
+use super::log::{Fact, Item, Log, Operation, Play};
+use super::names::Names;
+
+/// A line that the engine does not bear out, or something that the log does not tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// The line of the log, 0 if it says nothing.
+    pub line: usize,
+    /// What the log says.
+    pub log: String,
+    /// What the engine says.
+    pub engine: String,
+}
+
+/// A known habit of the program that applied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    /// Its name.
+    pub habit: &'static str,
+    /// Where.
+    pub line: usize,
+}
+
+/// How well an event fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// It may be: what differs is noted.
+    Possible,
+    /// This cannot be how it went.
+    Impossible,
+}
+
+/// The facts of one play, and which have been seen.
+#[derive(Clone, Debug)]
+pub struct Tally<'a> {
+    pub(super) log: &'a Log,
+    pub(super) names: &'a Names,
+    pub(super) content: &'a Content,
+    pub(super) play: &'a Play,
+    /// For influence what is left of the change; for all else 1 until it is seen.
+    pub(super) left: Vec<i16>,
+    /// What does not agree.
+    pub mismatches: Arc<Vec<Mismatch>>,
+    /// Habits that explain what does not agree.
+    pub applied: Arc<Vec<Applied>>,
+    /// Facts that agreed.
+    pub checked: usize,
+    /// By how much the log's score is above the engine's, since the program paid too much.
+    pub overpaid: i16,
+    /// Effects that were in force when the play began.
+    pub(super) in_force: Vec<CardId>,
+    /// What the cards that the play names were worth to either side when it began.
+    worth: Vec<[u8; 2]>,
+    /// Whether the log ends with this play, perhaps in the middle of it.
+    pub(super) torn: bool,
+    /// Whether the game has ended: what follows are results.
+    pub(super) over: bool,
+    /// The VP before the military operations of the turn were judged, if they have been.
+    pub(super) before_mil_ops: Option<i16>,
+    /// The VP before final scoring, if it has begun.
+    pub(super) before_final: Option<i16>,
+    /// Every score that this play has had.
+    pub(super) scores: Vec<i16>,
+    /// Events that happened in this play.
+    pub(super) happened: Vec<CardId>,
+    /// Military operations, before the end of the turn takes them back.
+    pub(super) mil_ops: [u8; 2],
+    /// The operation that has begun and whose points have not been compared.
+    pub(super) operation: Option<usize>,
+}
+
+impl<'a> Tally<'a> {
+    /// Nothing seen yet. `torn` says that the log ends with this play; `overpaid` is what it had too much before.
+    #[must_use]
+    pub fn new((log, play): (&'a Log, &'a Play), names: &'a Names, content: &'a Content, game: &Game) -> Tally<'a> {
+        let board = game.board();
+        let left = play.items.iter().map(|item| if let Fact::Influence { by, .. } = item.fact { by } else { 1 });
+        let worth = play.named().map(|card| Side::BOTH.map(|side| game.view(side).value(side, card)));
+        Tally {
+            log,
+            names,
+            content,
+            play,
+            left: left.collect(),
+            mismatches: Arc::default(),
+            applied: Arc::default(),
+            checked: 0,
+            overpaid: 0,
+            in_force: board.effects().iter().map(|effect| effect.card).collect(),
+            worth: worth.collect(),
+            torn: false,
+            over: false,
+            before_mil_ops: None,
+            before_final: None,
+            scores: vec![board.vp()],
+            happened: Vec::new(),
+            mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
+            operation: None,
+        }
+    }
+
+    /// The facts not seen yet.
+    pub fn open(&self) -> impl Iterator<Item = &'a Item> + '_ {
+        self.play.items.iter().zip(&self.left).filter(|(_, left)| **left != 0).map(|(item, _)| item)
+    }
+
+    /// The last line that has been seen; the heading if there is none yet.
+    #[must_use]
+    pub fn reached(&self) -> usize {
+        let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0).map(|(item, _)| item.line);
+        seen.max().unwrap_or(0).max(self.play.line)
+    }
+
+    /// The dice not seen yet, in the order of the log.
+    #[must_use]
+    pub fn dice(&self) -> Vec<&'a Fact> {
+        self.open().map(|item| &item.fact).filter(|fact| fact.die().is_some()).collect()
+    }
+
+    /// Whether only results are left of the last play of the log.
+    #[must_use]
+    pub fn is_closing(&self) -> bool {
+        self.torn && self.open().next().is_some() && self.open().all(|item| item.fact.is_result())
+    }
+
+    /// What is left, as numbers: equal ones are in the same state.
+    #[must_use]
+    pub fn state(&self) -> (&[i16], usize) {
+        (&self.left, self.mismatches.len())
+    }
+
+    /// Whether the log names a card in this play.
+    #[must_use]
+    pub fn names_card(&self, card: CardId) -> bool {
+        self.play.card == Some(card)
+            || self.play.headlines.contains(&Some(card))
+            || self.play.items.iter().any(|item| match item.fact {
+                Fact::Event(other)
+                | Fact::Reveals { card: other, .. }
+                | Fact::Discards { card: other, .. }
+                | Fact::Plays { card: other, .. }
+                | Fact::Returns { card: other, .. } => other == card,
+                _ => false,
+            })
+    }
+
+    /// The cards that the log says came by chance from the hand of a side, through the event of `source` if that is
+    /// known: those of its part of the play first.
+    pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
+        let told = |item: &Item| match item.fact {
+            Fact::Reveals { side: whose, card } | Fact::Discards { side: whose, card } => {
+                (whose == side).then_some(card)
+            }
+            _ => None,
+        };
+        let is_source = |item: &&Item| source.is_some_and(|source| item.fact == Fact::Event(source));
+        let blocks: Vec<usize> = self.play.items.iter().filter(is_source).map(|item| item.block).collect();
+        let (own, other): (Vec<&Item>, Vec<&Item>) = self.open().partition(|item| blocks.contains(&item.block));
+        own.into_iter().chain(other).filter_map(told).collect()
+    }
+
+    /// The first part of the play with a change or a die that has not been seen.
+    fn block(&self) -> Option<usize> {
+        self.open().find(|item| item.fact.is_ordered()).map(|item| item.block)
+    }
+
+    pub(super) fn find(&self, mut wanted: impl FnMut(&Fact) -> bool) -> Option<usize> {
+        let items = self.play.items.iter().zip(&self.left).enumerate();
+        items.filter(|(_, (_, left))| **left != 0).find(|(_, (item, _))| wanted(&item.fact)).map(|(at, _)| at)
+    }
+
+    /// As [`Tally::find`], but only in the part of the play that comes next.
+    pub(super) fn find_next(&self, wanted: impl FnMut(&Fact) -> bool) -> Option<usize> {
+        let block = self.block();
+        self.find(wanted).filter(|at| Some(self.play.items[*at].block) == block)
+    }
+
+    /// Whether a fact that says the same has been seen in this play.
+    pub(super) fn has_seen(&self, fact: &Fact) -> bool {
+        self.play.items.iter().zip(&self.left).any(|(item, left)| *left == 0 && item.fact == *fact)
+    }
+
+    pub(super) fn tick(&mut self, at: usize) {
+        self.left[at] = 0;
+        self.checked += 1;
+    }
+
+    pub(super) fn tick_if(&mut self, at: Option<usize>) -> Fit {
+        match at {
+            Some(at) => {
+                self.tick(at);
+                Fit::Possible
+            }
+            None => Fit::Impossible,
+        }
+    }
+
+    pub(super) fn tick_or(&mut self, fact: &Fact, event: &Event) -> Fit {
+        match self.find(|other| other == fact) {
+            Some(at) => self.tick_if(Some(at)),
+            None => self.unexpected(event),
+        }
+    }
+
+    /// A fact that has been seen, and is otherwise than the engine says.
+    pub(super) fn differs(&mut self, at: usize, engine: String) -> Fit {
+        self.left[at] = 0;
+        self.note(self.play.items[at].line, engine)
+    }
+
+    pub(super) fn note(&mut self, line: usize, engine: String) -> Fit {
+        let log = if line == 0 { "(says nothing)".to_owned() } else { self.log.quote(line).to_owned() };
+        Arc::make_mut(&mut self.mismatches).push(Mismatch { line, log, engine });
+        Fit::Possible
+    }
+
+    pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
+        let told = line(event, self.content).unwrap_or_else(|| "something the log does not tell".to_owned());
+        self.note(0, told)
+    }
+
+    pub(super) fn apply_habit(&mut self, habit: &'static str, line: usize) {
+        Arc::make_mut(&mut self.applied).push(Applied { habit, line });
+    }
+
+    /// The tally at its end, if all that the play states has been seen or can be seen from the position: without
+    /// what was noted since there were `noted` mismatches and that the log does not speak of.
+    #[must_use]
+    pub fn told_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
+        if self.open().any(|item| item.fact.is_ordered()) {
+            return None;
+        }
+        let mut done = self.clone();
+        let agrees = done.finish(game) && done.mismatches.len() == self.mismatches.len();
+        if !agrees {
+            return None;
+        }
+        // What the log does not tell of this step may come after its last line.
+        let mut index = 0;
+        Arc::make_mut(&mut done.mismatches).retain(|mismatch| {
+            index += 1;
+            index <= noted || mismatch.line != 0
+        });
+        Some(done)
+    }
+
+    /// Forgets the roll in whose middle the log breaks off: its last lines, if no change follows them.
+    pub fn forget_torn(&mut self) {
+        for at in (0..self.left.len()).rev() {
+            match self.play.items[at].fact {
+                Fact::Target(_)
+                | Fact::Roll { .. }
+                | Fact::War(_)
+                | Fact::Operation { .. }
+                | Fact::Event(_)
+                | Fact::Plays { .. } => self.left[at] = 0,
+                _ => break,
+            }
+        }
+    }
+
+    /// A word was chosen that one of the log's sentences may mean.
+    pub fn answered(&mut self, word: &str) {
+        let names = self.names;
+        let at = self.find(|fact| matches!(fact, Fact::Answer(said) if names.answer(said) == Some(word)));
+        if let Some(at) = at {
+            self.tick(at);
+        }
+    }
+
+    /// Compares the points of the operation that has begun with the value of its card, without what modifies it, as
+    /// the program tells them; for operations of an event with those that the game offers, too.
+    pub fn compare_points(&mut self, left: u8) {
+        let Some(at) = self.operation.take() else { return };
+        let Fact::Operation { ops, .. } = self.play.items[at].fact else { return };
+        let printed = |card: CardId| self.content.card(card).ops == ops;
+        let agrees = match self.own_card(at) {
+            Some(card) => printed(card),
+            None => ops == left || self.play.named().any(printed),
+        };
+        if !agrees {
+            self.note(self.play.items[at].line, format!("{left} points"));
+        }
+    }
+
+    /// The card of the round, if an operation is its own and not one of an event.
+    fn own_card(&self, at: usize) -> Option<CardId> {
+        let is_event = |item: &Item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. });
+        self.play.card.filter(|_| !self.play.items[..at].iter().any(is_event))
+    }
+
+    /// Whether the card of an operation, or one that the play names if it is one of an event, is worth so much to a
+    /// side, or was as the play began.
+    pub(super) fn is_worth(&self, at: usize, (side, ops): (Side, u8), game: &Game) -> bool {
+        let is_now = |card| game.view(side).value(side, card) == ops;
+        match self.own_card(at) {
+            Some(_) => self.worth.first().is_some_and(|worth| worth[side.index()] == ops),
+            None => self.worth.iter().any(|worth| worth[side.index()] == ops) || self.play.named().any(is_now),
+        }
+    }
+
+    /// Whether an operation of this kind is told and has not begun.
+    pub(super) fn operation_of(&self, kind: Operation) -> Option<usize> {
+        self.find(|fact| matches!(fact, Fact::Operation { kind: told, .. } if *told == kind))
+    }
+}

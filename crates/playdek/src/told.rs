@@ -1,0 +1,55 @@
+//! Events of the game, each with what a log tells of the position right after it.
+
+use brink::game::{Board, Event, Zone};
+use brink::ids::{CardId, Side, SpaceId};
+
+/// An event with the position right after it, as far as a log speaks of it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The event.
+    pub event: Event,
+    /// Influence, by space.
+    pub influence: Vec<[u8; 2]>,
+    /// The score.
+    pub vp: i16,
+    /// Both hands, if the event is that of a card.
+    pub hands: Option<[Vec<CardId>; 2]>,
+}
+
+impl Told {
+    /// Whether a turn or a round begins.
+    #[must_use]
+    pub fn is_boundary(&self) -> bool {
+        matches!(self.event, Event::RoundBegan { .. } | Event::TurnBegan { .. })
+    }
+}
+
+/// Events, each with the position right after it. `before` is the position before the first.
+#[must_use]
+pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Told> {
+    let mut influence: Vec<[u8; 2]> =
+        (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::from(space)))).collect();
+    let mut vp = before.vp();
+    let mut hands = Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
+    events
+        .iter()
+        .map(|event| {
+            match *event {
+                Event::Influence { side, space, to, .. } => influence[space.index()][side.index()] = to,
+                Event::Vp { to, .. } => vp = to,
+                Event::Card { card, to, .. } => move_card(&mut hands, card, to),
+                Event::Drawn { card, side } => move_card(&mut hands, card, Zone::Hand(side)),
+                _ => {}
+            }
+            let hands = matches!(event, Event::Happened { .. }).then(|| hands.clone());
+            Told { event: *event, influence: influence.clone(), vp, hands }
+        })
+        .collect()
+}
+
+fn move_card(hands: &mut [Vec<CardId>; 2], card: CardId, to: Zone) {
+    hands.iter_mut().for_each(|hand| hand.retain(|held| *held != card));
+    if let Zone::Hand(side) = to {
+        hands[side.index()].push(card);
+    }
+}
