@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::library::Library;
 use super::node::{Node, Value};
 use super::reader::Reader;
+use crate::signs::visible;
 
 /// What the file of a language may have.
 pub(super) const KEYS: &[&str] = &["sides", "regions", "spaces", "cards"];
@@ -15,7 +16,7 @@ pub(super) const CARD_KEYS: &[&str] = &["name", "text"];
 pub(super) fn translate(library: &Library, language: &str, content: &mut Content) {
     for tree in library.locales(language) {
         let entries = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
-        let text = |node: &Node| node.as_text().filter(|text| !text.is_empty()).map(str::to_owned);
+        let text = |node: &Node| node.as_text().filter(|text| !text.is_empty()).map(|text| visible(text).into_owned());
         for (key, node) in entries("sides") {
             let side = content.scenario.sides.iter_mut().find(|side| side.id == key.name);
             side.zip(text(node)).into_iter().for_each(|(side, name)| side.name = name);

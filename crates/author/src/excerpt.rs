@@ -6,6 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use brink::content::Place;
 use brink::content::{Diagnostic, Severity};
+use brink::signs::visible_line;
 
 /// A line that is longer is not drawn: nobody could read it.
 const LONGEST_LINE: usize = 1000;
@@ -53,7 +54,8 @@ fn group<'a>(diagnostic: &'a Diagnostic, lines: Option<Lines<'a>>) -> Group<'a> 
     let mut elsewhere = Vec::new();
     let mut group = match lines {
         Some(lines) => {
-            let mut snippet = Snippet::source(lines.text).path(place.file()).line_start(lines.first as usize);
+            let mut snippet =
+                Snippet::source(lines.text).path(visible_line(place.file())).line_start(lines.first as usize);
             snippet = snippet.annotation(AnnotationKind::Primary.span(lines.span(place)));
             for (other, what) in &diagnostic.labels {
                 if lines.hold(other, place) {
@@ -66,7 +68,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, lines: Option<Lines<'a>>) -> Group<'a> 
         }
         None => {
             elsewhere.extend(diagnostic.labels.iter().map(|(other, what)| (other, *what)));
-            let origin = annotate_snippets::Origin::path(place.file());
+            let origin = annotate_snippets::Origin::path(visible_line(place.file()));
             let origin = if place.line > 0 { origin.line(place.line as usize) } else { origin };
             if place.file().is_empty() { Group::with_title(title) } else { title.element(origin) }
         }

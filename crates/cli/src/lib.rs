@@ -162,7 +162,7 @@ pub fn run(shipped: Texts) -> ExitCode {
         Err(failure) => {
             match failure {
                 Failure::Message(message) => eprintln!("error: {message}"),
-                Failure::Content(faults) => eprintln!("{faults}"),
+                Failure::Content(faults) => terminal::complain_painted(&faults),
                 Failure::Said | Failure::Gone => {}
             }
             ExitCode::FAILURE
@@ -172,17 +172,13 @@ pub fn run(shipped: Texts) -> ExitCode {
 
 /// Says what is wrong with the arguments, or the help that they ask for.
 fn refuse(error: &clap::Error) -> ExitCode {
-    use std::io::IsTerminal;
-    let text = |terminal: bool| {
-        let text = error.render();
-        let plain = !terminal || std::env::var_os("NO_COLOR").is_some();
-        if plain { text.to_string() } else { text.ansi().to_string() }
-    };
+    let text = error.render();
     if error.use_stderr() {
-        terminal::complain(text(std::io::stderr().is_terminal()).trim_end());
+        // It quotes the arguments.
+        terminal::complain(text.to_string().trim_end());
         return ExitCode::from(2);
     }
-    terminal::say(&text(std::io::stdout().is_terminal()));
+    terminal::show(&text.ansi().to_string());
     terminal::flush();
     ExitCode::SUCCESS
 }
@@ -380,7 +376,7 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
     for warning in warnings {
         let text = shown(warning, library, styled);
         if SAID.lock().is_ok_and(|mut said| said.insert(text.clone())) {
-            eprintln!("{text}\n");
+            terminal::complain_painted(&(text + "\n"));
         }
     }
 }
@@ -411,7 +407,7 @@ fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Failu
 fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
     let styled = styled(&std::io::stdout());
     for fault in faults {
-        println!("{}\n", shown(fault, library, styled));
+        paintln!("{}\n", shown(fault, library, styled));
     }
     let count = |severity| faults.iter().filter(|fault| fault.severity() == severity).count();
     (count(Severity::Error), count(Severity::Warning))
@@ -431,7 +427,7 @@ fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
 
 /// Whether what is written to a stream takes colours.
 fn styled(stream: &impl std::io::IsTerminal) -> Styled {
-    if stream.is_terminal() && std::env::var_os("NO_COLOR").is_none() { Styled::Colours } else { Styled::Plain }
+    if terminal::has_colours(stream) { Styled::Colours } else { Styled::Plain }
 }
 
 /// `1 game`, `2 games`.

@@ -104,7 +104,7 @@ impl Replay {
         for game in games {
             if self.to.is_some() && !self.json {
                 let side = game.decision().map_or(brink::ids::Side::First, |decision| decision.side);
-                println!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
+                paintln!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
             }
             if let Some(file) = &self.save {
                 save(game, file)?;

@@ -5,7 +5,10 @@ use std::io::IsTerminal;
 use unicode_width::UnicodeWidthChar;
 
 use brink::ids::Side;
+use brink::signs::visible;
 use brink_author::excerpt::Styled;
+
+use super::terminal::has_colours;
 
 /// The width where there is no terminal to ask.
 const PLAIN_WIDTH: usize = 80;
@@ -47,11 +50,10 @@ impl Sheet {
     #[must_use]
     pub fn of_stdout() -> Sheet {
         let terminal = std::io::stdout().is_terminal();
-        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        let plain = !terminal || dumb || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let styled = if has_colours(&std::io::stdout()) { Styled::Colours } else { Styled::Plain };
         let size = terminal_size::terminal_size().filter(|_| terminal);
         let width = size.map_or(PLAIN_WIDTH, |(width, _)| usize::from(width.0));
-        Sheet::new(width, if plain { Styled::Plain } else { Styled::Colours })
+        Sheet::new(width, styled)
     }
 
     /// How many columns of letters there are.
@@ -69,7 +71,7 @@ impl Sheet {
             (_, Paint::Faint) => "2",
             (_, Paint::Warning) => "1;93",
         };
-        if text.is_empty() { String::new() } else { format!("\u{1b}[{code}m{text}\u{1b}[0m") }
+        if text.is_empty() { String::new() } else { format!("\u{1b}[{code}m{}\u{1b}[0m", visible(text)) }
     }
 
     /// A paragraph whose lines fit; all but the first begin with this many spaces.

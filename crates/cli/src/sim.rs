@@ -76,7 +76,7 @@ impl Sim {
         let words = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
         let kinds = [words[0].parse::<PlayerKind>()?, words[1].parse::<PlayerKind>()?];
         if let Some(folder) = &self.log {
-            std::fs::create_dir_all(folder)?;
+            std::fs::create_dir_all(folder).map_err(|error| format!("--log {}: {error}", folder.display()))?;
         }
         if let Some(file) = &self.report {
             // Better to fail now than after an hour of games.

@@ -1,6 +1,11 @@
 //! The one door to the terminal: what is printed can move nothing and hide nothing on it.
+//!
+//! `println!`, `print!` and `eprintln!` write every hidden sign out, whatever text they are given. Text that the program
+//! laid out itself goes through `paintln!` and `paint!`, which let its colours pass; what such text quotes has been read
+//! by a reader that refuses hidden signs, or has been written out before.
 
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::io::{ErrorKind, IsTerminal, Write};
 
 use brink::signs::{is_hidden, visible};
@@ -16,6 +21,16 @@ macro_rules! print {
     ($($text:tt)*) => { $crate::terminal::say(&format!($($text)*)) };
 }
 
+/// Prints a line that the program has coloured; see `println!` above.
+macro_rules! paintln {
+    ($($text:tt)+) => { $crate::terminal::show(&(format!($($text)+) + "\n")) };
+}
+
+/// Prints text that the program has coloured, without ending the line; see `println!` above.
+macro_rules! paint {
+    ($($text:tt)+) => { $crate::terminal::show(&format!($($text)+)) };
+}
+
 /// Prints a line on standard error. One that is closed is left alone, where the standard macro panics.
 macro_rules! eprintln {
     ($($text:tt)+) => { $crate::terminal::complain(&format!($($text)+)) };
@@ -23,17 +38,22 @@ macro_rules! eprintln {
 
 /// Writes to standard output.
 pub(super) fn say(text: &str) {
-    let mut out = std::io::stdout().lock();
-    let shown = shown(text, out.is_terminal());
-    let written = out.write_all(shown.as_bytes());
-    drop(out);
+    write_out(&visible(text));
+}
+
+/// Writes text to standard output that the program has coloured.
+pub(super) fn show(text: &str) {
+    write_out(&shown(text, has_colours(&std::io::stdout())));
+}
+
+fn write_out(text: &str) {
+    let written = std::io::stdout().lock().write_all(text.as_bytes());
     written.unwrap_or_else(|error| give_up(&error));
 }
 
 /// Clears the screen and what has scrolled off it.
 pub(super) fn clear() {
-    let written = std::io::stdout().write_all(b"\x1b[2J\x1b[3J\x1b[H");
-    written.unwrap_or_else(|error| give_up(&error));
+    write_out("\x1b[2J\x1b[3J\x1b[H");
 }
 
 /// Writes what waits to be written.
@@ -43,10 +63,27 @@ pub(super) fn flush() {
 
 /// Writes a line to standard error.
 pub(super) fn complain(text: &str) {
-    let mut out = std::io::stderr().lock();
-    let shown = shown(text, out.is_terminal());
+    complain_with(&visible(text));
+}
+
+/// Writes a line to standard error that the program has coloured.
+pub(super) fn complain_painted(text: &str) {
+    complain_with(&shown(text, has_colours(&std::io::stderr())));
+}
+
+fn complain_with(text: &str) {
+    let mut err = std::io::stderr().lock();
     // There is no place left to say that nothing can be said.
-    let _ = out.write_all(shown.as_bytes()).and_then(|()| out.write_all(b"\n"));
+    let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
+}
+
+/// Whether what is written to a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
+/// `CLICOLOR_FORCE` is.
+pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
+    let is = |name: &str, test: fn(&OsStr) -> bool| std::env::var_os(name).is_some_and(|value| test(&value));
+    let refused = is("NO_COLOR", |value| !value.is_empty());
+    let forced = is("CLICOLOR_FORCE", |value| !value.is_empty() && value != "0");
+    !refused && (forced || stream.is_terminal() && !is("TERM", |value| value == "dumb"))
 }
 
 /// Ends the program: quietly if the reader has gone away, else with what is wrong.
@@ -58,15 +95,15 @@ fn give_up(error: &std::io::Error) -> ! {
     std::process::exit(1);
 }
 
-/// A text with its hidden signs written out; colours stay where a terminal shows them.
-fn shown(text: &str, terminal: bool) -> Cow<'_, str> {
-    if !text.contains(is_hidden) {
-        return Cow::Borrowed(text);
+/// A text with its hidden signs written out; colours stay where they are shown.
+fn shown(text: &str, colours: bool) -> Cow<'_, str> {
+    if !colours || !text.contains(is_hidden) {
+        return visible(text);
     }
     let mut parts = text.split('\u{1b}');
     let mut out = visible(parts.next().unwrap_or_default()).into_owned();
     for part in parts {
-        match colour(part).filter(|_| terminal) {
+        match colour(part) {
             Some(length) => {
                 out.push('\u{1b}');
                 out.push_str(&part[..length]);

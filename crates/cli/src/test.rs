@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink::files::{self, Sort};
 use brink::game::start_counting;
+use brink::signs::visible;
 use brink_author::excerpt::Styled;
 use brink_author::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
 
@@ -128,7 +129,7 @@ impl Results {
         print_faults(&self.faults, library);
         let styled = styled(&std::io::stdout());
         for failure in self.tests.iter().filter_map(|(_, failure)| failure.as_ref()) {
-            println!("{}\n", coloured(&failure.to_string(), styled));
+            paintln!("{}\n", coloured(&visible(&failure.to_string()), styled));
         }
         for Updated { file, logs, written } in &self.updated {
             match written {

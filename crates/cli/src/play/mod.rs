@@ -19,6 +19,7 @@ use brink::content::{Content, Library};
 use brink::game::{Ask, Choice, Decision, Game, Setting, Use, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Player, PlayerKind, Risk, risks};
+use brink::signs::visible_line;
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
@@ -152,7 +153,7 @@ impl Table {
         println!("{}", self.content.scenario.name);
         println!("Type `help` for what can be typed.\n");
         if self.has_human() {
-            print!("{}", board_text(self.game.view(self.watcher(Side::First)), &self.sheet));
+            paint!("{}", board_text(self.game.view(self.watcher(Side::First)), &self.sheet));
         }
         let mut lines = Lines::open();
         while let Some(decision) = self.game.decision().cloned() {
@@ -169,7 +170,7 @@ impl Table {
             }
         }
         if let Some(outcome) = self.game.outcome() {
-            println!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
+            paintln!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
             let score = brink::game::score(self.game.board().vp(), &self.content);
             println!("Score: {score}. Seed {}.", self.game.seed());
         }
@@ -198,7 +199,7 @@ impl Table {
             && !self.screen.keeps_secret(only)
         {
             let name = decision.choice_name(only, &self.content);
-            println!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
+            paintln!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
             return Ok(Answered::Choice(only));
         }
         if !self.screen.hand_over(decision.side, &self.game, &self.sheet, lines)? {
@@ -218,7 +219,7 @@ impl Table {
         let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
         let why = if same { format!(" ({})", self.game.why_not(next)) } else { String::new() };
         let text = format!("  Not done: {}{why}", left.join(", "));
-        println!("{}", self.sheet.wrap(&text, 4));
+        paintln!("{}", self.sheet.wrap(&text, 4));
         None
     }
 
@@ -249,9 +250,9 @@ impl Table {
                 Got::Interrupt | Got::End => return Ok(Answered::Leave),
             };
             interrupted = false;
-            match Line::read(&text) {
+            match Line::read(&visible_line(&text)) {
                 Line::Nothing => {
-                    print!("{}", question::full(self.game.view(decision.side), decision, &self.sheet, &self.risks))
+                    paint!("{}", question::full(self.game.view(decision.side), decision, &self.sheet, &self.risks))
                 }
                 Line::Command(Word::Quit, _) => return Ok(Answered::Leave),
                 Line::Command(Word::Undo, _) => {
@@ -267,7 +268,7 @@ impl Table {
                 Line::Command(word, rest) => {
                     self.tell(word, &rest, decision)?;
                     let view = self.game.view(decision.side);
-                    println!("\n{}", question::again(view, decision, &self.sheet, &self.risks).trim_end());
+                    paintln!("\n{}", question::again(view, decision, &self.sheet, &self.risks).trim_end());
                 }
                 Line::Answer(answer) => match answer::choices(&answer, decision, &self.content) {
                     Ok(chosen) => {
@@ -289,7 +290,7 @@ impl Table {
         let view = self.game.view(decision.side);
         let now = Shown::of(decision);
         if matches!(decision.ask, Ask::Play | Ask::Headline) {
-            print!("\n{}", tracks(view, &self.sheet));
+            paint!("\n{}", tracks(view, &self.sheet));
         }
         self.risks = risks(view, decision);
         let next_marker = now.repeats() && self.shown.as_ref() == Some(&now);
@@ -300,14 +301,14 @@ impl Table {
             true => question::again(view, decision, &self.sheet, &self.risks),
             false => question::full(view, decision, &self.sheet, &self.risks),
         };
-        print!("{text}");
+        paint!("{text}");
         self.shown = Some(now);
     }
 
     /// Carries out a command that only tells something.
     fn tell(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), Failure> {
         if word == Word::Save {
-            print!("{}", self.save_as(rest));
+            println!("{}", self.save_as(rest));
             return Ok(());
         }
         let (view, sheet, content) = (self.game.view(decision.side), &self.sheet, &self.content);
@@ -327,7 +328,7 @@ impl Table {
             Word::Why => sheet.wrap(&self.why(rest, decision), 2) + "\n",
             Word::Save | Word::Undo | Word::Reload | Word::Quit => String::new(),
         };
-        print!("{text}");
+        paint!("{text}");
         Ok(())
     }
 
@@ -387,8 +388,8 @@ impl Table {
     /// Saves where a person says so.
     fn save_as(&mut self, file: &str) -> String {
         match self.save_to(Path::new(file)) {
-            Ok(()) => format!("Saved in {file}.\n"),
-            Err(message) => format!("{message}\n"),
+            Ok(()) => format!("Saved in {file}."),
+            Err(message) => message,
         }
     }
 }

@@ -34,7 +34,7 @@ impl Screen {
     /// Prints what has just happened, as far as a side may know, and keeps it for the other.
     pub(super) fn show(&mut self, game: &Game, watcher: Side, sheet: &Sheet) {
         for text in told(game.view(watcher), game.events()) {
-            println!("{}", sheet.wrap(&format!("  {text}"), 4));
+            paintln!("{}", sheet.wrap(&format!("  {text}"), 4));
         }
         if self.shared {
             let other = watcher.opponent();
@@ -71,7 +71,7 @@ impl Screen {
         }
         self.before = Some(seat);
         for text in std::mem::take(&mut self.news[seat.index()]) {
-            println!("{}", sheet.wrap(&format!("  {text}"), 4));
+            paintln!("{}", sheet.wrap(&format!("  {text}"), 4));
         }
         Ok(true)
     }
