@@ -2,10 +2,20 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
+/// A number that no table of content can have as a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{index} is too large for an id")]
+pub struct IdError {
+    index: usize,
+}
+
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
         pub struct $name(pub $inner);
 
         impl $name {
@@ -16,10 +26,21 @@ macro_rules! id {
             }
         }
 
-        impl From<usize> for $name {
-            /// Makes an id from a table position; tables are bounded when content is loaded.
-            fn from(index: usize) -> Self {
-                $name(index as $inner)
+        impl $name {
+            /// The id at a place of its table.
+            ///
+            /// A place that no table has gives the last possible id. Use `TryFrom` for numbers from outside.
+            #[must_use]
+            pub const fn at(index: usize) -> Self {
+                if index > <$inner>::MAX as usize { $name(<$inner>::MAX) } else { $name(index as $inner) }
+            }
+        }
+
+        impl TryFrom<usize> for $name {
+            type Error = IdError;
+
+            fn try_from(index: usize) -> Result<Self, IdError> {
+                <$inner>::try_from(index).map($name).map_err(|_| IdError { index })
             }
         }
     };
@@ -52,7 +73,8 @@ pub const MAX_SPACES: usize = 256;
 pub const MAX_CARDS: usize = 1024;
 
 /// One of the two sides. Positive victory points belong to the first side of the scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The first side of the scenario.
     First,
@@ -159,7 +181,7 @@ impl<const N: usize> Iterator for Members<N> {
             if *bits != 0 {
                 let bit = bits.trailing_zeros() as usize;
                 *bits &= *bits - 1;
-                return Some(SpaceId::from(self.word * 64 + bit));
+                return Some(SpaceId((self.word * 64 + bit) as u8));
             }
             self.word += 1;
         }
@@ -172,7 +194,7 @@ impl<const N: usize> Iterator for Members<N> {
         for (word, bits) in self.words.into_iter().enumerate().skip(self.word) {
             let mut bits = bits;
             while bits != 0 {
-                value = f(value, SpaceId::from(word * 64 + bits.trailing_zeros() as usize));
+                value = f(value, SpaceId((word * 64 + bits.trailing_zeros() as usize) as u8));
                 bits &= bits - 1;
             }
         }

@@ -203,7 +203,8 @@ pub struct Only {
 macro_rules! verdicts {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
         /// A word that a handler may answer with.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[serde(rename_all = "snake_case")]
         pub enum Verdict { $($(#[doc = $doc])* $name),* }
 
         impl Verdict {

@@ -340,7 +340,7 @@ fn blockers(cards: &IndexMap<String, Card>) -> Vec<Vec<CardId>> {
     let mut blocked_by = vec![Vec::new(); cards.len()];
     for (index, card) in cards.values().enumerate() {
         for blocked in &card.blocks {
-            blocked_by[blocked.index()].push(CardId::from(index));
+            blocked_by[blocked.index()].push(CardId::at(index));
         }
     }
     blocked_by

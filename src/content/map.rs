@@ -93,7 +93,7 @@ impl Map {
     /// The space that files call `id`.
     #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {
-        self.spaces.get_index_of(id).map(SpaceId::from)
+        self.spaces.get_index_of(id).map(SpaceId::at)
     }
 
     /// The region with this id.
@@ -111,6 +111,6 @@ impl Map {
     /// The region that files call `id`.
     #[must_use]
     pub fn find_region(&self, id: &str) -> Option<RegionId> {
-        self.regions.get_index_of(id).map(RegionId::from)
+        self.regions.get_index_of(id).map(RegionId::at)
     }
 }

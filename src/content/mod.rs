@@ -98,7 +98,7 @@ impl Content {
     /// The card that files call `id`.
     #[must_use]
     pub fn find_card(&self, id: &str) -> Option<CardId> {
-        self.cards.get_index_of(id).map(CardId::from)
+        self.cards.get_index_of(id).map(CardId::at)
     }
 
     /// The side that files call `id`.

@@ -182,7 +182,7 @@ impl Resolver<'_> {
             name: entry.name,
             owner: owner.and_then(|index| Side::BOTH.get(index).copied()),
             ops: entry.ops,
-            period: PeriodId::from(period.unwrap_or(0)),
+            period: PeriodId::at(period.unwrap_or(0)),
             scoring: entry.scoring,
             starred: entry.starred,
             underlined: entry.underlined,
@@ -202,7 +202,7 @@ impl Resolver<'_> {
         for node in nodes {
             let name = node.as_text().unwrap_or_default();
             if let Some(index) = self.ids.iter().position(|id| id == name) {
-                found.push(CardId::from(index));
+                found.push(CardId::at(index));
             } else if !self.library.known.cards.contains(name) {
                 reader.fault(&node.place, Fault::unknown_name("card", name, self.ids.iter().map(String::as_str)));
             }

@@ -336,7 +336,7 @@ impl Board {
 
     /// The cards in a zone, in the order of the pool.
     pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
-        zone.places(&self.zones).map(CardId::from)
+        zone.places(&self.zones).map(CardId::at)
     }
 
     /// The cards of a hand, in the order of the pool.
@@ -365,7 +365,7 @@ impl Board {
             let here = usize::from(zones.iter().fold(0_u8, |here, at| here + u8::from(*at == code)));
             if left < here {
                 let mut places = zones.iter().enumerate().filter(|(_, at)| **at == code);
-                return places.nth(left).map(|(index, _)| CardId::from(chunk * CHUNK + index));
+                return places.nth(left).map(|(index, _)| CardId::at(chunk * CHUNK + index));
             }
             left -= here;
         }
@@ -472,7 +472,7 @@ impl Board {
     #[must_use]
     pub fn period(&self, content: &Content) -> PeriodId {
         let periods = &content.scenario.periods;
-        PeriodId::from(periods.iter().rposition(|period| period.from_turn <= self.turn).unwrap_or(0))
+        PeriodId::at(periods.iter().rposition(|period| period.from_turn <= self.turn).unwrap_or(0))
     }
 
     /// Recomputes what is kept incrementally and compares: the law that the door keeps.
@@ -483,9 +483,9 @@ impl Board {
         let mut fresh = self.clone();
         for index in 0..self.influence.len() {
             if !matches!(content.map.spaces[index].kind, SpaceKind::Home(_)) {
-                fresh.refresh(SpaceId::from(index));
+                fresh.refresh(SpaceId::at(index));
             } else if self.influence[index] != [0, 0] {
-                return Err(format!("influence in the home {}", content.map.space_id(SpaceId::from(index))));
+                return Err(format!("influence in the home {}", content.map.space_id(SpaceId::at(index))));
             }
         }
         if fresh != *self {

@@ -1,12 +1,15 @@
 //! Chance: every die and every random card comes from here, from the seed or as dictated.
 
+use serde::{Deserialize, Serialize};
+
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
 use crate::ids::CardId;
 
 /// The result of one random event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Chance {
     /// A die, 1 to 6.
     Die(u8),

@@ -1,10 +1,13 @@
 //! Decisions: who must choose, why, and every legal choice.
 
+use serde::{Deserialize, Serialize};
+
 use crate::content::Content;
 use crate::ids::{CardId, MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Use {
     /// For its event (rule 7.1).
     Event,
@@ -19,7 +22,8 @@ pub enum Use {
 }
 
 /// A kind of operation (rule 6.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Placing influence (rule 6.1).
     Influence,
@@ -30,7 +34,8 @@ pub enum Mode {
 }
 
 /// One atomic choice. Small, owned, borrows nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// A card.
     Card(CardId),
@@ -63,8 +68,8 @@ pub enum Choice {
 macro_rules! asks {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
         /// The kind of decision that is pending.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Ask { $($(#[doc = $doc])* $name),* }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Ask { $($(#[doc = $doc])* #[serde(rename = $text)] $name),* }
 
         impl Ask {
             /// Every kind, in the order of [`Ask::WORDS`].
@@ -143,7 +148,7 @@ impl Ask {
 }
 
 /// A question to one side, with every legal answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// Who must choose.
     pub side: Side,
@@ -164,7 +169,8 @@ pub struct Decision {
 }
 
 /// What will happen whatever a side chooses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Warning {
     /// There are more scoring cards in the hand than plays left in the turn: one will be held, which loses
     /// (rules 10.1.5, 11.1.2).

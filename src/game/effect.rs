@@ -1,10 +1,12 @@
 //! Lasting effects, whose scripts they come from, and what they remember.
 
+use serde::{Deserialize, Serialize};
+
 use crate::content::{Content, Script, Verdict};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
 /// A lasting effect: data only. What it does stands in the script of its card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Effect {
     /// A number that grows with each effect of the game.
     pub serial: u16,
@@ -21,7 +23,8 @@ pub struct Effect {
 }
 
 /// How long an effect lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Until {
     /// To the end of the game, or until something ends it.
     Game,
@@ -46,7 +49,8 @@ impl Until {
 }
 
 /// Whose script something comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Source {
     /// A card's.
     Card(CardId),
@@ -65,7 +69,8 @@ impl Source {
 }
 
 /// A value that goes between rules and scripts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Value {
     /// Nothing.
     #[default]

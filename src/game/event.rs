@@ -1,5 +1,7 @@
 //! Typed events: every change of the board, and every fact worth a line in the log.
 
+use serde::Serialize;
+
 use crate::ids::{CardId, PeriodId, Side, SpaceId};
 
 use super::decision::{Choice, Use};
@@ -8,7 +10,8 @@ use super::outcome::Outcome;
 use super::zone::Zone;
 
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// A side made a choice.
     Chosen {

@@ -1,7 +1,7 @@
 //! Moments: the handlers of effects in force and of rule scripts.
 
 use crate::content::{Moment, Script};
-use crate::ids::Side;
+use crate::ids::{RuleId, Side};
 
 use super::core::{Core, Step};
 use super::effect::{Effect, Source, Value};
@@ -103,7 +103,7 @@ impl Core {
                 && self.wants(rule, frame.moment, frame.args, Side::First, false);
             frame.next_rule += 1;
             if listens {
-                let source = Source::Rule((usize::from(frame.next_rule) - 1).into());
+                let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
                 return self.run_handler(frame, source, Side::First, Value::Nil);
             }
         }

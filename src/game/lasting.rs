@@ -45,7 +45,7 @@ impl View<'_> {
             effects.map(|effect| Lasting { card: effect.card, how: Lasts::Effect(*effect) }).collect();
         let content = self.content();
         let shown = |card: CardId| lasting.iter().any(|other| other.card == card);
-        let happened = (0..content.cards.len()).map(CardId::from).filter(|card| self.has_happened(*card));
+        let happened = (0..content.cards.len()).map(CardId::at).filter(|card| self.has_happened(*card));
         let more: Vec<Lasting> = happened
             .filter(|card| !shown(*card))
             .filter_map(|card| {
@@ -61,7 +61,7 @@ impl View<'_> {
     /// The cards in the game that need the event of this one.
     fn opened_by(&self, card: CardId) -> Vec<CardId> {
         let content = self.content();
-        let cards = (0..content.cards.len()).map(CardId::from);
+        let cards = (0..content.cards.len()).map(CardId::at);
         cards.filter(|other| self.is_in_game(*other) && content.card(*other).requires.contains(&card)).collect()
     }
 

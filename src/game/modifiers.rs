@@ -1,7 +1,7 @@
 //! The modifiers in force.
 
 use crate::content::{Modifier, ModifierKind, Script, Traits};
-use crate::ids::Side;
+use crate::ids::{RuleId, Side};
 
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
@@ -18,7 +18,7 @@ impl Core {
             rules: self.content.rules.iter().enumerate(),
             effects: self.board.effects.iter(),
             current: [].iter(),
-            of: (Side::First, Value::Nil, Source::Rule(0_usize.into())),
+            of: (Side::First, Value::Nil, Source::Rule(RuleId(0))),
         }
     }
 
@@ -83,7 +83,7 @@ impl<'a> Modifiers<'a> {
                 return Some((side, data, source, modifier));
             }
             if let Some((index, script)) = self.rules.next() {
-                self.of.2 = Source::Rule(index.into());
+                self.of.2 = Source::Rule(RuleId::at(index));
                 self.current = script.modifiers.iter();
             } else {
                 let effect = self.effects.find(|effect| self.traits[effect.card.index()].has(self.kind))?;

@@ -1,11 +1,13 @@
 //! How games end.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::Side;
 
 use super::effect::Source;
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who won; none for a draw.
     pub winner: Option<Side>,
@@ -14,7 +16,8 @@ pub struct Outcome {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Enough victory points (rule 10.3.1).
     Points,

@@ -97,7 +97,7 @@ struct Deal {
 
 impl Deal {
     fn shuffled(hidden: &[CardId], cards: usize, dice: &mut Dice) -> Deal {
-        let mut place_of: Vec<CardId> = (0..cards).map(CardId::from).collect();
+        let mut place_of: Vec<CardId> = (0..cards).map(CardId::at).collect();
         let mut order = hidden.to_vec();
         for last in (1..order.len()).rev() {
             order.swap(last, dice.below(last as u32 + 1) as usize);
@@ -116,7 +116,7 @@ impl Deal {
     fn board(&self, board: &Board) -> Board {
         let mut other = board.clone();
         for index in 0..board.zones.len() {
-            let to = self.card(CardId::from(index)).index();
+            let to = self.card(CardId::at(index)).index();
             other.zones[to] = board.zones[index];
             other.shown[to] = board.shown[index];
         }

@@ -145,7 +145,7 @@ impl Position {
             }
         }
         for index in 0..content.cards.len() {
-            let card = CardId::from(index);
+            let card = CardId::at(index);
             let from = board.zone(card);
             let facts = content.card(card);
             let begun = self.has_begun(facts.period, content);

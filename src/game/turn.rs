@@ -85,14 +85,14 @@ impl Core {
         let setup = self.flow.frames.iter().any(|frame| matches!(frame, Frame::Setup { .. }));
         let turn = self.board.turn;
         for (index, period) in content.scenario.periods.iter().enumerate() {
-            let period_id = PeriodId::from(index);
+            let period_id = PeriodId::at(index);
             let begins = if setup { period.from_turn <= turn } else { period.from_turn == turn };
             if !begins {
                 continue;
             }
             self.emit(Event::PeriodJoined { period: period_id });
             for (card, facts) in content.cards.values().enumerate() {
-                let card = CardId::from(card);
+                let card = CardId::at(card);
                 if facts.period == period_id && self.board.zone(card) == Zone::Box {
                     self.move_card(card, Zone::Deck);
                 }

@@ -1,9 +1,12 @@
 //! Where cards can be.
 
+use serde::{Deserialize, Serialize};
+
 use crate::ids::Side;
 
 /// Where a card is. Every card is in exactly one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Zone {
     /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
     Box,

@@ -185,7 +185,7 @@ fn nanoseconds() -> u64 {
 
 /// Reads what a player could look at before a choice.
 fn read(view: View<'_>) -> usize {
-    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::from);
+    let spaces = (0..view.content().map.spaces.len()).map(SpaceId::at);
     let held = spaces.filter(|space| view.influence(*space) != [0, 0] && view.controller(*space).is_some()).count();
     let piles = [Zone::Discard, Zone::Removed].map(|zone| view.pile(zone).len());
     held + piles.len() + view.hand().len() + view.known_hand().len() + view.deck_size() + view.effects().len()

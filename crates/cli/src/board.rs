@@ -20,7 +20,7 @@ pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
     let widths = Widths::of(view, content.map.playable);
     let mut others = content.map.playable;
     for (index, (_, region)) in top {
-        blocks.push(region_block(view, sheet, RegionId::from(index), &widths));
+        blocks.push(region_block(view, sheet, RegionId::at(index), &widths));
         others = others - region.spaces;
     }
     if !others.is_empty() {

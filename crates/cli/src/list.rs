@@ -155,7 +155,7 @@ fn print_cards(content: &Content) {
 fn print_spaces(content: &Content) {
     let width = content.map.spaces.keys().map(String::len).max().unwrap_or(0);
     for (index, (id, space)) in content.map.spaces.iter().enumerate() {
-        let here = SpaceId::from(index);
+        let here = SpaceId::at(index);
         let regions = content.map.regions.iter().filter(|(_, region)| region.spaces.contains(here)).map(|(id, _)| id);
         let tags = content.map.tags.iter().filter(|(_, spaces)| spaces.contains(here)).map(|(tag, _)| tag);
         println!("{id:width$}  {:28} {}  {}  {}", space.name, space.stability, joined(regions), joined(tags));

@@ -150,7 +150,7 @@ fn svg_of_both_maps() {
             }
             assert_eq!(
                 texts[0].contains("battleground"),
-                content.map.tags["battleground"].contains(SpaceId::from(content.map.spaces.get_index_of(id).unwrap()))
+                content.map.tags["battleground"].contains(SpaceId::at(content.map.spaces.get_index_of(id).unwrap()))
             );
         }
         let links = of_class("links")[0].children().filter(roxmltree::Node::is_element).count();

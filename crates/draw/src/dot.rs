@@ -35,12 +35,12 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     }
     for (index, region) in map.regions.values().enumerate() {
         if region.within.is_none() {
-            cluster(&mut out, content, RegionId::from(index), 1);
+            cluster(&mut out, content, RegionId::at(index), 1);
         }
     }
     for edge in map.graph.edge_indices() {
         if let Some((a, b)) = map.graph.edge_endpoints(edge) {
-            let [a, b] = [a, b].map(|end| quoted(map.space_id(SpaceId::from(end.index()))));
+            let [a, b] = [a, b].map(|end| quoted(map.space_id(SpaceId::at(end.index()))));
             let _ = writeln!(out, "  {a} -- {b}");
         }
     }
@@ -62,7 +62,7 @@ fn cluster(out: &mut String, content: &Content, region: RegionId, depth: usize) 
     }
     for (index, inner) in map.regions.values().enumerate() {
         if inner.within == Some(region) {
-            cluster(out, content, RegionId::from(index), depth + 1);
+            cluster(out, content, RegionId::at(index), depth + 1);
         }
     }
     let _ = writeln!(out, "{pad}}}");

@@ -114,7 +114,7 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
                     pull = towards(pull, points[index], points[neighbour.index()], |far| far * far / LENGTH);
                 }
                 for (spaces, middle) in top.iter().zip(&middles) {
-                    if spaces.contains(SpaceId::from(index)) {
+                    if spaces.contains(SpaceId::at(index)) {
                         pull = towards(pull, points[index], *middle, |far| far * 0.25);
                     }
                 }

@@ -55,7 +55,7 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     let map = &content.map;
     let mut items = Vec::new();
     for (index, region) in map.regions.values().enumerate() {
-        let id = RegionId::from(index);
+        let id = RegionId::at(index);
         // A region whose spaces all lie in sub-regions has no box of its colour.
         if map.playable.iter().any(|space| own_regions(map, space).contains(&id)) {
             let [light, deep] = [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));

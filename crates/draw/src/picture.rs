@@ -56,7 +56,7 @@ impl Picture {
             .graph
             .edge_indices()
             .filter_map(|edge| map.graph.edge_endpoints(edge))
-            .map(|(a, b)| [SpaceId::from(a.index()), SpaceId::from(b.index())])
+            .map(|(a, b)| [SpaceId::at(a.index()), SpaceId::at(b.index())])
             .collect();
         let globe = match map.spaces.values().all(|space| space.at.is_some()) {
             true => Globe::Possible,
@@ -75,7 +75,7 @@ impl Picture {
             }
         }
         let label = |space: SpaceId| fitted(&map.space(space).name, line);
-        let cells = frames.into_iter().enumerate().map(|(index, frame)| (SpaceId::from(index), frame));
+        let cells = frames.into_iter().enumerate().map(|(index, frame)| (SpaceId::at(index), frame));
         Picture {
             cells: cells.map(|(space, frame)| Cell { space, frame, label: label(space) }).collect(),
             roads,

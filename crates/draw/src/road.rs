@@ -101,7 +101,7 @@ pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
 
 /// How many boxes of other spaces a line passes through or touches.
 pub(super) fn crossed(line: &[Point], ends: [SpaceId; 2], boxes: &[Frame]) -> usize {
-    let others = boxes.iter().enumerate().filter(|(index, _)| !ends.contains(&SpaceId::from(*index)));
+    let others = boxes.iter().enumerate().filter(|(index, _)| !ends.contains(&SpaceId::at(*index)));
     let others = others.map(|(_, frame)| frame.grown(CLEAR));
     others.filter(|frame| line.windows(2).any(|piece| frame.is_crossed(piece[0], piece[1]))).count()
 }

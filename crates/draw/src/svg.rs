@@ -142,7 +142,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
     for (index, region) in top {
-        let colour = palette::region(map, Some(RegionId::from(index)), Shade::Land);
+        let colour = palette::region(map, Some(RegionId::at(index)), Shade::Land);
         let _ = writeln!(sheet.out, "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">");
         for cell in picture.cells_of(region.spaces) {
             let land = cell.frame.grown(LAND);

@@ -52,7 +52,7 @@ impl Table {
         let find = Find { content, full, path };
         let mut names = Names {
             sides: BTreeMap::new(),
-            cards: content.cards.values().enumerate().map(|(at, card)| (plain(&card.name), CardId::from(at))).collect(),
+            cards: content.cards.values().enumerate().map(|(at, card)| (plain(&card.name), CardId::at(at))).collect(),
             spaces: BTreeMap::new(),
             regions: BTreeMap::new(),
             answers: self.answers.clone(),
@@ -92,7 +92,7 @@ impl Table {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
         for (at, region) in content.map.regions.values().enumerate() {
-            names.regions.insert(plain(&region.name), RegionId::from(at));
+            names.regions.insert(plain(&region.name), RegionId::at(at));
         }
         Ok(())
     }

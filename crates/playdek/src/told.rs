@@ -28,7 +28,7 @@ impl Told {
 #[must_use]
 pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Told> {
     let mut influence: Vec<[u8; 2]> =
-        (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::from(space)))).collect();
+        (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space)))).collect();
     let mut vp = before.vp();
     let mut hands = Side::BOTH.map(|side| before.cards_in(Zone::Hand(side)).collect::<Vec<CardId>>());
     events

@@ -133,7 +133,7 @@ fn part(reader: &mut Reader, key: &str, value: &Node, names: &Names<'_>, homes: 
         "tag" => tag(reader, value, names)?,
         "ids" => Filter::Fixed(union(reader, value, |reader, node| {
             let Found::Here(index) = names.space(reader, node)? else { return Some(SpaceSet::EMPTY) };
-            let space = SpaceId::from(index);
+            let space = SpaceId::at(index);
             if homes == Homes::Refused && matches!(names.map.space(space).kind, SpaceKind::Home(_)) {
                 reader.fault(&node.place, Fault::HomeInfluence { space: names.map.space_id(space).to_owned() });
             }

@@ -106,7 +106,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
         let Some(parent) = node.get("within") else { continue };
         let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str)) else { continue };
         // A parent that lies within this region would close a circle.
-        let mut above = Some(RegionId::from(parent));
+        let mut above = Some(RegionId::at(parent));
         while let Some(region) = above.filter(|region| region.index() != index) {
             above = map.region(region).within;
         }
@@ -116,7 +116,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
                 Fault::RegionCycle { region: key.name.clone() },
             );
         } else {
-            map.regions[index].within = Some(RegionId::from(parent));
+            map.regions[index].within = Some(RegionId::at(parent));
         }
     }
 }
@@ -124,7 +124,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
 const SPACE_KEYS: &[&str] = &["name", "stability", "regions", "tags", "kind", "home_of", "at"];
 
 fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides: &[String; 2]) {
-    let id = SpaceId::from(map.spaces.len());
+    let id = SpaceId::at(map.spaces.len());
     reader.check_id(&key.place, &key.name);
     let mut space =
         Space { name: key.name.clone(), stability: 1, kind: SpaceKind::Country, regions: Vec::new(), at: None };
@@ -166,7 +166,7 @@ fn read_playable(reader: &mut Reader, map: &mut Map, fields: &Fields<'_>, id: Sp
     }
     let regions = fields.get("regions").map_or(&[][..], |node| reader.list(node));
     for node in regions {
-        let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::from);
+        let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::at);
         while let Some(here) = region {
             map.regions[here.index()].spaces.insert(id);
             if !space.regions.contains(&here) {
@@ -233,7 +233,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
             continue;
         };
         let ids = [a, b].map(|end| reader.known(end, "space", map.spaces.keys().map(String::as_str)));
-        let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::from)) else { continue };
+        let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else { continue };
         let name = |id: SpaceId| map.space_id(id).to_owned();
         if first == second {
             reader.fault(&b.place, Fault::SelfLink { space: name(first) });
@@ -256,12 +256,12 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
     }
     let mut reached = SpaceSet::EMPTY;
     for (index, (key, _)) in spaces.iter().enumerate().take(map.spaces.len()) {
-        if reached.contains(SpaceId::from(index)) {
+        if reached.contains(SpaceId::at(index)) {
             continue;
         }
         let mut search = Dfs::new(&map.graph, NodeIndex::new(index));
         while let Some(node) = search.next(&map.graph) {
-            reached.insert(SpaceId::from(node.index()));
+            reached.insert(SpaceId::at(node.index()));
         }
         if map.spaces[index].kind == SpaceKind::Zone {
             continue;

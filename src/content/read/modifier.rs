@@ -90,7 +90,7 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
             let count_for = match (fields.get("scoring"), coup) {
                 (None, true) => BattlegroundUse::Coup,
                 (Some(region), false) => match names.region(reader, region)? {
-                    Found::Here(index) => BattlegroundUse::Scoring(RegionId::from(index)),
+                    Found::Here(index) => BattlegroundUse::Scoring(RegionId::at(index)),
                     Found::Absent => return None,
                 },
                 (None, false) => BattlegroundUse::Everything,
@@ -138,7 +138,7 @@ fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> 
 
 fn card(found: Found) -> Option<CardId> {
     match found {
-        Found::Here(index) => Some(CardId::from(index)),
+        Found::Here(index) => Some(CardId::at(index)),
         Found::Absent => None,
     }
 }

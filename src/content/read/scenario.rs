@@ -316,7 +316,7 @@ fn read_one_scoring(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'
 
 fn region_scoring(reader: &mut Reader, fields: &Fields<'_>, region: &Node, names: &Names<'_>) -> Option<RegionScoring> {
     const VP: std::ops::RangeInclusive<i64> = 0..=99;
-    let region = reader.known(region, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::from);
+    let region = reader.known(region, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::at);
     let presence = reader.need_number(fields, "presence", VP);
     let domination = reader.need_number(fields, "domination", VP);
     let control = reader.need(fields, "control").and_then(|node| reader.number_or_word(node, VP, "win"));
@@ -348,7 +348,7 @@ impl Reader {
 
     /// A space that can hold influence.
     pub(super) fn playable(&mut self, node: &Node, names: &Names<'_>) -> Option<SpaceId> {
-        let space = self.known(node, "space", names.map.spaces.keys().map(String::as_str)).map(SpaceId::from)?;
+        let space = self.known(node, "space", names.map.spaces.keys().map(String::as_str)).map(SpaceId::at)?;
         if !names.map.playable.contains(space) {
             self.fault(&node.place, Fault::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() });
             return None;

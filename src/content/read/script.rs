@@ -121,7 +121,7 @@ fn read_only(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>, han
     let by = fields.get("by").and_then(|node| who(reader, node, names, false));
     let cards = fields.get("card").map(|node| {
         let found = reader.one_or_more(node).iter().filter_map(|node| match names.card(reader, node)? {
-            Found::Here(index) => Some(CardId::from(index)),
+            Found::Here(index) => Some(CardId::at(index)),
             Found::Absent => None,
         });
         found.collect()

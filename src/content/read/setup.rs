@@ -111,7 +111,7 @@ pub(super) fn setup_step(reader: &mut Reader, node: &Node, names: &Names<'_>) ->
             let known = || names.cards.map(|cards| cards.keys()).into_iter().flatten().map(String::as_str);
             for (key, node) in reader.need(&fields, "cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
                 let named = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-                let card = reader.known(&named, "card", known()).map(CardId::from);
+                let card = reader.known(&named, "card", known()).map(CardId::at);
                 let cost = reader.number(node, 0..=9);
                 cards.extend(card.zip(cost));
             }

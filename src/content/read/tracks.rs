@@ -44,7 +44,7 @@ pub(super) fn defcon(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Opt
         };
         for node in reader.list(node) {
             let region = reader.known(node, "region", names.map.regions.keys().map(String::as_str));
-            closed[level].extend(region.map(RegionId::from));
+            closed[level].extend(region.map(RegionId::at));
         }
     }
     Some(Defcon { start, max, war, closed, closes_realignment })
@@ -117,7 +117,7 @@ pub(super) fn special_card(reader: &mut Reader, node: &Node, names: &Names<'_>) 
         if let Some((id, _)) = names.cards.and_then(|cards| cards.get_index(index)).filter(|(_, card)| card.scoring) {
             reader.fault(&node.place, Fault::SpecialCard { card: id.clone() });
         }
-        Some(CardId::from(index))
+        Some(CardId::at(index))
     });
     let holder = reader.need(&fields, "holder").and_then(|node| names.side(reader, node));
     let bonus = match fields.get("bonus") {

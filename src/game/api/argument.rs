@@ -175,7 +175,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let periods = &content.scenario.periods;
             let index = periods.iter().position(|period| period.id == id);
             let known = || periods.iter().map(|period| &period.id);
-            Arg::Period(PeriodId::from(index.ok_or_else(|| unknown(core, "period", id, known()))?))
+            Arg::Period(PeriodId::at(index.ok_or_else(|| unknown(core, "period", id, known()))?))
         }
         Kind::Owners => {
             let owners = one_or_list(param, text.as_deref(), value)?;

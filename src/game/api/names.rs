@@ -196,13 +196,13 @@ fn known_names(content: &Content) -> Vec<Known> {
         names.entry(content.side_id(side)).or_default().side.get_or_insert(Whose::One(side));
     }
     for (index, id) in map.spaces.keys().enumerate() {
-        names.entry(id).or_default().space = Some(SpaceId::from(index));
+        names.entry(id).or_default().space = Some(SpaceId::at(index));
     }
     for (index, id) in content.cards.keys().enumerate() {
-        names.entry(id).or_default().card = Some(CardId::from(index));
+        names.entry(id).or_default().card = Some(CardId::at(index));
     }
     for (index, id) in map.regions.keys().enumerate() {
-        names.entry(id).or_default().region = Some(RegionId::from(index));
+        names.entry(id).or_default().region = Some(RegionId::at(index));
     }
     for (index, id) in content.scenario.scoring.keys().enumerate() {
         names.entry(id).or_default().scoring = Some(index as u8);

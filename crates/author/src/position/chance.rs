@@ -184,7 +184,7 @@ fn had_to_come(
     content: &Content,
     run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
 ) -> bool {
-    (0..content.cards.len()).map(CardId::from).filter(|other| *other != card).all(|other| {
+    (0..content.cards.len()).map(CardId::at).filter(|other| *other != card).all(|other| {
         let mut results = before.to_vec();
         results.push(Chance::Card(other));
         matches!(run(results), Err(GameError::Fault(Fault::Dictated { .. })))

@@ -70,7 +70,7 @@ impl Given {
             },
             GivenKey::Period => {
                 let periods = names.content.scenario.periods.iter().map(|period| period.id.as_str());
-                position.period = names.reader.known(node, "period", periods).map(PeriodId::from);
+                position.period = names.reader.known(node, "period", periods).map(PeriodId::at);
             }
             GivenKey::Influence => {
                 for (space, key, node) in names.by_space(node) {

@@ -63,7 +63,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
 
 /// Events whose lines have every word that the engine knows.
 fn samples(content: &Content) -> Vec<Event> {
-    let (side, card, space) = (Side::First, CardId::from(0), SpaceId::from(0));
+    let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
     let mut events = vec![
         Event::TurnBegan { turn: 1 },
         Event::Headlines { cards: [Some(card); 2] },
@@ -88,7 +88,7 @@ fn samples(content: &Content) -> Vec<Event> {
         Event::SpaceMoved { side, to: 1 },
         Event::Drawn { side, card },
         Event::Reshuffled { cards: 1 },
-        Event::PeriodJoined { period: PeriodId::from(0) },
+        Event::PeriodJoined { period: PeriodId::at(0) },
         Event::Shown { side, card },
         Event::Looked { side, card },
         Event::HandShown { side },
@@ -117,7 +117,7 @@ fn samples(content: &Content) -> Vec<Event> {
         events.push(Event::Card { card, from, to });
     }
     let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
-    let sources = [Source::Card(card), Source::Rule(RuleId::from(0))];
+    let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
     let scripts = sources.map(|source| Ending::Script { source, named: None });
     let endings = [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final].into_iter().chain(scripts);
     for ending in endings.chain(scorings) {

@@ -33,7 +33,7 @@ impl<'c> Names<'c> {
 
     pub(super) fn card(&mut self, node: &Node) -> Option<CardId> {
         let cards = self.content.cards.keys().map(String::as_str);
-        self.reader.known(node, "card", cards).map(CardId::from)
+        self.reader.known(node, "card", cards).map(CardId::at)
     }
 
     /// A card or a list of cards, each with its place.
@@ -60,7 +60,7 @@ impl<'c> Names<'c> {
         let mut found = Vec::new();
         for (key, node) in entries {
             let space = self.reader.known(&named(key), "space", spaces.clone());
-            found.extend(space.map(|space| (SpaceId::from(space), key, node)));
+            found.extend(space.map(|space| (SpaceId::at(space), key, node)));
         }
         found
     }

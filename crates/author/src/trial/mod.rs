@@ -114,7 +114,7 @@ fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
     for content in contents {
         for (index, script) in content.scripts.iter().enumerate() {
             if let Some(script) = script.as_ref().filter(|script| extent.has(script)) {
-                scripts.entry(&script.path).or_default().push((content.clone(), CardId::from(index)));
+                scripts.entry(&script.path).or_default().push((content.clone(), CardId::at(index)));
             }
         }
     }

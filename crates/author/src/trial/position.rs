@@ -24,7 +24,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     // From a bare map to a full one: conditions ask for both.
     let crowd = dice.below(4);
     for index in 0..content.map.spaces.len() {
-        let space = SpaceId::from(index);
+        let space = SpaceId::at(index);
         if content.map.countries.contains(space) && dice.below(4) < crowd {
             let influence = [dice.below(6) as u8, dice.below(6) as u8];
             let one_sided = [[influence[0], 0], [0, influence[1]], influence][dice.below(3) as usize];
@@ -58,7 +58,7 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
         position.happened.push(facts.requires[dice.below(facts.requires.len() as u32) as usize]);
     }
     for index in 0..content.cards.len() {
-        let other = CardId::from(index);
+        let other = CardId::at(index);
         let named = content.card(other).requires.contains(&card) || facts.cancels.contains(&other);
         let odds = if named { 3 } else { 12 };
         if other == card || dice.below(odds) > 0 || content.blocked_by[card.index()].contains(&other) {
@@ -81,7 +81,7 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
     match dice.below(3) {
         0 => content.map.countries.iter().nth(dice.below(spaces as u32) as usize).map_or(Value::Nil, Value::Space),
         1 if !content.map.regions.is_empty() => {
-            Value::Region(brink::ids::RegionId::from(dice.below(content.map.regions.len() as u32) as usize))
+            Value::Region(brink::ids::RegionId::at(dice.below(content.map.regions.len() as u32) as usize))
         }
         _ => Value::Nil,
     }
@@ -93,7 +93,7 @@ fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position:
     if special != Some(card) {
         position.cards.push((card, Zone::Hand(side)));
     }
-    let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::from).collect();
+    let mut left: Vec<CardId> = (0..content.cards.len()).map(CardId::at).collect();
     left.retain(|other| {
         let gone = position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other);
         *other != card && Some(*other) != special && !gone

@@ -147,18 +147,17 @@ pub(super) fn card(answer: &str, decision: &Decision, content: &Content) -> Resu
             };
         }
         let printed = content.cards.values().position(|card| card.number == number);
-        return printed.map(CardId::from).ok_or_else(|| format!("no card has the number {number}"));
+        return printed.map(CardId::at).ok_or_else(|| format!("no card has the number {number}"));
     }
     let names: Vec<(String, CardId)> =
-        content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::from(index))).collect();
+        content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::at(index))).collect();
     one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no card"))
 }
 
 /// Finds a space by a piece of its name.
 pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> {
     let spaces = content.map.spaces.values().enumerate();
-    let names: Vec<(String, SpaceId)> =
-        spaces.map(|(index, space)| (space.name.clone(), SpaceId::from(index))).collect();
+    let names: Vec<(String, SpaceId)> = spaces.map(|(index, space)| (space.name.clone(), SpaceId::at(index))).collect();
     one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no space"))
 }
 
@@ -166,7 +165,7 @@ pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> 
 pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String> {
     let regions = content.map.regions.values().enumerate();
     let names: Vec<(String, RegionId)> =
-        regions.map(|(index, region)| (region.name.clone(), RegionId::from(index))).collect();
+        regions.map(|(index, region)| (region.name.clone(), RegionId::at(index))).collect();
     one_of(answer, &names).map_err(|message| {
         let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         format!("{}; the regions are {}", message.replace("is none of the choices", "is no region"), known.join(", "))

@@ -35,7 +35,7 @@ fn cards(before: &Content, after: &Content) -> Vec<String> {
             lines.push(format!("card {id}: gone"));
             continue;
         };
-        let was = CardId::from(index);
+        let was = CardId::at(index);
         let mut parts = Vec::new();
         if facts(before, card) != facts(after, after.card(now)) {
             parts.push("facts");

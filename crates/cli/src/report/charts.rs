@@ -66,7 +66,7 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, Fault>
 
 /// What became of each card.
 pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, Fault> {
-    let name = |index: usize| content.card(CardId::from(index)).name.clone();
+    let name = |index: usize| content.card(CardId::at(index)).name.clone();
     let row =
         |(index, card): (usize, &CardTally)| (name(index), Fate::ALL.iter().map(|fate| card.count(*fate)).collect());
     let parts = Fate::ALL.iter().map(|fate| (colour(*fate), fate.words().to_owned())).collect();

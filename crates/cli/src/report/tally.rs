@@ -104,7 +104,7 @@ impl GameFacts {
     /// Adds the cards that a side has without an event that says so: those it begins with.
     pub(crate) fn look(&mut self, game: &Game) {
         for (index, card) in self.cards.iter_mut().enumerate() {
-            if let Zone::Hand(side) | Zone::Special(side) = game.board().zone(CardId::from(index)) {
+            if let Zone::Hand(side) | Zone::Special(side) = game.board().zone(CardId::at(index)) {
                 card.held[side.index()] = true;
             }
         }
