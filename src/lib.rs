@@ -19,6 +19,14 @@ pub mod players;
 pub mod script;
 pub mod signs;
 
+pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};
+pub use game::{
+    Ask, Chance, Choice, Decision, Ending, Event, Game, GameError, Mode, Observation, Outcome, Position, Refusal,
+    SaveError, Saved, Use, View, Zone,
+};
+pub use ids::{CardId, RegionId, Side, SpaceId};
+pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};
+
 /// The README's examples are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use brink::content::{Content, Library};
 use brink::game::{Choice, Ending, Event, Game, Position, Use, Zone};
 use brink::ids::Side;
-use brink::players::PlayerKind;
 
 /// A tiny game with two scripted cards; 10 points win.
 fn isles(probe: &str, calm: &str) -> Arc<Content> {
@@ -144,7 +143,7 @@ fn random_games_end_as_soon_as_they_are_won() {
         let automatic = content.scenario.vp.automatic;
         for seed in 0..games {
             let mut happened = 0;
-            let game = testkit::play(&content, seed, PlayerKind::Random, |game, _| {
+            let game = testkit::play(&content, seed, "random", |game, _| {
                 if game.board().vp().abs() >= automatic {
                     // `check` compares it with what the events in progress have awarded.
                     game.check().unwrap_or_else(|error| panic!("{scenario} {seed}: {error}"));

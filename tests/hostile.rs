@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use brink::content::Content;
 use brink::game::{At, CALLS, Choice, Game, Needs, Position, Use, Zone};
 use brink::ids::Side;
-use brink::players::PlayerKind;
 
 use attacks::{ATTACKS, Comes, SCRIPTS};
 use brink::script::Sandbox;
@@ -48,7 +47,7 @@ fn attack(content: &Arc<Content>) -> Result<(), String> {
 
 /// The digest of a whole game on this thread: the VM is shared by all games of a content.
 fn normal_game(content: &Arc<Content>) -> u64 {
-    testkit::play(content, 7, PlayerKind::Random, |_, _| ()).log_digest()
+    testkit::play(content, 7, "random", |_, _| ()).log_digest()
 }
 
 /// The longest that one attack may take. Unoptimised programs on busy machines are slower.

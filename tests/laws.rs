@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use brink::content::Content;
 use brink::game::{Ask, Choice, Game, Saved};
 use brink::ids::Side;
-use brink::players::PlayerKind;
 use testkit::{content, play};
 
 fn games(default: u64) -> u64 {
@@ -63,7 +62,7 @@ fn laws_hold_in_random_games() {
         let content = content(&scenario.id);
         for seed in 0..games(12) {
             let mut count = 0_u64;
-            play(&content, seed, PlayerKind::Random, |game, choice| {
+            play(&content, seed, "random", |game, choice| {
                 check_choices(game);
                 count += 1;
                 // BRINK_EVERY=1 saves, loads, clones and undoes at every decision.
@@ -80,7 +79,7 @@ proptest::proptest! {
     #[test]
     fn laws_hold_for_any_seed(seed: u64) {
         let content = content("twilight_struggle");
-        play(&content, seed, PlayerKind::Random, |game, _| check_choices(game));
+        play(&content, seed, "random", |game, _| check_choices(game));
     }
 }
 
@@ -95,7 +94,7 @@ fn check_events(content: &std::sync::Arc<Content>, games: u64) {
     let mut checked: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..games {
         // Careful players reach the cards of the last turns.
-        let kind = if seed % 2 == 0 { PlayerKind::Random } else { PlayerKind::Careful };
+        let kind = if seed % 2 == 0 { "random" } else { "careful" };
         play(content, seed, kind, |game, choice| {
             let decision = game.decision().unwrap();
             let asks = matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove);
@@ -130,8 +129,8 @@ fn asking_cards(content: &Content) -> impl Iterator<Item = &str> {
 fn equal_seeds_make_equal_games() {
     let content = content("twilight_struggle");
     for seed in 0..5 {
-        let one = play(&content, seed, PlayerKind::Random, |_, _| ());
-        let two = play(&content, seed, PlayerKind::Random, |_, _| ());
+        let one = play(&content, seed, "random", |_, _| ());
+        let two = play(&content, seed, "random", |_, _| ());
         assert_eq!((one.log_digest(), one.digest()), (two.log_digest(), two.digest()));
         assert_eq!(one.history(), two.history());
         let replayed = one.replayed(usize::MAX, |_, _| ()).unwrap();
@@ -144,7 +143,7 @@ fn careful_players_reach_the_end_of_the_game() {
     let content = content("twilight_struggle");
     let mut endings: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..30 {
-        let game = play(&content, seed, PlayerKind::Careful, |_, _| ());
+        let game = play(&content, seed, "careful", |_, _| ());
         *endings.entry(game.outcome().unwrap().ending.key(&content)).or_default() += 1;
     }
     assert!(endings.get("final_scoring").is_some_and(|games| *games >= 3), "{endings:?}");
@@ -156,7 +155,7 @@ fn careful_players_reach_the_end_of_the_game() {
 fn views_show_no_hidden_card() {
     let content = content("twilight_struggle");
     for seed in 0..4 {
-        play(&content, seed, PlayerKind::Random, |game, _| {
+        play(&content, seed, "random", |game, _| {
             for side in Side::BOTH {
                 let view = game.view(side);
                 let known = view.known_hand();

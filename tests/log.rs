@@ -2,12 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use brink::game::line;
-use brink::players::PlayerKind;
 
 #[test]
 fn one_whole_game() {
     let content = testkit::content("twilight_struggle");
-    let game = testkit::play(&content, 11, PlayerKind::Careful, |_, _| ());
+    let game = testkit::play(&content, 11, "careful", |_, _| ());
     let mut log = String::new();
     game.replayed(usize::MAX, |_, events| {
         for text in events.iter().filter_map(|event| line(event, &content)) {

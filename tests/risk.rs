@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brink::content::Content;
 use brink::game::{Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
-use brink::players::{PlayerKind, Risk, risks};
+use brink::players::{Random, Risk, risks};
 
 struct Table {
     content: Arc<Content>,
@@ -192,7 +192,7 @@ fn what_is_said_to_lose_loses() {
         let content = testkit::content(scenario);
         for seed in 0..4 {
             let mut count = 0_u64;
-            testkit::play(&content, seed, PlayerKind::Careful, |game, _| {
+            testkit::play(&content, seed, "careful", |game, _| {
                 count += 1;
                 let decision = game.decision().unwrap();
                 if count % 7 != seed % 7 || !game.view(decision.side).is_risky() {
@@ -207,13 +207,13 @@ fn what_is_said_to_lose_loses() {
                     }
                     said += 1;
                     for dice in 100..106 {
-                        let mut players = [PlayerKind::Random.player(dice), PlayerKind::Random.player(!dice)];
+                        let mut players = [Random::new(dice), Random::new(!dice)];
                         let Some(mut on) = game.view(decision.side).trial(dice) else { continue };
                         let began = place(&on);
                         on.apply(*choice).unwrap();
                         while let Some(next) = on.decision() {
                             assert_eq!(place(&on), began, "{scenario} {seed} {count}: {choice:?} did not lose");
-                            let answer = players[next.side.index()].choose(on.view(next.side), next);
+                            let answer = testkit::answer(&mut players[next.side.index()], &on);
                             on.apply(answer).unwrap();
                         }
                         let winner = on.outcome().unwrap().winner;

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use brink::content::Library;
 use brink::game::Game;
-use brink::players::PlayerKind;
 
 /// Writes a game of this size.
 fn write(folder: &Path, spaces: usize, cards: usize) {
@@ -74,7 +73,7 @@ fn measure(spaces: usize, cards: usize, games: u64) -> (f64, f64) {
     let (mut decisions, mut choices) = (0_u64, 0_usize);
     let began = Instant::now();
     for seed in 0..games {
-        let game = testkit::play(&content, seed, PlayerKind::Random, |game, _| {
+        let game = testkit::play(&content, seed, "random", |game, _| {
             decisions += 1;
             choices += game.decision().unwrap().choices.len();
         });

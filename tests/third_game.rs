@@ -6,7 +6,6 @@ use std::path::Path;
 
 use brink::content::Library;
 use brink::game::{Event, Game};
-use brink::players::PlayerKind;
 
 const MAP: &str = "
 id: straits
@@ -170,7 +169,7 @@ fn a_third_game_plays_by_files_alone() {
     let mut happened = vec![0; content.cards.len()];
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..200 {
-        let kind = if seed % 4 == 0 { PlayerKind::Careful } else { PlayerKind::Random };
+        let kind = if seed % 4 == 0 { "careful" } else { "random" };
         let mut phases = Vec::new();
         let game = testkit::play(&content, seed, kind, |_, _| ());
         let last = game

@@ -89,7 +89,7 @@ fn views_of_resampled_games_are_the_same() {
         let (mut positions, mut differ, mut refused) = (0, 0, 0);
         for seed in 0..4 {
             let mut count = 0_u64;
-            testkit::play(&content, seed, brink::players::PlayerKind::Random, |game, _| {
+            testkit::play(&content, seed, "random", |game, _| {
                 count += 1;
                 if count % 5 != seed % 5 {
                     return;
@@ -105,6 +105,7 @@ fn views_of_resampled_games_are_the_same() {
                         all_of(other.view(side), &content),
                         "{scenario} {seed} {count}"
                     );
+                    assert_eq!(game.view(side).observe(), other.view(side).observe(), "{scenario} {seed} {count}");
                     differ += usize::from(other.board() != game.board());
                     other.check().unwrap();
                     // It is a game: it can be played on, cloned and compared.
@@ -126,7 +127,7 @@ fn views_of_resampled_games_are_the_same() {
 fn the_log_of_a_side_hides_cards() {
     let content = testkit::content("twilight_struggle");
     for seed in 0..3 {
-        let game = testkit::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
+        let game = testkit::play(&content, seed, "random", |_, _| ());
         game.replayed(usize::MAX, |at, events| {
             for side in Side::BOTH {
                 for event in events.iter().filter(|event| at.view(side).may_see(event)) {
@@ -146,7 +147,7 @@ fn the_log_of_a_side_hides_cards() {
 #[test]
 fn resampled_games_have_a_past_of_their_own() {
     let content = testkit::content("red_sea");
-    testkit::play(&content, 5, brink::players::PlayerKind::Random, |game, choice| {
+    testkit::play(&content, 5, "random", |game, choice| {
         let side = game.decision().unwrap().side;
         let Some(other) = game.resample(side, 3) else { return };
         let mut on = other.clone();

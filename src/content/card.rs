@@ -1,6 +1,7 @@
 //! A card: the printed facts, and what its script declares.
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use crate::ids::{CardId, PeriodId, Side};
 
@@ -43,6 +44,32 @@ pub struct Card {
     pub blocks: Vec<CardId>,
     /// When this event happens, effects of these cards end.
     pub cancels: Vec<CardId>,
+}
+
+impl Card {
+    /// What stands for a card of another content.
+    pub(super) fn unknown() -> &'static Card {
+        static UNKNOWN: LazyLock<Card> = LazyLock::new(|| Card {
+            id: "?".to_owned(),
+            set: String::new(),
+            number: 0,
+            name: "?".to_owned(),
+            owner: None,
+            ops: 0,
+            period: PeriodId(0),
+            scoring: false,
+            starred: false,
+            underlined: false,
+            tags: Vec::new(),
+            text: String::new(),
+            note: None,
+            confidence: None,
+            requires: Vec::new(),
+            blocks: Vec::new(),
+            cancels: Vec::new(),
+        });
+        &UNKNOWN
+    }
 }
 
 /// A Lua file: its text and what was read from it when content was loaded.

@@ -1,5 +1,7 @@
 //! A map: spaces, their regions and tags, and the graph of links.
 
+use std::sync::LazyLock;
+
 use indexmap::IndexMap;
 use petgraph::graph::UnGraph;
 
@@ -49,6 +51,20 @@ pub struct Space {
     pub at: Option<(f32, f32)>,
 }
 
+impl Space {
+    /// What stands for a space of another map.
+    fn unknown() -> &'static Space {
+        static UNKNOWN: LazyLock<Space> = LazyLock::new(|| Space {
+            name: "?".to_owned(),
+            stability: 0,
+            kind: SpaceKind::Country,
+            regions: Vec::new(),
+            at: None,
+        });
+        &UNKNOWN
+    }
+}
+
 /// What sort of space it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpaceKind {
@@ -71,17 +87,26 @@ pub struct Region {
     pub spaces: SpaceSet,
 }
 
+impl Region {
+    /// What stands for a region of another map.
+    fn unknown() -> &'static Region {
+        static UNKNOWN: LazyLock<Region> =
+            LazyLock::new(|| Region { name: "?".to_owned(), within: None, spaces: SpaceSet::EMPTY });
+        &UNKNOWN
+    }
+}
+
 impl Map {
-    /// The neighbours of a space (rule 2.1.6).
+    /// The neighbours of a space (rule 2.1.6); none for an id of another map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {
-        self.adjacency[space.index()]
+        self.adjacency.get(space.index()).copied().unwrap_or_default()
     }
 
-    /// The space with this id.
+    /// The space with this id; an unnamed one for an id of another map.
     #[must_use]
     pub fn space(&self, space: SpaceId) -> &Space {
-        &self.spaces[space.index()]
+        self.spaces.get_index(space.index()).map_or_else(|| Space::unknown(), |(_, space)| space)
     }
 
     /// The id, as files write it, of a space.
@@ -90,16 +115,26 @@ impl Map {
         self.spaces.get_index(space.index()).map_or("?", |(id, _)| id)
     }
 
+    /// Every space, in the order of the map file.
+    pub fn space_ids(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        (0..self.spaces.len()).map(SpaceId::at)
+    }
+
+    /// Every region, in the order of the map file.
+    pub fn region_ids(&self) -> impl Iterator<Item = RegionId> + use<> {
+        (0..self.regions.len()).map(RegionId::at)
+    }
+
     /// The space that files call `id`.
     #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.spaces.get_index_of(id).map(SpaceId::at)
     }
 
-    /// The region with this id.
+    /// The region with this id; an unnamed one without spaces for an id of another map.
     #[must_use]
     pub fn region(&self, region: RegionId) -> &Region {
-        &self.regions[region.index()]
+        self.regions.get_index(region.index()).map_or_else(|| Region::unknown(), |(_, region)| region)
     }
 
     /// The id, as files write it, of a region.

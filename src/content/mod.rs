@@ -89,10 +89,15 @@ pub struct Content {
 }
 
 impl Content {
-    /// The card with this id.
+    /// The card with this id; an unnamed one without text for an id of another content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {
-        &self.cards[card.index()]
+        self.cards.get_index(card.index()).map_or_else(|| Card::unknown(), |(_, card)| card)
+    }
+
+    /// Every card, in the order of the pool.
+    pub fn card_ids(&self) -> impl Iterator<Item = CardId> + use<> {
+        (0..self.cards.len()).map(CardId::at)
     }
 
     /// The card that files call `id`.

@@ -306,13 +306,19 @@ impl Board {
     /// Influence of a side in a space.
     #[must_use]
     pub fn influence(&self, side: Side, space: SpaceId) -> u8 {
-        self.influence[space.index()][side.index()]
+        self.influence.get(space.index()).map_or(0, |influence| influence[side.index()])
     }
 
     /// Whether a side controls a space (rule 2.1.7).
     #[must_use]
     pub fn controls(&self, side: Side, space: SpaceId) -> bool {
         self.controlled[side.index()].contains(space)
+    }
+
+    /// The stability number of a space now.
+    #[must_use]
+    pub fn stability_of(&self, space: SpaceId) -> u8 {
+        self.stability.get(space.index()).copied().unwrap_or_default()
     }
 
     /// The side that controls a space, if any.
@@ -324,14 +330,14 @@ impl Board {
     /// How much influence a side lacks to control a space.
     #[must_use]
     pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
-        let needed = self.influence(side.opponent(), space).saturating_add(self.stability[space.index()]);
+        let needed = self.influence(side.opponent(), space).saturating_add(self.stability_of(space));
         needed.saturating_sub(self.influence(side, space))
     }
 
     /// Where a card is.
     #[must_use]
     pub fn zone(&self, card: CardId) -> Zone {
-        Zone::of(self.zones[card.index()])
+        self.zones.get(card.index()).map_or(Zone::Box, |code| Zone::of(*code))
     }
 
     /// The cards in a zone, in the order of the pool.
@@ -399,7 +405,7 @@ impl Board {
     /// Whether the event of a card has happened.
     #[must_use]
     pub fn has_happened(&self, card: CardId) -> bool {
-        self.happened[card.index()]
+        self.happened.get(card.index()).is_some_and(|happened| *happened)
     }
 
     /// The victory point track: above zero the first side leads.
@@ -530,6 +536,6 @@ impl Position for Board {
         self.access[side.index()]
     }
     fn stability(&self, space: SpaceId) -> u8 {
-        self.stability[space.index()]
+        self.stability_of(space)
     }
 }

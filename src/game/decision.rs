@@ -219,7 +219,7 @@ impl Decision {
             Choice::Number(number) => number.to_string(),
             Choice::Word(word) => self.words.get(usize::from(word)).cloned().unwrap_or_default(),
             Choice::Action(card, action) => {
-                let script = content.scripts[card.index()].as_ref();
+                let script = content.scripts.get(card.index()).and_then(Option::as_ref);
                 let action = script.and_then(|script| script.actions.get(usize::from(action)));
                 action.map_or_else(String::new, |action| action.id.clone())
             }

@@ -40,6 +40,12 @@ impl Until {
     /// The words that files and scripts use.
     pub const WORDS: [&'static str; 3] = ["game_end", "turn_end", "round_end"];
 
+    /// The word that files and scripts use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        Until::WORDS[self as usize]
+    }
+
     /// The one that a word means.
     #[must_use]
     pub fn from_key(word: &str) -> Option<Until> {

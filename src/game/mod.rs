@@ -22,6 +22,7 @@ mod loaded;
 mod machine;
 mod markers;
 mod modifiers;
+mod observation;
 mod operations;
 mod outcome;
 mod play;
@@ -56,6 +57,7 @@ pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
 pub use hosts::{in_other_vms, lines_of, lines_run, start_counting};
 pub use lasting::{Lasting, Lasts};
+pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen};
 pub use outcome::{Ending, Outcome};
 pub use profile::{Part, Profile, profile, profile_ended};
 pub use refusal::Refusal;
@@ -108,6 +110,7 @@ impl Start {
 
 /// Why a choice was not carried out. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The game is over.
     #[error("the game is over")]
@@ -115,6 +118,9 @@ pub enum GameError {
     /// The choice is not one of those offered.
     #[error("{0}")]
     Illegal(Refusal),
+    /// A position names a card, a space or a phase that the content does not have.
+    #[error("the position belongs to another content: it has no {0}")]
+    Foreign(String),
     /// Something failed while the choice was carried out.
     #[error("{0}")]
     Fault(Fault),
@@ -132,14 +138,14 @@ impl Game {
     /// use brink::game::Game;
     ///
     /// let library = Library::open(&[".".into()]);
-    /// let content = library.load("twilight_struggle", &[]).expect("the shipped content is sound").content;
+    /// let content = library.load("twilight_struggle", &[])?.content;
     /// let mut game = Game::new(content, 1)?;
     /// while let Some(decision) = game.decision() {
     ///     let choice = decision.choices[0];
     ///     game.apply(choice)?;
     /// }
     /// assert!(game.outcome().is_some());
-    /// # Ok::<_, brink::game::GameError>(())
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(content: Arc<Content>, seed: u64) -> Result<Game, GameError> {
         Game::new_dictated(content, seed, [])

@@ -212,7 +212,9 @@ impl Game {
             if let Input::Choice(choice) = input {
                 let blamed = game.waiting_script();
                 game.apply(*choice).map_err(|error| match error {
-                    GameError::Over | GameError::Illegal(_) => GameError::Fault(Fault::Differs { path: blamed }),
+                    GameError::Over | GameError::Illegal(_) | GameError::Foreign(_) => {
+                        GameError::Fault(Fault::Differs { path: blamed })
+                    }
                     GameError::Fault(fault) => GameError::Fault(fault),
                 })?;
                 tell(&game, &game.core.events);

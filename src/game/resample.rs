@@ -76,6 +76,9 @@ impl Game {
         let mut other = Box::new(other);
         let ticket = Host::of(&core.content).ok()?.replay(&mut other);
         other.dice = dice.clone();
+        // What the side has seen happen is the same in every deal.
+        let view = self.view(side);
+        other.events = core.events.iter().filter(|event| view.may_see(event)).copied().collect();
         // The real seed would give the real cards away.
         let start = Start { board, flow, dice, seed };
         let game = Game { core: other, start: Arc::new(start), ticket };

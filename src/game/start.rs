@@ -74,7 +74,7 @@ impl Game {
     /// A game that begins in a position.
     ///
     /// # Errors
-    /// As [`Game::new`].
+    /// As [`Game::new`], and [`GameError::Foreign`] for an id of another content.
     pub fn from_position(content: Arc<Content>, position: &Position, seed: u64) -> Result<Game, GameError> {
         Game::from_position_dictated(content, position, seed, [])
     }
@@ -89,6 +89,9 @@ impl Game {
         seed: u64,
         results: impl IntoIterator<Item = Chance>,
     ) -> Result<Game, GameError> {
+        if let Some(missing) = position.foreign(&content) {
+            return Err(GameError::Foreign(missing));
+        }
         let mut board = Board::new(&content);
         for event in position.events(&content, &board) {
             board.apply(&event);
@@ -111,6 +114,25 @@ impl Position {
                 let phase = action_rounds(content).saturating_add(1);
                 vec![Frame::Turn { phase }, Frame::ActionRounds { next, first: content.scenario.first }]
             }
+        }
+    }
+
+    /// What the position names and the content does not have.
+    fn foreign(&self, content: &Content) -> Option<String> {
+        let (spaces, cards) = (content.map.spaces.len(), content.cards.len());
+        let influence = self.influence.iter().map(|(space, _)| space);
+        let mut named = influence.chain(self.stability.iter().map(|(space, _)| space));
+        if let Some(space) = named.find(|space| space.index() >= spaces) {
+            return Some(format!("space {}", space.index()));
+        }
+        let placed = self.cards.iter().map(|(card, _)| card).chain(&self.happened);
+        let mut named = placed.chain(self.effects.iter().map(|(card, ..)| card));
+        if let Some(card) = named.find(|card| card.index() >= cards) {
+            return Some(format!("card {}", card.index()));
+        }
+        match self.at {
+            At::Phase(phase) if usize::from(phase) >= content.scenario.phases.len() => Some(format!("phase {phase}")),
+            _ => None,
         }
     }
 

@@ -137,9 +137,9 @@ pub fn choice_name(choice: Choice, content: &Content) -> String {
         Choice::Mode(mode) => mode.words().to_owned(),
         Choice::Region(region) => content.map.region(region).name.clone(),
         Choice::Number(number) => number.to_string(),
-        Choice::Word(word) => format!("answer {}", word + 1),
+        Choice::Word(word) => format!("answer {}", u16::from(word) + 1),
         Choice::Action(card, action) => {
-            let script = content.scripts[card.index()].as_ref();
+            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
             action.map_or_else(|| content.card(card).name.clone(), |action| action.label.clone())
         }
@@ -241,7 +241,7 @@ pub fn score(vp: i16, content: &Content) -> String {
     match vp {
         0 => "even".to_owned(),
         vp if vp > 0 => format!("{} {vp}", content.side_name(Side::First)),
-        vp => format!("{} {}", content.side_name(Side::Second), -vp),
+        vp => format!("{} {}", content.side_name(Side::Second), vp.unsigned_abs()),
     }
 }
 
@@ -301,7 +301,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         }
         Event::Stability { space: at, to } => format!("The stability of {} is now {to}", space(at)),
         Event::Vp { from, to } => {
-            let (gains, points) = if to > from { (Side::First, to - from) } else { (Side::Second, from - to) };
+            let (gains, points) = (if to > from { Side::First } else { Side::Second }, to.abs_diff(from));
             format!("{} scores {points} (score: {})", side(gains), score(to, content))
         }
         Event::Defcon { from, to } if to < from => format!("DEFCON degrades to {to}"),

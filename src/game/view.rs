@@ -60,6 +60,12 @@ impl<'a> View<'a> {
         self.game.content()
     }
 
+    /// The seat that plays a side: a bid may have exchanged the sides.
+    #[must_use]
+    pub fn seat_of(&self, side: Side) -> Side {
+        self.game.board().seat_of(side)
+    }
+
     /// The open question, if it is for this side.
     #[must_use]
     pub fn decision(&self) -> Option<&'a Decision> {
@@ -146,7 +152,7 @@ impl<'a> View<'a> {
     /// The stability number of a space.
     #[must_use]
     pub fn stability(&self, space: SpaceId) -> u8 {
-        self.game.board().stability[space.index()]
+        self.game.board().stability_of(space)
     }
 
     /// The battlegrounds now: those of the map, and spaces that an effect in force makes such for every purpose.

@@ -3,8 +3,8 @@
 use crate::game::{Ask, Choice, Decision, Game, View};
 use crate::ids::Side;
 
-use super::Player;
 use super::random::Random;
+use super::{Player, PlayerError, Request};
 
 /// Chooses at random among what does not lose the game at once, or by a held scoring card.
 ///
@@ -38,7 +38,13 @@ impl Careful {
 }
 
 impl Player for Careful {
-    fn choose(&mut self, view: View<'_>, decision: &Decision) -> Choice {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        Ok(self.choose_one(request.view, request.decision))
+    }
+}
+
+impl Careful {
+    fn choose_one(&mut self, view: View<'_>, decision: &Decision) -> Choice {
         if let [only] = decision.choices[..] {
             return only;
         }

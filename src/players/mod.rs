@@ -1,61 +1,78 @@
-//! Players that choose by themselves. They use the public interface of games only.
+//! Players that choose by themselves, and matches between them. They use the public interface of games only.
 
 mod careful;
+mod command;
+mod play_out;
 mod random;
+mod registry;
 mod risk;
 
-use std::fmt;
-use std::str::FromStr;
+use std::time::Duration;
 
 use crate::game::{Choice, Decision, View};
 
 pub use careful::Careful;
+pub use command::Command;
+pub use play_out::{Match, MatchError, Seat, Step};
 pub use random::Random;
+pub use registry::{Players, mixed};
 pub use risk::{MAX_TRIALS, Risk, risks};
 
-/// Somebody who answers the questions to one side.
-pub trait Player {
+/// Makes the decisions of one seat.
+///
+/// # Examples
+/// ```
+/// use brink::players::{Player, PlayerError, Request};
+/// use brink::Choice;
+///
+/// /// Takes whatever is listed first.
+/// struct First;
+///
+/// impl Player for First {
+///     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+///         request.decision.choices.first().copied().ok_or_else(|| PlayerError::new("there is no choice"))
+///     }
+/// }
+/// ```
+pub trait Player: Send {
     /// Chooses one of the choices of the decision.
-    fn choose(&mut self, view: View<'_>, decision: &Decision) -> Choice;
+    ///
+    /// # Errors
+    /// A player that cannot answer: a program that died, a file that cannot be read. The game stays as it is.
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError>;
 }
 
-/// A kind of player that a command can name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayerKind {
-    /// Chooses uniformly.
-    Random,
-    /// Chooses at random among what does not lose by itself.
-    Careful,
+/// A question to a player, with what it may know.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Request<'a> {
+    /// What the side that has to choose may know.
+    pub view: View<'a>,
+    /// The question with its legal choices.
+    pub decision: &'a Decision,
+    /// How long the answer may take; as long as it likes if none.
+    pub limit: Option<Duration>,
 }
 
-impl PlayerKind {
-    /// A player of this kind.
+impl<'a> Request<'a> {
+    /// A question without a limit of time.
     #[must_use]
-    pub fn player(self, seed: u64) -> Box<dyn Player> {
-        match self {
-            PlayerKind::Random => Box::new(Random::new(seed)),
-            PlayerKind::Careful => Box::new(Careful::new(seed)),
-        }
+    pub fn new(view: View<'a>, decision: &'a Decision) -> Request<'a> {
+        Request { view, decision, limit: None }
     }
 }
 
-impl FromStr for PlayerKind {
-    type Err = String;
-
-    fn from_str(word: &str) -> Result<PlayerKind, String> {
-        match word {
-            "random" => Ok(PlayerKind::Random),
-            "careful" => Ok(PlayerKind::Careful),
-            other => Err(format!("unknown kind of player `{other}`: random or careful")),
-        }
-    }
+/// Why a player gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct PlayerError {
+    reason: Box<str>,
 }
 
-impl fmt::Display for PlayerKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            PlayerKind::Random => "random",
-            PlayerKind::Careful => "careful",
-        })
+impl PlayerError {
+    /// An error with a reason in a sentence.
+    #[must_use]
+    pub fn new(reason: impl Into<String>) -> PlayerError {
+        PlayerError { reason: reason.into().into_boxed_str() }
     }
 }

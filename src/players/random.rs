@@ -1,8 +1,8 @@
 //! A player that chooses uniformly.
 
-use crate::game::{Choice, Decision, Dice, View};
+use crate::game::{Choice, Dice};
 
-use super::Player;
+use super::{Player, PlayerError, Request};
 
 /// Chooses uniformly among the choices.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl Random {
 }
 
 impl Player for Random {
-    fn choose(&mut self, _: View<'_>, decision: &Decision) -> Choice {
-        self.one_of(&decision.choices)
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        Ok(self.one_of(&request.decision.choices))
     }
 }

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use brink::game::{lines_run, start_counting};
-use brink::players::PlayerKind;
 use brink_author::position::Runner;
 
 /// Lines that no run reaches, with the reason.
@@ -26,7 +25,7 @@ fn every_line_of_every_script_runs() {
     for scenario in ["twilight_struggle", "red_sea"] {
         let content = testkit::content(scenario);
         for seed in 0..150 {
-            let kind = if seed % 3 == 0 { PlayerKind::Careful } else { PlayerKind::Random };
+            let kind = if seed % 3 == 0 { "careful" } else { "random" };
             testkit::play(&content, seed, kind, |_, _| ());
         }
     }

@@ -51,7 +51,7 @@ fn annotated_scripts_of_the_guide_run() {
         let script = script.trim_start_matches("u\n");
         let folder = tempfile::tempdir().unwrap();
         let content = testkit::isles::content(folder.path(), script).unwrap();
-        testkit::play(&content, 1, brink::players::PlayerKind::Random, |_, _| ());
+        testkit::play(&content, 1, "random", |_, _| ());
     }
 }
 

@@ -9,9 +9,8 @@ use clap::Args;
 use brink::content::{Content, Library};
 use brink::game::{Ask, Game, Part, Profile, Saved, View, Zone, profile, profile_ended};
 use brink::ids::{Side, SpaceId};
-use brink::players::PlayerKind;
+use brink::players::{Player, Random, Request, mixed};
 
-use super::players::mixed;
 use super::{Failure, Place, load};
 
 /// The arguments of `brink bench`.
@@ -195,10 +194,12 @@ fn read(view: View<'_>) -> usize {
 fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Result<Game, Failure> {
     let told = |error: brink::game::GameError| Failure::Message(error.to_string());
     let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(told)?;
-    let mut players = [PlayerKind::Random.player(seed), PlayerKind::Random.player(!seed)];
+    let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
         tell(&game);
-        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
+        let player = &mut players[game.board().seat_of(decision.side).index()];
+        let request = Request::new(game.view(decision.side), decision);
+        let choice = player.choose(&request).map_err(|error| Failure::Message(error.to_string()))?;
         game.apply(choice).map_err(told)?;
     }
     Ok(game)

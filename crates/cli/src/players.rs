@@ -105,11 +105,3 @@ pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Comman
 
 /// Flags that clap adds to every command.
 const ALWAYS: [&str; 2] = ["help", "version"];
-
-/// A number mixed from a seed and a position: SplitMix64.
-pub(super) fn mixed(seed: u64, index: u64) -> u64 {
-    let mut word = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
-}

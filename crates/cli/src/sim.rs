@@ -12,10 +12,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::game::{Event, Game, Use, line};
-use brink::players::PlayerKind;
+use brink::players::{Match, Players, Seat, mixed};
 
 use super::map::write;
-use super::players::{Seats, mixed};
+use super::players::Seats;
 use super::report::{GameFacts, Subject, Tally, page};
 use super::summary::{CardCounts, GameResult, Summary};
 use super::{Failure, Place, load};
@@ -73,8 +73,11 @@ impl Sim {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let library = place.library();
         let content = load(&library, &self.scenario, &self.options)?;
-        let words = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
-        let kinds = [words[0].parse::<PlayerKind>()?, words[1].parse::<PlayerKind>()?];
+        let kinds = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
+        let players = Players::new();
+        for kind in &kinds {
+            players.player(kind, self.seed).map_err(|error| error.to_string())?;
+        }
         if let Some(folder) = &self.log {
             std::fs::create_dir_all(folder).map_err(|error| format!("--log {}: {error}", folder.display()))?;
         }
@@ -83,7 +86,7 @@ impl Sim {
             files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
         }
         let started = Instant::now();
-        let sums = self.play_all(&content, kinds);
+        let sums = self.play_all(&content, &players, &kinds);
         let summary = sums.summary.took(started.elapsed().as_secs_f64());
         if self.json {
             println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
@@ -91,7 +94,7 @@ impl Sim {
             print!("{}", summary.text());
         }
         if let (Some(file), Some(tally)) = (&self.report, &sums.tally) {
-            let subject = Subject { content: &content, kinds, seed: self.seed };
+            let subject = Subject { content: &content, kinds: &kinds, seed: self.seed };
             write(file, &page(&subject, tally)?, REPORT)?;
         }
         for error in &summary.errors {
@@ -101,7 +104,7 @@ impl Sim {
     }
 
     /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
-    fn play_all(&self, content: &Arc<Content>, kinds: [PlayerKind; 2]) -> Sums {
+    fn play_all(&self, content: &Arc<Content>, players: &Players, kinds: &[String; 2]) -> Sums {
         let next = AtomicU64::new(0);
         let bar = match std::io::IsTerminal::is_terminal(&std::io::stderr()) && !self.json {
             true => ProgressBar::new(self.games),
@@ -111,7 +114,7 @@ impl Sim {
             bar.set_style(style);
         }
         let sums = Mutex::new(Sums {
-            summary: Summary::new(content, kinds, self.seed, self.jobs),
+            summary: Summary::new(content, kinds.clone(), self.seed, self.jobs),
             tally: self.report.as_ref().map(|_| Tally::new(content)),
             content: content.clone(),
             early: BTreeMap::new(),
@@ -126,7 +129,7 @@ impl Sim {
                     return;
                 }
                 let games = first..self.games.min(first + block);
-                let results: Vec<_> = games.map(|index| (index, self.play(content, kinds, index))).collect();
+                let results: Vec<_> = games.map(|index| (index, self.play(content, players, kinds, index))).collect();
                 bar.inc(results.len() as u64);
                 // A thread that panicked has said so itself; what it had added is whole.
                 let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,7 +150,7 @@ impl Sim {
     }
 
     /// Plays one game.
-    fn play(&self, content: &Arc<Content>, kinds: [PlayerKind; 2], index: u64) -> GameResult {
+    fn play(&self, content: &Arc<Content>, players: &Players, kinds: &[String; 2], index: u64) -> GameResult {
         let seed = mixed(self.seed, index);
         let mut result = GameResult {
             seed,
@@ -156,9 +159,15 @@ impl Sim {
             ..GameResult::default()
         };
         let mut text = String::new();
-        if let Err(error) = run(content, kinds, seed, &mut result, self.log.is_some().then_some(&mut text)) {
-            result.error = Some(error);
-        }
+        let seat = |side: usize| players.player(&kinds[side], mixed(seed, 1 + side as u64)).map(Seat::Player);
+        let ran = match (seat(0), seat(1)) {
+            (Ok(first), Ok(second)) => {
+                let log = self.log.is_some().then_some(&mut text);
+                run(content, [first, second], seed, &mut result, log)
+            }
+            (Err(error), _) | (_, Err(error)) => Err(error.to_string()),
+        };
+        result.error = ran.err().map(|error| format!("game with seed {seed}: {error}"));
         if let Some(folder) = &self.log
             && let Err(error) = files::write(&folder.join(format!("game_{:05}.txt", index + 1)), text.as_bytes(), LOG)
         {
@@ -192,18 +201,20 @@ impl Sums {
 
 fn run(
     content: &Arc<Content>,
-    kinds: [PlayerKind; 2],
+    seats: [Seat; 2],
     seed: u64,
     result: &mut GameResult,
     mut log: Option<&mut String>,
 ) -> Result<(), String> {
-    let mut game = Game::new(content.clone(), seed).map_err(|error| error.to_string())?;
+    let game = Game::new(content.clone(), seed).map_err(|error| error.to_string())?;
     if let Some(facts) = &mut result.facts {
         facts.look(&game);
     }
-    let mut players = [kinds[0].player(mixed(seed, 1)), kinds[1].player(mixed(seed, 2))];
-    loop {
-        for event in game.events() {
+    let mut played = Match::new(game, seats);
+    let mut calls = 0;
+    let outcome = played.run(|_, events| {
+        calls += 1;
+        for event in events {
             count(event, result);
             if let Some(facts) = &mut result.facts {
                 facts.hear(event);
@@ -215,14 +226,12 @@ fn run(
                 log.push('\n');
             }
         }
-        let Some(decision) = game.decision() else { break };
-        let choice = players[game.board().seat_of(decision.side).index()].choose(game.view(decision.side), decision);
-        result.decisions += 1;
-        game.apply(choice).map_err(|error| format!("game with seed {seed}: {error}"))?;
-    }
-    result.turns = u64::from(game.board().turn());
-    result.digest = game.log_digest();
-    result.outcome = game.outcome();
+    });
+    // The events that led to the first decision are no choice.
+    result.decisions = calls - 1;
+    result.outcome = outcome.map_err(|error| error.to_string())?;
+    result.turns = u64::from(played.game().board().turn());
+    result.digest = played.game().log_digest();
     Ok(())
 }
 

@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 use brink::content::Content;
 use brink::game::Outcome;
 use brink::ids::Side;
-use brink::players::PlayerKind;
 
 use super::counted;
 use super::report::GameFacts;
@@ -48,7 +47,7 @@ pub(super) struct Summary {
     games: usize,
     seed: u64,
     jobs: u64,
-    kinds: [PlayerKind; 2],
+    kinds: [String; 2],
     wins: [u64; 3],
     endings: BTreeMap<String, u64>,
     turns: u64,
@@ -62,7 +61,7 @@ pub(super) struct Summary {
 
 impl Summary {
     /// A summary without games yet.
-    pub(super) fn new(content: &Arc<Content>, kinds: [PlayerKind; 2], seed: u64, jobs: u64) -> Summary {
+    pub(super) fn new(content: &Arc<Content>, kinds: [String; 2], seed: u64, jobs: u64) -> Summary {
         Summary {
             content: content.clone(),
             games: 0,
@@ -115,7 +114,7 @@ impl Summary {
         let mut players = Map::new();
         for side in Side::BOTH {
             wins.insert(sides[side.index()].clone(), json!(self.wins[side.index()]));
-            players.insert(sides[side.index()].clone(), json!(self.kinds[side.index()].to_string()));
+            players.insert(sides[side.index()].clone(), json!(self.kinds[side.index()]));
         }
         wins.insert("draw".to_owned(), json!(self.wins[2]));
         let cards: Map<String, Value> = self

@@ -367,7 +367,7 @@ fn the_words_of_logs_are_known() {
         let content = library.load(scenario, &[]).unwrap().content;
         let mut lines = std::collections::BTreeSet::new();
         for seed in 0..6 {
-            let game = testkit::play(&content, seed, brink::players::PlayerKind::Random, |_, _| ());
+            let game = testkit::play(&content, seed, "random", |_, _| ());
             let all = |_: &Game, events: &[brink::game::Event]| {
                 lines.extend(events.iter().filter_map(|event| brink::game::line(event, &content)));
             };

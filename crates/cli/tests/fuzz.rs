@@ -83,7 +83,7 @@ fn each(seed: u64, texts: &[String], mut target: impl FnMut(&str)) {
 #[test]
 fn saved_games() {
     let content = testkit::content("red_sea");
-    let game = testkit::play(&content, 3, brink::players::PlayerKind::Random, |_, _| ());
+    let game = testkit::play(&content, 3, "random", |_, _| ());
     let texts = [Saved::of(&game).unwrap().text(), Saved::of(&game.undo(30).unwrap()).unwrap().text()];
     each(1, &texts, |text| {
         if let Ok(saved) = Saved::parse(text)

@@ -119,7 +119,7 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
     assert_ne!(with.digest, without.digest);
     let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap().content;
     assert!(other.find_card("gale").is_none(), "only the scenario that is named");
-    let game = testkit::play(&with, 1, brink::players::PlayerKind::Random, |_, _| ());
+    let game = testkit::play(&with, 1, "random", |_, _| ());
     assert!(game.outcome().is_some());
 }
 

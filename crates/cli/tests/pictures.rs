@@ -232,10 +232,12 @@ fn dot_of_both_maps() {
 /// A saved game some choices in.
 fn saved(folder: &Path, scenario: &str, choices: usize) -> (Game, String) {
     let mut game = Game::new(testkit::content(scenario), 3).unwrap();
-    let mut player = brink::players::PlayerKind::Careful.player(3);
+    let mut player = brink::players::Careful::new(3);
     for _ in 0..choices {
-        let Some(decision) = game.decision() else { break };
-        let choice = player.choose(game.view(decision.side), decision);
+        if game.decision().is_none() {
+            break;
+        }
+        let choice = testkit::answer(&mut player, &game);
         game.apply(choice).unwrap();
     }
     let file = folder.join("game.json");

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library};
 use brink::game::{Choice, Game};
-use brink::players::PlayerKind;
+use brink::players::{Player, Players, Request};
 
 /// The repository.
 pub fn root() -> PathBuf {
@@ -25,12 +25,19 @@ pub fn content(scenario: &str) -> Arc<Content> {
     library().load(scenario, &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
+/// What a player answers to the open question.
+pub fn answer(player: &mut dyn Player, game: &Game) -> Choice {
+    let decision = game.decision().unwrap();
+    player.choose(&Request::new(game.view(decision.side), decision)).unwrap()
+}
+
 /// Plays a game to its end, telling what is about to be chosen at each decision.
-pub fn play(content: &Arc<Content>, seed: u64, kind: PlayerKind, mut before: impl FnMut(&Game, Choice)) -> Game {
+pub fn play(content: &Arc<Content>, seed: u64, kind: &str, mut before: impl FnMut(&Game, Choice)) -> Game {
     let mut game = Game::new(content.clone(), seed).unwrap();
-    let mut players = [kind.player(seed ^ 0x5eed), kind.player(!seed)];
+    let players = Players::new();
+    let mut players = [seed ^ 0x5eed, !seed].map(|seed| players.player(kind, seed).unwrap());
     while let Some(decision) = game.decision() {
-        let choice = players[decision.side.index()].choose(game.view(decision.side), decision);
+        let choice = answer(&mut *players[decision.side.index()], &game);
         before(&game, choice);
         game.apply(choice).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }

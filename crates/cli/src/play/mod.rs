@@ -16,14 +16,14 @@ use std::sync::Arc;
 use clap::Args;
 
 use brink::content::{Content, Library};
-use brink::game::{Ask, Choice, Decision, Game, Setting, Use, Zone};
+use brink::game::{Ask, Choice, Decision, Setting, Use, Zone};
 use brink::ids::{CardId, Side};
-use brink::players::{Player, PlayerKind, Risk, risks};
+use brink::players::{Match, PlayerError, Players, Risk, Seat, mixed, risks};
 use brink::signs::visible_line;
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
-use super::players::{Seats, mixed};
+use super::players::Seats;
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
 use super::{Failure, Place};
@@ -62,12 +62,6 @@ pub(super) struct Play {
     position: Option<String>,
 }
 
-/// Who sits where.
-enum Seat {
-    Human,
-    Machine(Box<dyn Player>),
-}
-
 /// What came of asking a person.
 enum Answered {
     /// A choice.
@@ -80,12 +74,12 @@ enum Answered {
 
 /// A game being played in the terminal.
 struct Table {
-    game: Game,
+    /// The game and who plays it; a person has an open seat.
+    played: Match,
     content: Arc<Content>,
     /// The files that the content was made from, and where to read them again.
     library: Library,
     place: Place,
-    seats: [Seat; 2],
     /// What the game is saved with.
     setting: Setting,
     /// For each choice of the game, whose it was.
@@ -117,15 +111,13 @@ impl Play {
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();
         let words = self.seats.kinds(&content, begun.players)?;
-        let seat = |side: Side| -> Result<Seat, String> {
-            let word = &words[side.index()];
-            if word == "human" {
-                return Ok(Seat::Human);
-            }
-            let kind: PlayerKind = word.parse().map_err(|error| format!("{error}, or human"))?;
-            Ok(Seat::Machine(kind.player(mixed(game.seed(), 1 + side.index() as u64))))
+        let players = Players::new();
+        let seat = |side: Side| match words[side.index()].as_str() {
+            "human" => Ok(Seat::Open),
+            word => players.player(word, mixed(game.seed(), 1 + side.index() as u64)).map(Seat::Player),
         };
-        let seats = [seat(Side::First)?, seat(Side::Second)?];
+        let named = |error: PlayerError| format!("{error}, or human");
+        let seats = [seat(Side::First).map_err(named)?, seat(Side::Second).map_err(named)?];
         let setting = setting(&begun.place, &library, &content, &words);
         let screen = Screen::new(&seats);
         let mut table = Table {
@@ -137,10 +129,9 @@ impl Play {
             queue: VecDeque::new(),
             shown: None,
             risks: Vec::new(),
-            game,
+            played: Match::new(game, seats),
             content,
             library,
-            seats,
             setting,
             screen,
         };
@@ -153,32 +144,34 @@ impl Table {
         println!("{}", self.content.scenario.name);
         println!("Type `help` for what can be typed.\n");
         if self.has_human() {
-            paint!("{}", board_text(self.game.view(self.watcher(Side::First)), &self.sheet));
+            paint!("{}", board_text(self.played.game().view(self.watcher(Side::First)), &self.sheet));
         }
         let mut lines = Lines::open();
-        while let Some(decision) = self.game.decision().cloned() {
-            let side = decision.side;
-            let view = self.game.view(side);
-            let answered = match &mut self.seats[self.game.board().seat_of(side).index()] {
-                Seat::Machine(player) => Answered::Choice(player.choose(view, &decision)),
-                Seat::Human => self.human(&decision, &mut lines)?,
-            };
-            match answered {
-                Answered::Choice(chosen) => self.apply(&decision, chosen)?,
+        while let Some(decision) = self.played.game().decision().cloned() {
+            if !self.is_human(decision.side) {
+                let stepped = self.played.step().map(|_| ()).map_err(|error| error.to_string());
+                self.chosen(&decision, stepped)?;
+                continue;
+            }
+            match self.human(&decision, &mut lines)? {
+                Answered::Choice(chosen) => {
+                    let applied = self.played.play(chosen).map(|_| ()).map_err(|error| error.to_string());
+                    self.chosen(&decision, applied)?;
+                }
                 Answered::Moved => {}
                 Answered::Leave => return self.leave(),
             }
         }
-        if let Some(outcome) = self.game.outcome() {
+        if let Some(outcome) = self.played.game().outcome() {
             paintln!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
-            let score = brink::game::score(self.game.board().vp(), &self.content);
-            println!("Score: {score}. Seed {}.", self.game.seed());
+            let score = brink::game::score(self.played.game().board().vp(), &self.content);
+            println!("Score: {score}. Seed {}.", self.played.game().seed());
         }
         self.store()
     }
 
     fn is_human(&self, side: Side) -> bool {
-        matches!(self.seats[self.game.board().seat_of(side).index()], Seat::Human)
+        self.played.seat(side).is_open()
     }
 
     fn has_human(&self) -> bool {
@@ -202,7 +195,7 @@ impl Table {
             paintln!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
             return Ok(Answered::Choice(only));
         }
-        if !self.screen.hand_over(decision.side, &self.game, &self.sheet, lines)? {
+        if !self.screen.hand_over(decision.side, self.played.game(), &self.sheet, lines)? {
             return Ok(Answered::Leave);
         }
         self.ask(decision, lines)
@@ -217,21 +210,20 @@ impl Table {
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
         let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
-        let why = if same { format!(" ({})", self.game.why_not(next)) } else { String::new() };
+        let why = if same { format!(" ({})", self.played.game().why_not(next)) } else { String::new() };
         let text = format!("  Not done: {}{why}", left.join(", "));
         paintln!("{}", self.sheet.wrap(&text, 4));
         None
     }
 
-    /// Makes a choice and says what happens, to whom it may be said.
-    fn apply(&mut self, decision: &Decision, chosen: Choice) -> Result<(), Failure> {
+    /// Says what came of a choice, to whom it may be said.
+    fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), Failure> {
         let side = decision.side;
         let watcher = self.watcher(side);
-        let applied = self.game.apply(chosen).map(|_| ()).map_err(|error| error.to_string());
         show_printed();
         applied?;
         self.made.push(Made::of(decision));
-        self.screen.show(&self.game, watcher, &self.sheet);
+        self.screen.show(self.played.game(), watcher, &self.sheet);
         if self.is_human(side) { self.store() } else { Ok(()) }
     }
 
@@ -252,7 +244,10 @@ impl Table {
             interrupted = false;
             match Line::read(&visible_line(&text)) {
                 Line::Nothing => {
-                    paint!("{}", question::full(self.game.view(decision.side), decision, &self.sheet, &self.risks))
+                    paint!(
+                        "{}",
+                        question::full(self.played.game().view(decision.side), decision, &self.sheet, &self.risks)
+                    )
                 }
                 Line::Command(Word::Quit, _) => return Ok(Answered::Leave),
                 Line::Command(Word::Undo, _) => {
@@ -267,7 +262,7 @@ impl Table {
                 }
                 Line::Command(word, rest) => {
                     self.tell(word, &rest, decision)?;
-                    let view = self.game.view(decision.side);
+                    let view = self.played.game().view(decision.side);
                     paintln!("\n{}", question::again(view, decision, &self.sheet, &self.risks).trim_end());
                 }
                 Line::Answer(answer) => match answer::choices(&answer, decision, &self.content) {
@@ -287,7 +282,7 @@ impl Table {
     }
 
     fn print_question(&mut self, decision: &Decision) {
-        let view = self.game.view(decision.side);
+        let view = self.played.game().view(decision.side);
         let now = Shown::of(decision);
         if matches!(decision.ask, Ask::Play | Ask::Headline) {
             paint!("\n{}", tracks(view, &self.sheet));
@@ -311,7 +306,7 @@ impl Table {
             println!("{}", self.save_as(rest));
             return Ok(());
         }
-        let (view, sheet, content) = (self.game.view(decision.side), &self.sheet, &self.content);
+        let (view, sheet, content) = (self.played.game().view(decision.side), &self.sheet, &self.content);
         let text = match word {
             Word::Help => typed::help(sheet),
             Word::Board if rest.is_empty() => board_text(view, sheet),
@@ -324,7 +319,7 @@ impl Table {
             Word::Removed => pile_text(view, sheet, Zone::Removed),
             Word::Effects => effects_text(view, sheet),
             Word::Regions => regions_text(view, sheet),
-            Word::Log => state::log(&self.game, decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
+            Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
             Word::Why => sheet.wrap(&self.why(rest, decision), 2) + "\n",
             Word::Save | Word::Undo | Word::Reload | Word::Quit => String::new(),
         };
@@ -371,7 +366,7 @@ impl Table {
                 None => return message,
             },
         };
-        self.game.why_not(wanted).to_string()
+        self.played.game().why_not(wanted).to_string()
     }
 
     /// Why the one place that an answer names is not offered.
@@ -381,8 +376,8 @@ impl Table {
         }
         let name = answer.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
         let space = answer::space(name, &self.content).ok()?;
-        let refused = !self.game.is_legal(Choice::Space(space));
-        refused.then(|| self.game.why_not(Choice::Space(space)).to_string())
+        let refused = !self.played.game().is_legal(Choice::Space(space));
+        refused.then(|| self.played.game().why_not(Choice::Space(space)).to_string())
     }
 
     /// Saves where a person says so.

@@ -4,10 +4,10 @@ use std::io::IsTerminal;
 
 use brink::game::{Choice, Event, Game, View, line};
 use brink::ids::Side;
+use brink::players::Seat;
 
 use super::super::Failure;
 use super::super::sheet::Sheet;
-use super::Seat;
 use super::lines::{Got, Lines, Words};
 
 /// The screen of a table.
@@ -22,7 +22,7 @@ pub(super) struct Screen {
 
 impl Screen {
     pub(super) fn new(seats: &[Seat; 2]) -> Screen {
-        let shared = seats.iter().all(|seat| matches!(seat, Seat::Human));
+        let shared = seats.iter().all(|seat| seat.is_open());
         Screen { shared, before: None, news: [Vec::new(), Vec::new()] }
     }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use brink::content::{Content, Library};
 use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
+use brink::players::mixed;
 use brink_author::position::Runner;
 
-use super::super::players::mixed;
 use super::super::said::keep_own_prints;
 use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;

@@ -74,9 +74,9 @@ impl Table {
     }
 
     pub(super) fn save_to(&mut self, file: &Path) -> Result<(), String> {
-        let saved = Saved::of(&self.game).map(|saved| saved.with_setting(self.setting.clone()));
+        let saved = Saved::of(self.played.game()).map(|saved| saved.with_setting(self.setting.clone()));
         saved.and_then(|saved| saved.write(file)).map_err(|error| format!("{}: {error}", file.display()))?;
-        self.kept = Some(Kept::new(file, &self.game));
+        self.kept = Some(Kept::new(file, self.played.game()));
         Ok(())
     }
 
@@ -84,11 +84,11 @@ impl Table {
     pub(super) fn leave(&mut self) -> Result<(), Failure> {
         self.store()?;
         match &self.kept {
-            Some(kept) if kept.has(&self.game) => {
+            Some(kept) if kept.has(self.played.game()) => {
                 println!("Saved. Go on with: brink play --load {}", quoted(&kept.file));
             }
             Some(kept) => println!("What has happened since {} is not saved.", kept.file.display()),
-            None => println!("The game is not saved. Seed {}.", self.game.seed()),
+            None => println!("The game is not saved. Seed {}.", self.played.game().seed()),
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ impl Table {
             println!("There is nothing to undo.");
             return Ok(false);
         };
-        self.game = self.game.undo(self.made.len() - last).map_err(|error| error.to_string())?;
+        self.played.undo(self.made.len() - last).map_err(|error| error.to_string())?;
         self.made.truncate(last);
         self.forget_question();
         println!("Back to your last choice.");
@@ -135,7 +135,7 @@ impl Table {
         for line in differences((&self.library, &self.content), (&library, &content)) {
             println!("  {line}");
         }
-        let moved = Saved::of(&self.game).and_then(|saved| saved.transfer(&content));
+        let moved = Saved::of(self.played.game()).and_then(|saved| saved.transfer(&content));
         let moved = moved.map_err(|error| error.to_string()).and_then(|game| Ok((choices_made(&game)?, game)));
         let game = match moved {
             Ok((made, game)) => {
@@ -147,13 +147,14 @@ impl Table {
                 return Ok(false);
             }
         };
-        if game.log_digest() != self.game.log_digest() {
+        if game.log_digest() != self.played.game().log_digest() {
             println!("Some of what has happened so far comes out differently: `log` and `board` tell.");
         }
         println!("The game goes on with the new content.");
         let setting = Setting { files: Default::default(), mods: Default::default(), ..self.setting.clone() };
         self.setting = setting.with_files_of(&library, &content.scenario.id);
-        (self.game, self.content, self.library) = (game, content, library);
+        self.played.replace_game(game);
+        (self.content, self.library) = (content, library);
         self.forget_question();
         self.store()?;
         Ok(true)

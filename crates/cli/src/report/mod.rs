@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::players::PlayerKind;
 use brink_draw::escape;
 
 pub(super) use tally::{GameFacts, Tally};
@@ -26,7 +25,7 @@ tbody tr:nth-child(even){background:#f7f9fb}";
 /// What was simulated.
 pub(super) struct Subject<'a> {
     pub(super) content: &'a Content,
-    pub(super) kinds: [PlayerKind; 2],
+    pub(super) kinds: &'a [String; 2],
     pub(super) seed: u64,
 }
 

@@ -1,0 +1,117 @@
+//! The kinds of players that can be named.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::content::nearest;
+
+use super::{Careful, Command, Player, PlayerError, Random};
+
+/// Makes a player from the parameters after its name and a seed.
+type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
+
+/// The kinds of players that can be named: `random`, `careful`, `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
+///
+/// # Examples
+/// ```
+/// use brink::players::{Players, Random};
+///
+/// let mut players = Players::new();
+/// players.add("coin", "chooses like random", |_, seed| Ok(Box::new(Random::new(seed))));
+/// let player = players.player("coin", 1)?;
+/// assert!(players.player("karful", 1).is_err_and(|error| error.to_string().contains("careful")));
+/// # Ok::<_, brink::PlayerError>(())
+/// ```
+pub struct Players {
+    kinds: BTreeMap<String, Kind>,
+}
+
+struct Kind {
+    about: String,
+    make: Make,
+}
+
+impl Players {
+    /// The kinds of players that come with the library.
+    #[must_use]
+    pub fn new() -> Players {
+        let mut players = Players { kinds: BTreeMap::new() };
+        players.add("random", "chooses uniformly", |parameters, seed| {
+            none("random", parameters)?;
+            Ok(Box::new(Random::new(seed)))
+        });
+        players.add("careful", "chooses at random among what does not lose by itself", |parameters, seed| {
+            none("careful", parameters)?;
+            Ok(Box::new(Careful::new(seed)))
+        });
+        players.add("cmd", "asks a program: cmd:PROGRAM ARGUMENTS", |parameters, _| {
+            Ok(Box::new(Command::parse(parameters)?))
+        });
+        players
+    }
+
+    /// Adds a kind of player, in place of one of the same name.
+    ///
+    /// `make` gets what follows the name and a colon, and a seed for its dice.
+    pub fn add(
+        &mut self,
+        name: &str,
+        about: &str,
+        make: impl Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'static,
+    ) {
+        self.kinds.insert(name.to_owned(), Kind { about: about.to_owned(), make: Box::new(make) });
+    }
+
+    /// A player by its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
+    ///
+    /// # Errors
+    /// A name that is not known, or parameters that the kind does not take.
+    pub fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
+        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        match self.kinds.get(name) {
+            Some(kind) => (kind.make)(parameters, seed),
+            None => Err(self.unknown(name)),
+        }
+    }
+
+    /// The name and one sentence of each kind, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.kinds.iter().map(|(name, kind)| (name.as_str(), kind.about.as_str()))
+    }
+
+    fn unknown(&self, name: &str) -> PlayerError {
+        let known: Vec<&str> = self.kinds.keys().map(String::as_str).collect();
+        let hint =
+            nearest(name, known.iter().copied()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        PlayerError::new(format!("unknown kind of player `{name}`: the kinds are {}{hint}", known.join(", ")))
+    }
+}
+
+impl Default for Players {
+    fn default() -> Players {
+        Players::new()
+    }
+}
+
+impl fmt::Debug for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.kinds.keys()).finish()
+    }
+}
+
+/// Refuses parameters of a kind that takes none.
+fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
+    if parameters.is_empty() {
+        return Ok(());
+    }
+    Err(PlayerError::new(format!("`{name}` takes no parameters, but `{parameters}` was given")))
+}
+
+/// A number mixed from a seed and a position: the seed of game or player `index` (SplitMix64).
+#[must_use]
+pub fn mixed(seed: u64, index: u64) -> u64 {
+    let mut word = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ (word >> 31)
+}

@@ -1,0 +1,378 @@
+//! The library as other programs meet it: observations, matches, players by name, foreign ids.
+
+use std::time::{Duration, Instant};
+
+use brink::content::Content;
+use brink::game::{At, Effect, Source, Value, choice_name, effect_name, line};
+use brink::ids::{PeriodId, RuleId};
+use brink::players::{Player, PlayerError, Players, Random, Request};
+use brink::{
+    CardId, Chance, Choice, Event, Game, GameError, Match, MatchError, Mode, Observation, Position, RegionId, Seat,
+    Side, SpaceId, Step, Use, Zone,
+};
+use proptest::prelude::*;
+
+/// A player of a test.
+struct Scripted<F>(F);
+
+impl<F: FnMut(&Request<'_>) -> Result<Choice, PlayerError> + Send> Player for Scripted<F> {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        (self.0)(request)
+    }
+}
+
+fn scripted(answer: impl FnMut(&Request<'_>) -> Result<Choice, PlayerError> + Send + 'static) -> Seat {
+    Seat::Player(Box::new(Scripted(answer)))
+}
+
+fn random(seed: u64) -> Seat {
+    Seat::Player(Box::new(Random::new(seed)))
+}
+
+/// An observation is whole: it can be written, read, and names what is offered as choices are read.
+#[test]
+fn observations_are_written_and_read() {
+    for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {
+        let content = testkit::content(scenario);
+        let mut count = 0;
+        testkit::play(&content, 3, "random", |game, _| {
+            count += 1;
+            if count % 7 != 0 {
+                return;
+            }
+            for side in Side::BOTH {
+                let seen = game.view(side).observe();
+                let text = serde_json::to_string(&seen).unwrap();
+                assert_eq!(serde_json::from_str::<Observation>(&text).unwrap(), seen);
+                assert_eq!(seen.hand.len(), usize::from(seen.sides[content.side_id(side)].hand_size));
+                let decision = game.decision().unwrap();
+                assert_eq!(seen.question.is_some(), decision.side == side);
+                let Some(question) = seen.question else { continue };
+                let read: Vec<_> =
+                    question.choices.iter().map(|offer| Choice::from_key(&offer.key, &content).unwrap()).collect();
+                assert_eq!(read, decision.choices);
+            }
+        });
+    }
+}
+
+/// No card of the other hand and no card of the pile is in an observation, unless it is shown.
+#[test]
+fn observations_hide_what_is_hidden() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = testkit::content(scenario);
+        testkit::play(&content, 8, "random", |game, _| {
+            for side in Side::BOTH {
+                let view = game.view(side);
+                let seen = view.observe();
+                let text = serde_json::to_string(&seen).unwrap();
+                let known = view.known_hand();
+                let offered = view.decision().map_or(&[][..], |decision| &decision.choices[..]);
+                for card in content.card_ids() {
+                    let hidden = match game.board().zone(card) {
+                        Zone::Deck => true,
+                        Zone::Hand(of) => of != side && !known.contains(&card),
+                        _ => false,
+                    };
+                    // What has just happened may have named a card that is hidden again, and an effect keeps its card's name.
+                    let named = offered.contains(&Choice::Card(card))
+                        || game.board().effect_of(card).is_some()
+                        || seen.log.iter().any(|line| line.contains(&content.card(card).name));
+                    let quoted = format!("\"{}\"", content.card(card).id);
+                    assert!(!hidden || named || !text.contains(&quoted), "{} in {text}", content.card(card).id);
+                }
+            }
+        });
+    }
+}
+
+/// A match plays the same game as a loop by hand, and waits for open seats.
+#[test]
+fn a_match_plays_a_game_out() {
+    let content = testkit::content("twilight_struggle");
+    let by_hand = testkit::play(&content, 5, "random", |_, _| ());
+    let players = Players::new();
+    let seats = [5 ^ 0x5eed, !5].map(|seed| Seat::Player(players.player("random", seed).unwrap()));
+    let mut played = Match::new(Game::new(content.clone(), 5).unwrap(), seats);
+    let mut events = 0;
+    let outcome = played.run(|_, new| events += new.len()).unwrap();
+    assert!(events > 500);
+    assert_eq!(outcome, by_hand.outcome());
+    assert_eq!(played.game().log_digest(), by_hand.log_digest());
+    assert_eq!(played.step(), Ok(Step::Over(outcome.unwrap())));
+
+    let mut open = Match::new(Game::new(content, 5).unwrap(), [Seat::Open, random(1)]);
+    let mut made = 0;
+    while open.run(|_, _| ()).unwrap().is_none() {
+        let side = open.game().decision().unwrap().side;
+        assert!(open.seat(side).is_open());
+        assert_eq!(open.step(), Ok(Step::Waits(side)));
+        let choice = open.game().decision().unwrap().choices[0];
+        open.play(choice).unwrap();
+        made += 1;
+    }
+    assert!(made > 30);
+    let before = open.game().history().len();
+    open.undo(3).unwrap();
+    assert!(open.game().history().len() < before && open.game().outcome().is_none());
+}
+
+/// A bid exchanges the sides: the match asks the seat that plays the side.
+#[test]
+fn a_match_asks_seats_not_sides() {
+    let options = [("secret_bid".to_owned(), "9".to_owned())];
+    let library = testkit::library();
+    let loaded = library.load("red_sea", &options).unwrap();
+    let mut exchanged = 0;
+    for seed in 0..12 {
+        let bid = |request: &Request<'_>| {
+            // Both want the second side.
+            let wanted =
+                request.decision.choices.iter().rev().find(|choice| matches!(choice, Choice::Bid(Side::Second, _)));
+            Ok(*wanted.unwrap_or(&request.decision.choices[0]))
+        };
+        let first = move |request: &Request<'_>| match request.decision.ask {
+            brink::Ask::Bid => bid(request),
+            _ => Err(PlayerError::new("first seat")),
+        };
+        let second = move |request: &Request<'_>| match request.decision.ask {
+            brink::Ask::Bid => bid(request),
+            _ => Err(PlayerError::new("second seat")),
+        };
+        let mut played =
+            Match::new(Game::new(loaded.content.clone(), seed).unwrap(), [scripted(first), scripted(second)]);
+        let Err(MatchError::Player { error, .. }) = played.run(|_, _| ()) else { panic!("nobody was asked") };
+        let side = played.game().decision().unwrap().side;
+        let seat = played.game().board().seat_of(side);
+        assert_eq!(error.to_string(), if seat == Side::First { "first seat" } else { "second seat" });
+        exchanged += usize::from(seat != side);
+    }
+    assert!(exchanged > 0, "no bid exchanged the sides");
+}
+
+/// A player that fails, cheats or sleeps is an error with its side, and the game is as it was.
+#[test]
+fn bad_players_leave_the_game_as_it_was() {
+    let content = testkit::content("red_sea");
+    let game = Game::new(content, 2).unwrap();
+    let with = |answer: fn(&Request<'_>) -> Result<Choice, PlayerError>| {
+        let mut played = Match::new(game.clone(), [scripted(answer), scripted(answer)]);
+        let error = played.run(|_, _| ()).unwrap_err();
+        assert_eq!(*played.game(), game);
+        error
+    };
+    assert!(with(|_| Err(PlayerError::new("no idea"))).to_string().ends_with("failed: no idea"));
+    assert!(matches!(with(|_| Ok(Choice::Number(999))), MatchError::Illegal { .. }));
+    assert!(matches!(with(|_| Ok(Choice::Card(CardId(u16::MAX)))), MatchError::Illegal { .. }));
+    let sleepy = |request: &Request<'_>| {
+        std::thread::sleep(Duration::from_millis(30));
+        Ok(request.decision.choices[0])
+    };
+    let mut played =
+        Match::new(game.clone(), [scripted(sleepy), scripted(sleepy)]).with_limit(Duration::from_millis(1));
+    assert!(matches!(played.run(|_, _| ()), Err(MatchError::Slow { .. })));
+    assert_eq!(*played.game(), game);
+}
+
+/// Players are named with parameters; what is wrong with a name is said.
+#[test]
+fn players_are_named() {
+    let mut players = Players::new();
+    players.add("fixed", "takes a number", |number, seed| {
+        let number: u64 = number.parse().map_err(|_| PlayerError::new(format!("`{number}` is not a number")))?;
+        Ok(Box::new(Random::new(number ^ seed)))
+    });
+    assert!(players.player("fixed:12", 1).is_ok());
+    let wrong = |text: &str| players.player(text, 1).map(|_| ()).unwrap_err().to_string();
+    assert_eq!(wrong("fixed:x"), "`x` is not a number");
+    assert_eq!(wrong("random:3"), "`random` takes no parameters, but `3` was given");
+    assert_eq!(
+        wrong("carefull"),
+        "unknown kind of player `carefull`: the kinds are careful, cmd, fixed, random; did you mean `careful`?"
+    );
+    assert_eq!(wrong("cmd"), "`cmd` needs a program: cmd:PROGRAM ARGUMENTS");
+    assert_eq!(players.kinds().count(), 4);
+}
+
+/// Programs play over lines of JSON; those that die, flood, sleep or answer nonsense are errors, never a hang.
+#[cfg(unix)]
+#[test]
+fn programs_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        format!("cmd:sh {}", file.display())
+    };
+    let first = r#"while read -r line; do
+        echo "$line" | sed 's/.*"choices":\[{"key":\("[^"]*"\).*/\1/'
+    done"#;
+    let content = testkit::content("red_sea");
+    let players = Players::new();
+    let seat = |text: &str| Seat::Player(players.player(text, 1).unwrap());
+    let good = script("first.sh", first);
+    let mut played = Match::new(Game::new(content.clone(), 4).unwrap(), [seat(&good), random(3)]);
+    for _ in 0..60 {
+        assert!(matches!(played.step().unwrap(), Step::Chose(..)));
+    }
+    let wrong = |name: &str, text: &str, limit: u64| {
+        let (program, began) = (script(name, text), Instant::now());
+        let game = Game::new(content.clone(), 4).unwrap();
+        let mut played = Match::new(game.clone(), [seat(&program), seat(&program)]);
+        played = played.with_limit(Duration::from_millis(limit));
+        let error = (0..20).find_map(|_| played.step().err()).expect("this program cannot play").to_string();
+        assert!(began.elapsed() < Duration::from_secs(20), "{name} hangs");
+        error
+    };
+    assert!(wrong("dies.sh", "exit 3", 5000).contains("ended without an answer"));
+    assert!(wrong("nonsense.sh", "read -r line; echo '{\"a\":1}'; sleep 9", 5000).contains("is not an answer"));
+    assert!(
+        wrong("foreign.sh", "read -r line; echo '\"card:no_such_card\"'; sleep 9", 5000).contains("is not a choice")
+    );
+    assert!(wrong("illegal.sh", "read -r line; echo '\"number:77\"'; sleep 9", 5000).contains("illegal choice"));
+    assert!(wrong("sleeps.sh", "sleep 30", 200).contains("200 ms"));
+    let flooded = wrong("floods.sh", "yes '\"pass\"'", 5000);
+    assert!(flooded.contains("not asked for") || flooded.contains("illegal choice"), "{flooded}");
+    assert!(wrong("long.sh", "read -r line; head -c 300000 /dev/zero | tr '\\0' 'x'; sleep 9", 5000).contains("bytes"));
+    assert!(wrong("bytes.sh", "read -r line; printf '\\377\\n'; sleep 9", 5000).contains("UTF-8"));
+    let missing = players.player("cmd:/no/such/program", 1).unwrap();
+    let mut played = Match::new(Game::new(content.clone(), 4).unwrap(), [Seat::Player(missing), random(1)]);
+    let error = (0..20).find_map(|_| played.step().err()).expect("there is no such program").to_string();
+    assert!(error.contains("cannot be started"), "{error}");
+}
+
+/// Numbers from outside become ids or errors; nothing is cut off.
+#[test]
+fn numbers_become_ids_or_errors() {
+    assert_eq!(SpaceId::try_from(255_usize), Ok(SpaceId(255)));
+    assert_eq!(SpaceId::try_from(256_usize).unwrap_err().to_string(), "256 is too large for an id");
+    assert_eq!(CardId::try_from(65_536_usize).unwrap_err().to_string(), "65536 is too large for an id");
+    assert_eq!(SpaceId::at(300), SpaceId(255));
+    assert!(serde_json::from_str::<Choice>("{\"space\":256}").is_err());
+    assert_eq!(serde_json::from_str::<Choice>("{\"space\":7}").unwrap(), Choice::Space(SpaceId(7)));
+}
+
+/// A position of another content is an error.
+#[test]
+fn foreign_positions_are_refused() {
+    let content = testkit::content("red_sea");
+    let mut positions = [(); 5].map(|()| Position::default());
+    positions[0].influence.push((SpaceId(250), [1, 1]));
+    positions[1].stability.push((SpaceId(250), 1));
+    positions[2].cards.push((CardId(900), Zone::Deck));
+    positions[3].happened.push(CardId(900));
+    positions[4].at = At::Phase(200);
+    for position in positions {
+        let error = Game::from_position(content.clone(), &position, 1).unwrap_err();
+        assert!(matches!(error, GameError::Foreign(_)), "{error}");
+    }
+}
+
+fn any_choice() -> impl Strategy<Value = Choice> {
+    prop_oneof![
+        any::<u16>().prop_map(|n| Choice::Card(CardId(n))),
+        any::<u8>().prop_map(|n| Choice::Space(SpaceId(n))),
+        any::<u8>().prop_map(|n| Choice::Region(RegionId(n))),
+        any::<i16>().prop_map(Choice::Number),
+        any::<u8>().prop_map(Choice::Word),
+        (any::<u16>(), any::<u8>()).prop_map(|(n, action)| Choice::Action(CardId(n), action)),
+        (any::<bool>(), any::<u16>()).prop_map(|(side, n)| Choice::Bid(Side::BOTH[usize::from(side)], n)),
+        (0..5_usize).prop_map(|n| Choice::Use(Use::ALL[n])),
+        (0..3_usize).prop_map(|n| Choice::Mode(Mode::ALL[n])),
+        (0..4_usize).prop_map(|n| Choice::FIXED[n].0),
+    ]
+}
+
+/// Events with whatever numbers.
+fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event> {
+    let data = [Value::Card(card), Value::Space(space), Value::Region(RegionId(small)), Value::Scoring(small)];
+    let mut events = vec![
+        Event::PhaseBegan { phase: small },
+        Event::PeriodJoined { period: PeriodId(small) },
+        Event::Influence { side, space, from: 0, to: small },
+        Event::Card { card, from: Zone::Deck, to: Zone::Discard },
+        Event::Played { side, card, usage: Use::Event },
+        Event::Scored { scoring: small, points: [small; 2], levels: [small; 2] },
+        Event::Coup { side, space, ops: small },
+        Event::SpaceMoved { side, to: small },
+        Event::Chosen { side, choice: Choice::Action(card, small) },
+        Event::Chosen { side, choice: Choice::Word(small) },
+        Event::War { side, space, die: small, add: -3, needed: small },
+        Event::Headlines { cards: [Some(card), None] },
+        Event::Vp { from: i16::MIN, to: i16::MAX },
+    ];
+    for named in [None, Some(small)] {
+        for source in [Source::Card(card), Source::Rule(RuleId(small))] {
+            let ending = brink::Ending::Script { source, named };
+            events.push(Event::Over { outcome: brink::Outcome { winner: Some(side), ending } });
+        }
+    }
+    events.push(Event::Over { outcome: brink::Outcome { winner: None, ending: brink::Ending::Region(small) } });
+    let until = brink::game::Until::ALL[usize::from(small) % 3];
+    events.extend(data.map(|data| {
+        let effect = Effect { serial: 0, card, side, until, data, exchanged: false };
+        Event::EffectBegan { effect }
+    }));
+    events
+}
+
+/// Asks everything that takes an argument.
+fn ask_everything(game: &Game, content: &Content, choice: Choice, card: CardId, space: SpaceId, small: u8, side: Side) {
+    let (view, board) = (game.view(side), game.board());
+    let mut copy = game.clone();
+    if !game.is_legal(choice) {
+        assert!(copy.apply(choice).is_err());
+        assert_eq!(copy, *game);
+    }
+    let _ = (game.why_not(choice).to_string(), choice.key(content), choice_name(choice, content));
+    if let Some(decision) = game.decision() {
+        let _ = (decision.answer(choice, content), decision.choice_name(choice, content));
+    }
+    assert!(Choice::from_key(&choice.key(content), content).is_none_or(|read| read == choice));
+    let _ = (view.influence(space), view.stability(space), view.controller(space), view.coup_odds(space));
+    let _ = (view.spending(space), view.realign_odds(space), view.value(side, card), view.headline(side));
+    let _ = (view.standing(usize::from(small), side), view.space_points(usize::from(small)));
+    let _ = (board.influence(side, space), board.controls(side, space), board.missing_for_control(side, space));
+    let _ = (board.zone(card), board.effect_of(card), board.has_happened(card), board.stability_of(space));
+    let _ = (content.card(card), content.map.space(space), content.map.space_id(space), content.map.adjacent(space));
+    let _ = (content.map.region(RegionId(small)), content.map.region_id(RegionId(small)));
+    let _ = content.scenario.action_rounds.at(small);
+    use brink::content::Roll;
+    for roll in [Roll::Coup, Roll::Realign, Roll::War, Roll::Space] {
+        let _ = (view.die_modifier(roll, side, Some(space)), view.die_modifier(roll, side, None));
+    }
+    for event in events_with(card, space, small, side) {
+        let _ = (line(&event, content), view.may_see(&event));
+        if let Event::EffectBegan { effect } = event {
+            let _ = effect_name(&effect, content);
+        }
+    }
+    let mut dictated = game.clone();
+    dictated.dictate([Chance::Card(card), Chance::Die(small)]);
+    let _ = dictated.decision().map(|decision| decision.choices[0]).map(|choice| dictated.apply(choice).is_ok());
+    let _ = (game.undo(usize::from(small)).is_ok(), game.resample(side, u64::from(small)).is_some());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// No public function panics, whatever ids and numbers it gets.
+    #[test]
+    fn no_argument_panics(
+        choice in any_choice(), card: u16, space: u8, small: u8, second: bool, seed in 0_u64..4, skip in 0_usize..120,
+    ) {
+        let scenario = ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"][seed as usize % 3];
+        let content = testkit::content(scenario);
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        let mut player = Random::new(seed);
+        for _ in 0..skip {
+            if game.decision().is_none() {
+                break;
+            }
+            let choice = testkit::answer(&mut player, &game);
+            game.apply(choice).unwrap();
+        }
+        let side = Side::BOTH[usize::from(second)];
+        ask_everything(&game, &content, choice, CardId(card), SpaceId(space), small, side);
+    }
+}
