@@ -1,15 +1,47 @@
 //! An engine for two-player, card-driven Cold War games of influence. Games are data.
 //!
-//! Maps are YAML files, card events are sandboxed Lua scripts, and every number of the rules stands in a
-//! scenario file. The layers, each of which knows nothing of those after it:
+//! Maps are YAML files, the events of cards are sandboxed Lua scripts, and every number of the rules is in a scenario
+//! file. A program loads a scenario, starts a game from a seed, and makes choices until it is over:
 //!
-//! - [`script`]: one sandboxed Lua VM, its limits, suspension;
-//! - [`content`]: reads and checks maps, cards and scenarios;
-//! - [`game`]: a running game: decisions, choices, events, views, saves;
-//! - [`players`]: players that choose by themselves.
+//! ```
+//! use brink::{Game, Library};
 //!
-//! The feature `shipped` makes the content of this repository part of the library.
-//! Position tests, pictures, recorded games and the command line are crates of their own above this one.
+//! let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+//! let mut game = Game::new(content, 1)?;
+//! while let Some(decision) = game.decision() {
+//!     let choice = decision.choices[0]; // every legal choice, at least one
+//!     game.apply(choice)?; // an illegal choice is an error, and the game is unchanged
+//! }
+//! println!("{:?}", game.outcome());
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to go from here
+//!
+//! | to … | see |
+//! | --- | --- |
+//! | load content from folders, from memory, or the shipped one | [`Library`], [`Texts`], the feature `shipped` |
+//! | show what is wrong with a file, with line, column and hint | [`LoadError`], [`Diagnostic`] |
+//! | run a game: clone, undo, save, compare, move between threads | [`Game`], [`Saved`] |
+//! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
+//! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
+//! | play games out between players | [`Match`], [`Players`], [`Player`] |
+//! | look at what happened | [`Event`], [`game::line`] |
+//! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`] |
+//!
+//! The folder `examples` of the repository has a small program for each.
+//!
+//! # Layers
+//!
+//! Each module knows nothing of those after it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
+//! [`game`] plays, [`players`] choose. Position tests, pictures, recorded games and the command line are crates of their
+//! own above this one.
+//!
+//! # Promises
+//!
+//! A game is determined by its content, its seed and its choices, on every machine and thread. No script and no argument
+//! makes a public function panic or hang. What goes wrong has three names: an `…Error` stops, a [`Diagnostic`] has a
+//! place in a file and is collected with others, a [`Refusal`] is the answer of the rules to an illegal choice.
 
 pub mod content;
 pub mod files;

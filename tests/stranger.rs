@@ -1,0 +1,53 @@
+//! A program of somebody else: outside the workspace, with `brink` by its path and without default features.
+
+use std::path::Path;
+use std::process::Command;
+
+const MANIFEST: &str = r#"
+[package]
+name = "stranger"
+version = "0.0.0"
+edition = "2024"
+
+[workspace]
+
+[dependencies]
+brink = { path = "BRINK", default-features = false }
+serde_json = "1"
+
+# As the workspace builds them, so that they are not built twice.
+[profile.dev.package."*"]
+opt-level = 3
+debug = false
+[profile.dev.package.brink]
+opt-level = 0
+"#;
+
+const PROGRAM: &str = include_str!("stranger/program.rs");
+
+/// It loads a game of two cards from memory, plays it on a pool of threads, and serialises an observation.
+#[test]
+fn a_strangers_program_builds_and_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    std::fs::create_dir(folder.path().join("src")).unwrap();
+    let manifest = MANIFEST.replace("BRINK", &root.display().to_string().replace('\\', "/"));
+    std::fs::write(folder.path().join("Cargo.toml"), manifest).unwrap();
+    std::fs::write(folder.path().join("src/main.rs"), PROGRAM).unwrap();
+    // The versions that are here already.
+    std::fs::copy(root.join("Cargo.lock"), folder.path().join("Cargo.lock")).unwrap();
+    // What it depends on is built already.
+    let this = std::env::current_exe().unwrap();
+    let target = this.ancestors().nth(3).unwrap();
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--offline"])
+        .current_dir(folder.path())
+        .env("CARGO_TARGET_DIR", target)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("8 games, all alike on every thread"), "{said}");
+    assert!(said.contains("\"scenario\":\"isles\""), "{said}");
+    assert!(said.contains("theirs:cards/isles/cards.yaml:6:"), "diagnostics have the given name: {said}");
+}
