@@ -30,7 +30,7 @@ fn play_probe(content: &Arc<Content>, vp: i16) -> Game {
         ],
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(card("probe"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     game
@@ -118,7 +118,7 @@ fn handlers_and_actions_are_events_of_their_own() {
         effects: vec![(card("probe"), Side::First, brink::game::Until::Game, brink::game::Value::Nil)],
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Action(card("probe"), 0)).unwrap();
     assert_eq!(won(&game), Some(Side::First));
 }

@@ -36,7 +36,7 @@ fn round(content: &Arc<Content>, cards: &[&str], influence: &[(&str, [u8; 2])]) 
         influence: influence.iter().map(|(id, both)| (space(content, id), *both)).collect(),
         ..Position::default()
     };
-    Game::from_position(content.clone(), &position, 1).unwrap()
+    Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap()
 }
 
 /// Plays a card with these dice and answers; the events of all of it.

@@ -24,7 +24,7 @@ fn attack(content: &Arc<Content>) -> Result<(), String> {
         at: At::Round { round: 1, side: Some(Side::First) },
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
     let before = game.clone();
     let mut choice = Choice::Use(Use::Event);
@@ -213,7 +213,7 @@ fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
             let content = content(folder.path(), &script).unwrap();
             let probe = content.find_card("probe").unwrap();
             let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-            let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+            let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
             game.apply(Choice::Card(probe)).unwrap();
             game.apply(Choice::Use(Use::Event)).unwrap();
             let asked = &game.decision().unwrap().choices;
@@ -285,7 +285,7 @@ fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
     let content = content(folder.path(), script).unwrap();
     let probe = content.find_card("probe").unwrap();
     let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut kept = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut kept = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     for choice in [Choice::Card(probe), Choice::Use(Use::Event)] {
         kept.apply(choice).unwrap();
     }
@@ -309,7 +309,7 @@ fn scripts_remember_nothing() {
     let probe = content.find_card("probe").unwrap();
     let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
     for _ in 0..3 {
-        let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+        let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
         game.apply(Choice::Card(probe)).unwrap();
         game.apply(Choice::Use(Use::Event)).unwrap();
         assert_eq!(game.board().vp(), 2);
@@ -403,7 +403,7 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
         let probe = content.find_card("probe").unwrap();
         let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-        let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+        let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
         game.apply(Choice::Card(probe)).unwrap();
         game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string())?;
         Ok::<_, String>(game.board().vp())

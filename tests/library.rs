@@ -263,7 +263,7 @@ fn foreign_positions_are_refused() {
     positions[3].happened.push(CardId(900));
     positions[4].at = At::Phase(200);
     for position in positions {
-        let error = Game::from_position(content.clone(), &position, 1).unwrap_err();
+        let error = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap_err();
         assert!(matches!(error, GameError::Foreign(_)), "{error}");
     }
 }

@@ -38,7 +38,7 @@ impl Table {
             influence: influence.iter().map(|(id, both)| (self.space(id), *both)).collect(),
             ..Position::default()
         };
-        Game::from_position(self.content.clone(), &position, 7).unwrap()
+        Game::builder(self.content.clone()).seed(7).position(position.clone()).start().unwrap()
     }
 }
 
@@ -136,7 +136,7 @@ fn a_die_is_counted_face_by_face() {
         influence: vec![(table.space("japan"), [4, 0]), (table.space("south_korea"), [1, 0])],
         ..Position::default()
     };
-    let mut game = Game::from_position(table.content.clone(), &position, 7).unwrap();
+    let mut game = Game::builder(table.content.clone()).seed(7).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(table.card("korean_war"))).unwrap();
     // 4 wins, and Japan takes 1 off the die: 5 and 6 are left.
     let Some(Risk::CanLose { chance: Some(chance) }) = risk(&game, Choice::Use(Use::EventFirst)) else { panic!() };

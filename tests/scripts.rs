@@ -20,7 +20,7 @@ fn said(script: &str) -> String {
         at: At::Round { round: 1, side: Some(Side::First) },
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(probe)).unwrap();
     let before = game.clone();
     let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string());
@@ -150,7 +150,7 @@ fn conditions_only_read() {
     let content = content(folder.path(), script).unwrap();
     let probe = content.find_card("probe").unwrap();
     let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut game = Game::from_position(content, &position, 1).unwrap();
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
     let before = game.clone();
     let message = game.apply(Choice::Card(probe)).unwrap_err().to_string();
     assert!(message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"), "{message}");
@@ -192,7 +192,7 @@ fn clauses_about_what_a_scenario_lacks_have_no_effect() {
     assert!(notes.iter().any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")), "{notes:#?}");
     let probe = content.find_card("probe").unwrap();
     let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut game = Game::from_position(content, &position, 1).unwrap();
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(probe)).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     assert_eq!(game.board().vp(), 1);

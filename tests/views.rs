@@ -15,7 +15,7 @@ fn odds_are_told() {
         cards: vec![(card("comecon"), Zone::Hand(Side::Second)), (card("nato"), Zone::Hand(Side::First))],
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     for choice in [Choice::Card(card("comecon")), Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)] {
         game.apply(choice).unwrap();
     }
@@ -226,7 +226,7 @@ fn cards_that_a_side_looks_at_stay() {
         ],
         ..Position::default()
     };
-    let mut game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     game.apply(Choice::Card(card("our_man_in_tehran"))).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     let decision = game.decision().unwrap().clone();

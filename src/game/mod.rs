@@ -63,7 +63,7 @@ pub use profile::{Part, Profile, profile, profile_ended};
 pub use refusal::Refusal;
 pub use save::{SaveError, Saved, Setting};
 pub use scoring::{Level, Standing};
-pub use start::{At, Position};
+pub use start::{At, GameBuilder, Position};
 pub use text::{choice_name, effect_name, line, score};
 pub use view::{CoupOdds, Spending, View};
 pub use zone::Zone;
@@ -148,27 +148,13 @@ impl Game {
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(content: Arc<Content>, seed: u64) -> Result<Game, GameError> {
-        Game::new_dictated(content, seed, [])
+        Game::builder(content).seed(seed).start()
     }
 
-    /// A new game whose first results of chance are dictated.
-    ///
-    /// # Errors
-    /// As [`Game::new`], and a dictated result that does not fit.
-    pub fn new_dictated(
-        content: Arc<Content>,
-        seed: u64,
-        results: impl IntoIterator<Item = Chance>,
-    ) -> Result<Game, GameError> {
-        let board = Board::new(&content);
-        let mut dice = Dice::new(seed);
-        dice.dictate(results);
-        let mut game = Game::begin(content, board, vec![frame::Frame::Setup { step: 0 }], dice, seed)?;
-        // What was dictated stands in the history.
-        if let Some(start) = Arc::get_mut(&mut game.start) {
-            start.dice.forget_dictated();
-        }
-        Ok(game)
+    /// A game that begins in a position or with dictated results of chance.
+    #[must_use]
+    pub fn builder(content: Arc<Content>) -> GameBuilder {
+        GameBuilder::new(content)
     }
 
     /// Whether the game began at the start of its scenario, not in the middle.

@@ -289,7 +289,7 @@ impl Saved {
             Input::Chance(chance) => Some(*chance),
             Input::Choice(_) => None,
         });
-        let mut game = Game::new_dictated(content.clone(), seed, chance).map_err(fault)?;
+        let mut game = Game::builder(content.clone()).seed(seed).dictate(chance).start().map_err(fault)?;
         for (step, input) in inputs.iter().enumerate() {
             if let Input::Choice(choice) = input {
                 game.apply(*choice).map_err(|error| wrong(step, error.to_string()))?;

@@ -58,7 +58,7 @@ pub enum At {
         /// Whose; the side that begins if none.
         side: Option<Side>,
     },
-    /// At the start of a phase, by its index.
+    /// At the start of a phase, by its index; behind the last one: at the end of the turn.
     Phase(u8),
     /// Before the set-up.
     Setup,
@@ -70,36 +70,73 @@ impl Default for At {
     }
 }
 
-impl Game {
-    /// A game that begins in a position.
-    ///
-    /// # Errors
-    /// As [`Game::new`], and [`GameError::Foreign`] for an id of another content.
-    pub fn from_position(content: Arc<Content>, position: &Position, seed: u64) -> Result<Game, GameError> {
-        Game::from_position_dictated(content, position, seed, [])
+/// How a game begins.
+///
+/// # Examples
+/// ```
+/// use brink::{Chance, Game, Library, Position};
+///
+/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let position = Position { turn: Some(4), defcon: Some(2), ..Position::default() };
+/// let game = Game::builder(content).seed(7).position(position).dictate([Chance::Die(6)]).start()?;
+/// assert_eq!(game.board().defcon(), 2);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct GameBuilder {
+    content: Arc<Content>,
+    seed: u64,
+    position: Option<Position>,
+    dictated: Vec<Chance>,
+}
+
+impl GameBuilder {
+    pub(super) fn new(content: Arc<Content>) -> GameBuilder {
+        GameBuilder { content, seed: 0, position: None, dictated: Vec::new() }
     }
 
-    /// A game that begins in a position, its first results of chance dictated.
+    /// The seed of dice and cards; 0 if none is given.
+    pub fn seed(self, seed: u64) -> GameBuilder {
+        GameBuilder { seed, ..self }
+    }
+
+    /// The position to begin in; the start of the scenario if none is given.
+    pub fn position(self, position: Position) -> GameBuilder {
+        GameBuilder { position: Some(position), ..self }
+    }
+
+    /// The first results of chance, in order. Those after them come from the seed.
+    pub fn dictate(mut self, results: impl IntoIterator<Item = Chance>) -> GameBuilder {
+        self.dictated.extend(results);
+        self
+    }
+
+    /// Starts the game and runs it up to its first decision.
     ///
     /// # Errors
-    /// As [`Game::new_dictated`].
-    pub fn from_position_dictated(
-        content: Arc<Content>,
-        position: &Position,
-        seed: u64,
-        results: impl IntoIterator<Item = Chance>,
-    ) -> Result<Game, GameError> {
-        if let Some(missing) = position.foreign(&content) {
+    /// A script that cannot be loaded or fails in the set-up, a dictated result that does not fit, and
+    /// [`GameError::Foreign`] for a position with an id of another content.
+    pub fn start(self) -> Result<Game, GameError> {
+        let mut board = Board::new(&self.content);
+        let mut dice = Dice::new(self.seed);
+        dice.dictate(self.dictated);
+        let Some(position) = self.position else {
+            let mut game = Game::begin(self.content, board, vec![Frame::Setup { step: 0 }], dice, self.seed)?;
+            // What was dictated is in the history.
+            if let Some(start) = Arc::get_mut(&mut game.start) {
+                start.dice.forget_dictated();
+            }
+            return Ok(game);
+        };
+        if let Some(missing) = position.foreign(&self.content) {
             return Err(GameError::Foreign(missing));
         }
-        let mut board = Board::new(&content);
-        for event in position.events(&content, &board) {
+        for event in position.events(&self.content, &board) {
             board.apply(&event);
         }
-        let frames = position.frames(&content);
-        let mut dice = Dice::new(seed);
-        dice.dictate(results);
-        Game::begin(content, board, frames, dice, seed)
+        let frames = position.frames(&self.content);
+        Game::begin(self.content, board, frames, dice, self.seed)
     }
 }
 
@@ -131,7 +168,7 @@ impl Position {
             return Some(format!("card {}", card.index()));
         }
         match self.at {
-            At::Phase(phase) if usize::from(phase) >= content.scenario.phases.len() => Some(format!("phase {phase}")),
+            At::Phase(phase) if usize::from(phase) > content.scenario.phases.len() => Some(format!("phase {phase}")),
             _ => None,
         }
     }

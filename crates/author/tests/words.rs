@@ -22,7 +22,7 @@ fn said(script: &str) -> String {
         at: At::Round { round: 1, side: Some(Side::First) },
         ..Position::default()
     };
-    let mut game = Game::from_position(content, &position, 1).unwrap();
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
     let played =
         game.apply(Choice::Card(probe)).map(|_| ()).and_then(|()| game.apply(Choice::Use(Use::Event)).map(|_| ()));
     let message = played.err().map_or("no error".to_owned(), |error| error.to_string());

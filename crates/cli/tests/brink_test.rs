@@ -321,7 +321,7 @@ fn what_is_dealt_is_given_or_does_not_matter() {
     let content = library.load("twilight_struggle", &[]).unwrap().content;
     let deal = content.scenario.phases.iter().position(|phase| phase.word() == "deal").unwrap() as u8;
     let position = Position { at: At::Phase(deal), ..Position::default() };
-    let game = Game::from_position(content.clone(), &position, 1).unwrap();
+    let game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
     let card = game.board().cards_in(Zone::Hand(Side::First)).next().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("t.yaml");

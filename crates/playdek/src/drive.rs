@@ -76,7 +76,7 @@ impl<'a> Driver<'a> {
     pub fn begin(&self, seed: u64) -> Result<Game, GameError> {
         let mut dictated: Vec<Chance> = Vec::new();
         loop {
-            let game = Game::new_dictated(self.content.clone(), seed, dictated.iter().copied())?;
+            let game = Game::builder(self.content.clone()).seed(seed).dictate(dictated.iter().copied()).start()?;
             let results: Vec<Chance> = chance(game.history()).collect();
             match results.get(dictated.len()) {
                 None => return Ok(game),

@@ -136,7 +136,8 @@ impl<'a> Runner<'a> {
             _ => None,
         });
         let skip = first.clone().count();
-        let run = |results| Game::from_position_dictated(content.clone(), &test.position, seed, results);
+        let begin = Game::builder(content.clone()).seed(seed).position(test.position.clone());
+        let run = |results| begin.clone().dictate(results).start();
         let deals = if test.position.at == At::Setup { Deals::Setup } else { Deals::Turn };
         let results = first.flatten().cloned().collect();
         let mut hand = Hand::begin(run, results, deals, self.logs, &test.place, content)?;
@@ -162,7 +163,7 @@ impl<'a> Runner<'a> {
             return Err(named(Failure::of_test(faults)));
         }
         let told = |error: brink::game::GameError| named(Failure::new(&test.place, error.to_string()));
-        Game::from_position(content, &position, seed).map_err(told)
+        Game::builder(content).seed(seed).position(position.clone()).start().map_err(told)
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {

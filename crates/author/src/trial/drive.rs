@@ -162,7 +162,7 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64
         position.effects.push((card, owner, until, data));
         played = None;
     }
-    match Game::from_position(content.clone(), &position, seed) {
+    match Game::builder(content.clone()).seed(seed).position(position.clone()).start() {
         Ok(mut game) => {
             let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
             let error = chooser.play(&mut game, MOST_CHOICES, seen);
