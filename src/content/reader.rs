@@ -176,7 +176,7 @@ impl Reader {
         Some(line)
     }
 
-    /// A name that people read: one line of at most [`LONGEST_NAME`] letters.
+    /// A name that people read: one line of at most 100 letters.
     pub fn title(&mut self, node: &Node) -> Option<String> {
         let title = self.line(node)?;
         let letters = title.chars().count();

@@ -1,0 +1,7 @@
+//! Faults of content: how they are found, explained and shown.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod bad_content;
+mod excerpt;
+mod trial;
+mod words;

@@ -1,0 +1,251 @@
+//! No word is accepted in silence: for every parameter of every call, and for every key of what a script declares, a
+//! wrong word is an error that names it.
+
+use brink::content::Moment;
+use brink::game::{At, CALLS, Call, Choice, Game, Kind, Param, Position, Style, Use, Zone};
+use brink::ids::Side;
+use brink_author::editor::lua_definitions;
+
+use testkit::isles::content;
+
+/// What is said of a script: when it is loaded, or when the card `probe` is played for its event.
+fn said(script: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let content = match content(folder.path(), script) {
+        Ok(content) => content,
+        Err(faults) => return faults.replace(&folder.path().display().to_string(), "DIR"),
+    };
+    let probe = content.find_card("probe").unwrap();
+    let position = Position {
+        cards: vec![(probe, Zone::Hand(Side::First))],
+        at: At::Round { round: 1, side: Some(Side::First) },
+        ..Position::default()
+    };
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
+    let played =
+        game.apply(Choice::Card(probe)).map(|_| ()).and_then(|()| game.apply(Choice::Use(Use::Event)).map(|_| ()));
+    let message = played.err().map_or("no error".to_owned(), |error| error.to_string());
+    message.replace(&folder.path().display().to_string(), "DIR")
+}
+
+/// A word with a slip of the fingers: its first two letters exchanged, or a third one.
+fn slip(word: &str) -> String {
+    let (first, rest) = word.split_at(1);
+    match rest.split_at_checked(1) {
+        Some((second, rest)) if first != second => format!("{second}{first}{rest}"),
+        _ => format!("{word}x"),
+    }
+}
+
+/// A word that is nearly one that the parameter takes, in Lua and as it is said, and what is meant.
+fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
+    let (list, word) = match kind {
+        Kind::Side => (false, "blue"),
+        Kind::Space | Kind::Data => (false, "bute"),
+        Kind::Card | Kind::Value(..) => (false, "quiet"),
+        Kind::CardIds => (true, "quiet"),
+        Kind::Region | Kind::Scoring => (false, "north"),
+        Kind::Regions => (true, "north"),
+        Kind::Word(words) => (false, words[0]),
+        Kind::Words(words) => (true, words[0]),
+        Kind::Period => (false, "only"),
+        Kind::Owners => (true, "neutral"),
+        Kind::Cards => (false, "discard"),
+        Kind::NumberOrAll(..) => (false, "all"),
+        Kind::SwitchOrAny => (false, "any"),
+        Kind::Option => (false, "handicap"),
+        // Any text is right.
+        Kind::Text | Kind::Texts => return None,
+        Kind::Number(..) => return Some(("'one'".to_owned(), "one".to_owned(), "a whole number")),
+        Kind::Switch => return Some(("'on'".to_owned(), "on".to_owned(), "true or false")),
+        Kind::Filter => return Some(("{ region = 'nroth' }".to_owned(), "nroth".to_owned(), "did you mean `north`?")),
+    };
+    let wrong = slip(word);
+    let lua = if list { format!("{{ '{wrong}' }}") } else { format!("'{wrong}'") };
+    Some((lua, wrong, word))
+}
+
+/// A value that a parameter takes, in Lua.
+fn sound(kind: Kind) -> String {
+    let text = match kind {
+        Kind::Side | Kind::Text | Kind::Owners => "'red'",
+        Kind::Space => "'ayr'",
+        Kind::Card | Kind::CardIds => "'calm'",
+        Kind::Region | Kind::Scoring => "'north'",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
+        Kind::Switch | Kind::SwitchOrAny => "true",
+        Kind::Word(words) => return format!("'{}'", words[0]),
+        Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
+        Kind::Period => "'only'",
+        Kind::Texts => "{ 'red' }",
+        Kind::Regions => "{ 'north' }",
+        Kind::Filter => "{ ids = { 'ayr' } }",
+        Kind::Cards => "'hand'",
+        Kind::Option => "'none'",
+    };
+    text.to_owned()
+}
+
+/// A call with one argument planted; the others are those that it needs, and sound.
+fn call_with(call: &Call, planted: &Param, value: &str) -> String {
+    let arguments = call.params.iter().map(|param| match (param.name == planted.name, call.style) {
+        (true, _) => Some((param.name, value.to_owned())),
+        (false, Style::Positional) if !param.required => Some((param.name, "nil".to_owned())),
+        (false, _) if param.required => Some((param.name, sound(param.kind))),
+        _ => None,
+    });
+    let arguments = arguments.flatten();
+    match call.style {
+        Style::Positional => {
+            format!("game:{}({})", call.name, arguments.map(|(_, value)| value).collect::<Vec<_>>().join(", "))
+        }
+        Style::Filter => format!("game:{} {value}", call.name),
+        Style::Named => {
+            let named: String = arguments.map(|(name, value)| format!("['{name}'] = {value}, ")).collect();
+            format!("game:{} {{ {named} }}", call.name)
+        }
+    }
+}
+
+#[test]
+fn a_wrong_word_in_any_parameter_of_any_call_is_an_error() {
+    let (mut missed, mut planted) = (Vec::new(), 0);
+    for call in CALLS {
+        for param in call.params {
+            let Some((lua, wrong, meant)) = nearly(param.kind) else { continue };
+            planted += 1;
+            let script = call_with(call, param, &lua);
+            let told = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
+            // A scenario without options has none to suggest.
+            let hint = param.kind == Kind::Option || told.contains(meant);
+            if !(told.contains(&format!("probe.lua:3: game:{}: ", call.name)) && told.contains(&wrong) && hint) {
+                missed.push(format!("{script}\n    {told}"));
+            }
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+    assert!(planted > 150, "only {planted} words were planted");
+}
+
+/// The keys of a table that scripts declare, with their types, as the definitions for editors have them.
+fn keys_of(definitions: &str, class: &str) -> Vec<(String, String)> {
+    let head = format!("---@class (exact) brink.{class}\n");
+    let at = definitions.find(&head).unwrap_or_else(|| panic!("no class {class}")) + head.len();
+    let fields = definitions[at..].lines().map_while(|line| line.strip_prefix("---@field "));
+    let parts = fields.map(|field| field.split(" # ").next().unwrap().split_once(' ').unwrap());
+    parts.map(|(name, of)| (name.trim_end_matches('?').to_owned(), of.to_owned())).collect()
+}
+
+/// The lists of declared modifiers: their names and the classes of their entries.
+fn lists(definitions: &str) -> Vec<(String, String)> {
+    let modifiers = keys_of(definitions, "Effects")
+        .into_iter()
+        .filter_map(|(list, of)| Some((list, of.strip_prefix("brink.")?.strip_suffix("[]")?.to_owned())));
+    modifiers.collect()
+}
+
+#[test]
+fn a_wrong_word_under_any_key_that_scripts_declare_is_an_error() {
+    let definitions = lua_definitions();
+    let mut scripts = Vec::new();
+    for (list, class) in lists(&definitions) {
+        for (key, _) in keys_of(&definitions, &class) {
+            scripts.push(format!("{list} = {{ {{ {key} = 'zzzz' }} }}"));
+        }
+        scripts.push(format!("{list} = {{ {{ zzzz = 1 }} }}"));
+        scripts.push(format!("{list} = 'zzzz'"));
+    }
+    assert!(scripts.len() > 40);
+    for (key, _) in keys_of(&definitions, "Filter") {
+        scripts.push(format!("forbid = {{ {{ actions = {{ 'coup' }}, by = 'red', within = {{ {key} = 'zzzz' }} }} }}"));
+    }
+    for moment in Moment::ALL {
+        let handler = moment.handler();
+        scripts.push(format!("{handler} = 'zzzz'"));
+        for key in moment.narrowed_by().iter().copied().chain(["zzzz"]) {
+            scripts.push(format!("{handler} = function() end, only = {{ {handler} = {{ {key} = 'zzzz' }} }}"));
+        }
+    }
+    for (key, _) in keys_of(&definitions, "Action").into_iter().filter(|(key, _)| key != "label") {
+        scripts.push(format!("actions = {{ act = {{ label = 'l', {key} = 'zzzz' }} }}"));
+    }
+    let mut missed = Vec::new();
+    for effects in scripts {
+        let script = format!("return {{\n  event = function(game) end,\n  effects = {{ {effects} }},\n}}\n");
+        let told = said(&script);
+        let named = told.contains("probe.lua:3") && (told.contains("zzzz") || told.contains("but it is text"));
+        if !named {
+            missed.push(format!("{effects}\n    {told}"));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+    for (key, _) in keys_of(&definitions, "CardScript") {
+        let event = if key == "event" { "" } else { "event = function(game) end, " };
+        let told = said(&format!("return {{ {event}{key} = 'zzzz' }}\n"));
+        assert!(told.contains("probe.lua:1:") && !told.contains("no error"), "{key}: {told}");
+    }
+}
+
+#[test]
+fn what_handlers_and_conditions_return_is_checked() {
+    let effect = |handler: &str, value: &str| {
+        format!(
+            "return {{\n  event = function(game)\n    game:start_effect {{}}\n    game:roll('red')\n    game:score('north')\n    \
+             game:coup {{ value = 2, ignore_defcon = true, where = {{ ids = 'ayr' }} }}\n  end,\n  effects = {{\n    {handler} = function(game)\n      \
+             return {value}\n    end,\n  }},\n}}\n"
+        )
+    };
+    for (handler, value, says) in [
+        (
+            "on_roll",
+            "'six'",
+            "`on_roll` may return a whole number from 1 to 6, which becomes the result, or nothing, not \"six\"",
+        ),
+        ("on_roll", "9", "not 9"),
+        ("on_roll", "2.5", "not 2.5"),
+        ("on_score", "'bote'", "not \"bote\"; did you mean `bute`?"),
+        ("on_score", "true", "not true"),
+    ] {
+        let told = said(&effect(handler, value));
+        assert!(told.contains("probe.lua:9: ") && told.contains(says), "{handler} -> {value}: {told}");
+    }
+    assert_eq!(said(&effect("on_roll", "3")), "no error");
+    assert_eq!(said(&effect("on_score", "'bute'")), "no error");
+    let told =
+        said("return {\n  condition = function(game)\n    return 'yes'\n  end,\n  event = function(game) end,\n}\n");
+    assert!(told.contains("probe.lua:2: `condition` has to return true or false, not \"yes\""), "{told}");
+    assert_eq!(said("return { condition = function(game) return true end, event = function(game) end }\n"), "no error");
+}
+
+#[test]
+fn numbers_outside_the_range_of_a_parameter_are_errors() {
+    let mut planted = 0;
+    for call in CALLS {
+        for (param, (min, max)) in call.params.iter().filter_map(|param| Some((param, param.kind.range()?))) {
+            for number in [min - 1, max + 1, 1_000_000] {
+                planted += 1;
+                let script = call_with(call, param, &number.to_string());
+                let told = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
+                let says = format!(": `{}` takes a whole number from {min} to {max}, not {number}", param.name);
+                assert!(told.contains(&format!("probe.lua:3: game:{}{says}", call.name)), "{script}: {told}");
+            }
+        }
+    }
+    assert!(planted > 80, "only {planted} numbers were planted");
+}
+
+#[test]
+fn calls_name_what_excludes_each_other() {
+    for (call, says) in [
+        ("game:place_influence { total = 1, countries = 1 }", "either `total` or `countries`"),
+        ("game:place_influence {}", "either `total` or `countries`"),
+        ("game:place_influence { total = 1, each = 'all' }", "`each` goes with `countries`"),
+        ("game:remove_influence { side = 'red', countries = 1, max_each = 1 }", "`max_each` goes with `total`"),
+        ("game:realign { value = 'calm', attempts = 1 }", "either `value` or `attempts`"),
+        ("game:choose_number { min = 3, max = 2 }", "no number from 3 to 2 can be chosen"),
+        ("game:operations { value = 1, modes = {} }", "`modes` is empty"),
+    ] {
+        let told = said(&format!("return {{\n  event = function(game)\n    {call}\n  end,\n}}\n"));
+        assert!(told.contains("probe.lua:3") && told.contains(says), "{call}: {told}");
+    }
+}

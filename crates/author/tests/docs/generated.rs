@@ -1,0 +1,141 @@
+//! Documents made from the code are the committed ones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brink::content::{Fault, Library};
+
+/// Compares a committed file with what the code makes now, or writes it.
+fn is_fresh(path: &str, fresh: &str) {
+    let file = testkit::root().join(path);
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(committed == fresh, "{path} is stale: BRINK_UPDATE=1 cargo test --test docs");
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    is_fresh("docs/api.md", &brink_author::reference::reference());
+    is_fresh("docs/position_words.md", &brink_author::position::reference());
+}
+
+#[test]
+fn the_schemas_are_up_to_date() {
+    for (name, schema) in [
+        ("map", brink_author::schema::map_schema()),
+        ("cards", brink_author::schema::cards_schema()),
+        ("scenario", brink_author::schema::scenario_schema()),
+        ("test", brink_author::position::test_schema()),
+        ("mod", brink_author::schema::mod_schema()),
+        ("locale", brink_author::schema::locale_schema()),
+    ] {
+        is_fresh(&format!("docs/schema/{name}.json"), &format!("{schema:#}\n"));
+    }
+}
+
+#[test]
+fn the_definitions_for_editors_are_up_to_date() {
+    is_fresh("docs/editor/brink.lua", &brink_author::editor::lua_definitions());
+    is_fresh("docs/editor/brink.d.luau", &brink_author::editor::luau_definitions());
+}
+
+#[test]
+fn annotated_scripts_of_the_guide_run() {
+    let guide = std::fs::read_to_string(testkit::root().join("docs/editor/README.md")).unwrap();
+    let scripts: Vec<&str> = guide.split("```lua").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(scripts.len(), 2);
+    for script in scripts {
+        let script = script.trim_start_matches("u\n");
+        let folder = tempfile::tempdir().unwrap();
+        let content = testkit::isles::content(folder.path(), script).unwrap();
+        testkit::play(&content, 1, "random", |_, _| ());
+    }
+}
+
+/// The fields of each class in the definitions for LuaLS.
+fn classes() -> BTreeMap<String, BTreeSet<String>> {
+    let text = brink_author::editor::lua_definitions();
+    let (mut classes, mut class) = (BTreeMap::new(), String::new());
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("---@class (exact) brink.") {
+            name.clone_into(&mut class);
+            classes.insert(class.clone(), BTreeSet::new());
+        }
+        if let Some(field) = line.strip_prefix("---@field ") {
+            let field = field.split([' ', '?']).next().unwrap();
+            classes.get_mut(&class).unwrap().insert(field.to_owned());
+        }
+    }
+    classes
+}
+
+#[test]
+fn the_definitions_are_valid() {
+    let lua = mlua::Lua::new();
+    let definitions = brink_author::editor::lua_definitions();
+    lua.load(&definitions).exec().unwrap();
+    // They hold nothing but types, which Luau compiles away.
+    lua.load(brink_author::editor::luau_definitions()).exec().unwrap();
+    for call in brink::game::CALLS {
+        assert!(definitions.contains(&format!("function Game:{}(", call.name)), "{}", call.name);
+    }
+    // Every name that a definition uses is defined.
+    let defined: BTreeSet<&str> = definitions
+        .lines()
+        .filter_map(|line| line.strip_prefix("---@alias ").or(line.strip_prefix("---@class ")))
+        .map(|line| line.trim_start_matches("(exact) ").split(' ').next().unwrap())
+        .collect();
+    for (at, _) in definitions.match_indices("brink.") {
+        let name = definitions[at..].split(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap();
+        assert!(defined.contains(name) || name == "brink.lua" || name == "brink.d", "{name}");
+    }
+}
+
+#[test]
+fn the_definitions_know_the_keys_that_scripts_may_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "
+        local where = { zzz = 1, stability = { zzz = 1 } }
+        return { zzz = 1, event = function(game) end, effects = {
+          zzz = 1, ops = { { of = 'red', within = where, zzz = 1 } }, forbid = { { zzz = 1 } }, die = { { zzz = 1 } },
+          keep_defcon = { { zzz = 1 } }, battlegrounds = { { zzz = 1 } }, exempt = { { zzz = 1 } },
+          extra_round = { { zzz = 1 } }, acts_first = { { zzz = 1 } }, open_hand = { { zzz = 1 } },
+          must_play = { { zzz = 1 } }, actions = { act = { zzz = 1 } },
+        } }";
+    assert!(testkit::isles::content(folder.path(), script).is_err());
+    let faults = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().diagnostics;
+    let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for fault in faults {
+        if let Fault::UnknownKey { of, known: keys, .. } = fault.fault {
+            known.insert(of.to_owned(), keys.into_iter().map(str::to_owned).collect());
+        }
+    }
+    let classes = classes();
+    let pairs = [
+        ("`acts_first`", "ActsFirstModifier"),
+        ("`battlegrounds`", "BattlegroundsModifier"),
+        ("`die`", "DieModifier"),
+        ("`effects`", "Effects"),
+        ("`exempt`", "ExemptModifier"),
+        ("`extra_round`", "ExtraRoundModifier"),
+        ("`forbid`", "ForbidModifier"),
+        ("`keep_defcon`", "KeepDefconModifier"),
+        ("`must_play`", "MustPlayModifier"),
+        ("`open_hand`", "OpenHandModifier"),
+        ("`ops`", "OpsModifier"),
+        ("a card script", "CardScript"),
+        ("a filter", "Filter"),
+        ("a range of stability", "StabilityRange"),
+        ("an action", "Action"),
+    ];
+    assert_eq!(known.keys().collect::<Vec<_>>(), pairs.iter().map(|(of, _)| of).collect::<Vec<_>>());
+    for (of, class) in pairs {
+        assert_eq!(known[of], classes[class], "{class}");
+    }
+    let card = brink::game::CALLS.iter().find(|call| call.name == "card").unwrap();
+    let facts = card.doc.split_once(": ").unwrap().1.replace(" (nil if neutral)", "");
+    let facts: BTreeSet<String> = facts.trim_end_matches('.').split(", ").map(str::to_owned).collect();
+    assert_eq!(facts, classes["CardFacts"]);
+}

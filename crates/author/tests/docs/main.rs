@@ -1,0 +1,6 @@
+//! Documents, schemas and editor definitions that are made from the code are the committed ones.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod coverage;
+mod generated;
+mod schema;

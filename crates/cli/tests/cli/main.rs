@@ -1,0 +1,14 @@
+//! The command `brink`, as people use it.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod brink_test;
+mod commands;
+mod guides;
+mod live;
+mod mistakes;
+mod mods;
+mod new;
+mod newcomer;
+mod pictures;
+mod shipped;
+mod terminal;

@@ -1,0 +1,278 @@
+//! `brink new`: what it makes is right as it is, and what it cannot make leaves nothing behind.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// Whether it succeeded, and what it said.
+fn brink(folder: &Path, line: &str) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    command.args(line.split_whitespace()).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    (output.status.success(), said)
+}
+
+fn good(folder: &Path, line: &str) -> String {
+    let (succeeded, said) = brink(folder, line);
+    assert!(succeeded, "brink {line}\n{said}");
+    said
+}
+
+fn bad(folder: &Path, line: &str) -> String {
+    let (succeeded, said) = brink(folder, line);
+    assert!(!succeeded, "brink {line}\n{said}");
+    said
+}
+
+fn empty() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+/// Every file below a folder, with its text.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    fn find(top: &Path, folder: &Path, out: &mut BTreeMap<String, String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(top).unwrap().to_str().unwrap().replace('\\', "/");
+            if path.is_dir() {
+                out.insert(name + "/", String::new());
+                find(top, &path, out);
+            } else {
+                out.insert(name, fs::read_to_string(&path).unwrap());
+            }
+        }
+    }
+    let mut out = BTreeMap::new();
+    find(folder, folder, &mut out);
+    out
+}
+
+/// What is made passes `brink check` without a word, and its tests.
+fn is_right(folder: &Path, mod_folder: &str) {
+    let checked = good(folder, &format!("check {mod_folder}"));
+    assert!(checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1, "{checked}");
+    if folder.join(mod_folder).join("tests").exists() {
+        let tested = good(folder, &format!("test {mod_folder}"));
+        assert!(tested.ends_with(" passed, 0 failed\n") && !tested.starts_with('0'), "{tested}");
+    }
+    follows_schemas(&folder.join(mod_folder));
+}
+
+/// Every YAML file names a schema that is there, and keeps to it.
+fn follows_schemas(mod_folder: &Path) {
+    for (name, text) in files(mod_folder) {
+        if !name.ends_with(".yaml") {
+            continue;
+        }
+        let first = text.lines().next().unwrap();
+        let schema = first.split("$schema=").nth(1).unwrap_or_else(|| panic!("{name} names no schema: {first}"));
+        let path = mod_folder.join(&name).parent().unwrap().join(schema);
+        let schema: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let value: serde_json::Value = serde_yaml::from_str(&text).unwrap();
+        let (mut schemas, mut compiler) = (boon::Schemas::new(), boon::Compiler::new());
+        compiler.add_resource("schema.json", schema).unwrap();
+        let index = compiler.compile("schema.json", &mut schemas).unwrap();
+        assert!(schemas.validate(&value, index).is_ok(), "{name}");
+    }
+}
+
+/// A command fails, says this, and leaves everything as it was.
+fn leaves_nothing(folder: &Path, line: &str, says: &str) {
+    let before = files(folder);
+    let said = bad(folder, line);
+    assert!(said.contains(says), "brink {line}\n{said}");
+    let after = files(folder);
+    let keys = |files: &BTreeMap<String, String>| files.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&before), keys(&after), "brink {line}");
+    assert!(before == after, "brink {line} changed a file");
+}
+
+#[test]
+fn each_kind_in_an_empty_folder() {
+    for line in ["set thing", "card thing", "map thing", "scenario thing", "scenario thing --extends red_sea"] {
+        let folder = empty();
+        let said = good(folder.path(), &format!("new {line}"));
+        assert!(
+            said.starts_with("mods/thing/mod.yaml\n") && said.contains("Try:\n  brink check mods/thing\n"),
+            "{said}"
+        );
+        is_right(folder.path(), "mods/thing");
+    }
+}
+
+#[test]
+fn each_kind_within_a_mod() {
+    let folder = empty();
+    good(folder.path(), "new scenario game");
+    let here = folder.path().join("mods/game");
+    for line in [
+        "card one",
+        "card two",
+        "map land",
+        "scenario land",
+        "scenario other --set game",
+        "scenario less --extends game",
+    ] {
+        let said = good(&here, &format!("new {line}"));
+        assert!(!said.contains("mod.yaml\n"), "no second mod: {said}");
+        is_right(folder.path(), "mods/game");
+    }
+    // Commands find everything in the folder of the mod itself, and test what is its own.
+    assert!(good(&here, "check").ends_with("0 errors, 0 warnings\n"));
+    assert!(good(&here, "test").ends_with("5 passed, 0 failed\n"), "{}", good(&here, "test"));
+    // The cards went to the set of the mod, and are played in its game.
+    let cards = good(&here, "list --cards game");
+    assert!(cards.contains("Envoy") && cards.contains("One") && cards.contains("Two"), "{cards}");
+    // With two sets, it has to be said which.
+    leaves_nothing(&here, "new card three", "--set with one of game, land");
+    good(&here, "new card three --set land");
+    good(&here, "new set more");
+    is_right(folder.path(), "mods/game");
+}
+
+#[test]
+fn for_each_shipped_scenario() {
+    let folder = empty();
+    for listing in testkit::library().scenarios() {
+        let id = listing.id;
+        good(folder.path(), &format!("new card c_{id} --for {id}"));
+        good(folder.path(), &format!("new set s_{id} --for {id}"));
+        good(folder.path(), &format!("new scenario v_{id} --extends {id}"));
+        let cards = good(folder.path(), &format!("list --cards {id}"));
+        assert!(cards.lines().any(|line| line.contains("C ") || line.contains(" C")), "{cards}");
+    }
+    let checked = good(folder.path(), "check");
+    assert!(checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1, "{checked}");
+    assert!(good(folder.path(), "test").ends_with("15 passed, 0 failed\n"));
+    follows_schemas(&folder.path().join("mods/v_red_sea"));
+}
+
+#[test]
+fn in_a_folder_of_its_own_and_for_a_game_of_another_mod() {
+    let folder = empty();
+    let said = good(folder.path(), "new scenario game --in far/away");
+    assert!(said.contains("brink --mods far/away play game"), "{said}");
+    is_right(folder.path(), "far/away");
+    // The folder's name is the id of the mod, if it can be one.
+    assert!(files(folder.path())["far/away/mod.yaml"].contains("\nid: away\n"));
+    good(folder.path(), "new card thing --in Not-An-Id");
+    assert!(files(folder.path())["Not-An-Id/mod.yaml"].contains("\nid: thing\n"));
+    is_right(folder.path(), "Not-An-Id");
+    // A card for the game of another mod needs that mod.
+    let folder = empty();
+    good(folder.path(), "new scenario game");
+    good(folder.path(), "new card thing --for game");
+    good(folder.path(), "new scenario small --extends game");
+    let made = files(folder.path());
+    assert!(made["mods/thing/mod.yaml"].contains("\ndepends: [game]\n"));
+    assert!(made["mods/small/mod.yaml"].contains("\ndepends: [game]\n"));
+    is_right(folder.path(), "mods/thing");
+    is_right(folder.path(), "mods/small");
+}
+
+#[test]
+fn sets_join_scenarios_in_the_file_of_the_mod() {
+    let folder = empty();
+    good(folder.path(), "new set one --for red_sea --in m");
+    good(folder.path(), "new set two --for red_sea --in m");
+    good(folder.path(), "new set three --for twilight_struggle --in m");
+    let text = &files(folder.path())["m/mod.yaml"];
+    assert!(text.ends_with("add_cards:\n  twilight_struggle: [three]\n  red_sea: [one, two]\n"), "{text}");
+    is_right(folder.path(), "m");
+    // Written in another way, it is left alone, and it is said what to add.
+    let text = text.split("add_cards:").next().unwrap().to_owned() + "add_cards: { red_sea: [one, two] }\n";
+    fs::write(folder.path().join("m/mod.yaml"), text).unwrap();
+    let said = good(folder.path(), "new set four --for red_sea --in m");
+    assert!(said.contains("Add to m/mod.yaml, under add_cards:\n  red_sea: [four]"), "{said}");
+}
+
+#[test]
+fn a_game_on_a_map_that_is_there_takes_its_names() {
+    let folder = empty();
+    good(folder.path(), "new map ice");
+    let map = "# yaml-language-server: $schema=../.brink/map.json\nid: ice\nname: Ice\nsides: [otters, gulls]\nregions:\n  \
+        sea: { name: 'The Sea: cold' }\n  bay: { name: Bay, within: sea }\n  land: { name: Land }\nspaces:\n  \
+        nest: { name: Nest, home_of: gulls }\n  floe: { name: Floe, stability: 2, regions: [bay], tags: [battleground] }\n  \
+        rock: { name: Rock, stability: 1, regions: [land] }\n  deep: { name: Deep, stability: 1, kind: zone }\nlinks:\n  \
+        - [floe, rock]\n  - [rock, nest]\n  - [floe, deep]\n";
+    fs::write(folder.path().join("mods/ice/maps/ice.yaml"), map).unwrap();
+    good(folder.path(), "new scenario ice --in mods/ice");
+    is_right(folder.path(), "mods/ice");
+    let made = files(folder.path());
+    assert!(
+        made.contains_key("mods/ice/cards/ice/sea_scoring.lua")
+            && made.contains_key("mods/ice/cards/ice/land_scoring.lua")
+    );
+    assert!(good(folder.path(), "sim ice --games 20").contains("Ice: 20 games"));
+    // A map without a country will not do.
+    good(folder.path(), "new map void");
+    fs::write(folder.path().join("mods/void/maps/void.yaml"), "id: void\nname: Void\nsides: [a, b]\n").unwrap();
+    leaves_nothing(folder.path(), "new scenario void --in mods/void", "this map will not do");
+}
+
+#[test]
+fn what_cannot_be_made_leaves_nothing() {
+    let folder = empty();
+    let here = folder.path();
+    for name in ["Thing", "my-card", "1st", "_a", "ä", "a/b", ".."] {
+        leaves_nothing(here, &format!("new card {name}"), "is no id: small letters");
+    }
+    leaves_nothing(here, "new card thing --for read_sea", "unknown scenario `read_sea`; did you mean `red_sea`?");
+    leaves_nothing(here, "new set thing --for nosuch", "unknown scenario `nosuch`. There is: ");
+    leaves_nothing(here, "new scenario thing --extends nosuch", "unknown scenario `nosuch`");
+    leaves_nothing(here, "new scenario thing --set nosuch", "unknown card set `nosuch`. There is: ");
+    leaves_nothing(here, "new scenario thing --set red_sea", "use --extends for a variant");
+    leaves_nothing(here, "new card thing --set No-Id", "no id of a card set");
+    leaves_nothing(here, "new card fidel --for twilight_struggle", "have a card `fidel`");
+    leaves_nothing(here, "new set red_sea", "there is another card set `red_sea`");
+    leaves_nothing(here, "new scenario red_sea --extends red_sea", "there is another scenario `red_sea`");
+    // Flags that would be passed over in silence.
+    leaves_nothing(here, "new map thing --for red_sea", "--for does not go with a map");
+    leaves_nothing(here, "new card thing --extends red_sea", "--extends does not go with a card");
+    leaves_nothing(here, "new set thing --set other", "--set does not go with a card set");
+    leaves_nothing(here, "new scenario thing --extends red_sea --set red_sea", "--set does not go with a variant");
+    assert!(files(here).is_empty());
+
+    fs::write(here.join("file"), "text").unwrap();
+    leaves_nothing(here, "new card thing --in file", "file");
+    good(here, "new scenario game");
+    for line in ["scenario game", "card envoy", "set game"] {
+        leaves_nothing(here, &format!("new {line} --in mods/game"), "already");
+    }
+    leaves_nothing(here, "new map game --in mods/game", "mods/game/maps/game.yaml is there already");
+    leaves_nothing(here, "new card thing --in mods/game --set nosuch", "`brink new set nosuch` makes one");
+    // A file in the way: the entry in the set is taken back.
+    fs::write(here.join("mods/game/cards/game/thing.lua"), "return {}\n").unwrap();
+    leaves_nothing(here, "new card thing --in mods/game", "mods/game/cards/game/thing.lua is there already");
+    fs::remove_file(here.join("mods/game/cards/game/thing.lua")).unwrap();
+    fs::write(here.join("mods/game/tests/thing.yaml"), "").unwrap();
+    leaves_nothing(here, "new card thing --in mods/game", "mods/game/tests/thing.yaml is there already");
+    // A set that ends with something else than its cards.
+    fs::remove_file(here.join("mods/game/tests/thing.yaml")).unwrap();
+    let path = here.join("mods/game/cards/game/cards.yaml");
+    let text = fs::read_to_string(&path).unwrap().replace("name: Game\n", "") + "name: Game\n";
+    fs::write(&path, text).unwrap();
+    leaves_nothing(here, "new card thing --in mods/game", "the table `cards` has to come last");
+}
+
+#[test]
+fn what_was_written_by_hand_stays() {
+    let folder = empty();
+    good(folder.path(), "new card one --in m");
+    fs::write(folder.path().join("m/README.md"), "Mine.\n").unwrap();
+    fs::write(folder.path().join("m/.luarc.json"), "{}\n").unwrap();
+    good(folder.path(), "new card two --in m");
+    let made = files(folder.path());
+    assert_eq!((&*made["m/README.md"], &*made["m/.luarc.json"]), ("Mine.\n", "{}\n"));
+    // Each card has a number that no other card of the scenario has.
+    let cards = &made["m/cards/one/cards.yaml"];
+    let number = |card: &str| -> u16 {
+        let entry = cards.split_once(&format!("\n  {card}:\n    number: ")).unwrap().1;
+        entry.lines().next().unwrap().parse().unwrap()
+    };
+    assert_eq!(number("two"), number("one") + 1);
+}

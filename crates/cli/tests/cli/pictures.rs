@@ -1,0 +1,461 @@
+//! Pictures of maps, and the page that sums up a simulation.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use brink::content::{Content, Library, SpaceKind};
+use brink::game::{Game, Saved};
+use brink::ids::{Side, SpaceId};
+use brink_draw::{Picture, Point, Road, dot, svg, text_width};
+use proptest::prelude::*;
+
+const SCENARIOS: [&str; 2] = ["twilight_struggle", "red_sea"];
+
+fn brink(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_brink")).args(args).current_dir(testkit::root()).output().unwrap()
+}
+
+fn prints(args: &[&str]) -> String {
+    let output = brink(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn fails(args: &[&str]) -> String {
+    let output = brink(args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A tiny game with another map.
+fn with_map(map: &str) -> Arc<Content> {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::content(folder.path(), "return { event = function(game) end }\n").unwrap();
+    std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+}
+
+/// A map of spaces that are each linked to one before and to some others; `at` says where each lies.
+fn map_of(count: usize, more: &[(usize, usize)], at: impl Fn(usize) -> Option<(f32, f32)>) -> String {
+    let mut text = String::from(
+        "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\n  south: { name: South }\nspaces:\n",
+    );
+    for index in 0..count {
+        let region = if index % 3 == 1 { "south" } else { "north" };
+        let place = at(index).map_or(String::new(), |(x, y)| format!(", at: [{x:?}, {y:?}]"));
+        let _ = writeln!(text, "  s{index}: {{ name: Space {index}, stability: 2, regions: [{region}]{place} }}");
+    }
+    text.push_str("links:\n");
+    let mut links: Vec<(usize, usize)> = (1..count).map(|index| (index / 2, index)).collect();
+    links.extend(more.iter().map(|&(a, b)| (a % count, b % count)).map(|(a, b)| (a.min(b), a.max(b))));
+    links.sort_unstable();
+    links.dedup();
+    for (a, b) in links.iter().filter(|(a, b)| a != b) {
+        let _ = writeln!(text, "  - [s{a}, s{b}]");
+    }
+    text
+}
+
+/// Every box has its own ground, every label fits, and everything lies within the picture.
+fn is_sound(picture: &Picture) -> Result<(), String> {
+    for (index, a) in picture.cells.iter().enumerate() {
+        for b in &picture.cells[index + 1..] {
+            if a.frame.grown(4.0).overlaps(&b.frame) {
+                return Err(format!("{:?} and {:?} overlap", a.label, b.label));
+            }
+        }
+        if a.label.lines.len() > 2 || a.label.lines.iter().any(|line| text_width(line, 12.0) > a.frame.width - 6.0) {
+            return Err(format!("{:?} does not fit", a.label));
+        }
+        let frame = a.frame;
+        if frame.left() < 0.0 || frame.top() < 0.0 || frame.right() > picture.width || frame.bottom() > picture.height {
+            return Err(format!("{:?} lies outside", a.label));
+        }
+    }
+    Ok(())
+}
+
+/// The links that pass under a box of a third space.
+fn hidden_links(picture: &Picture) -> Vec<[SpaceId; 2]> {
+    let mut hidden = Vec::new();
+    for road in &picture.roads {
+        let Road::Between { ends, path: [a, towards, b] } = *road else { continue };
+        let at = |step: u32| {
+            let t = f64::from(step) / 40.0;
+            let (p, q, r) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
+            Point::new(p * a.x + q * towards.x + r * b.x, p * a.y + q * towards.y + r * b.y)
+        };
+        let mut others = picture.cells.iter().filter(|cell| !ends.contains(&cell.space));
+        if others.any(|cell| (0..40).any(|step| cell.frame.is_crossed(at(step), at(step + 1)))) {
+            hidden.push(ends);
+        }
+    }
+    hidden
+}
+
+#[test]
+fn shipped_maps_are_laid_out_well() {
+    for scenario in SCENARIOS {
+        let content = testkit::content(scenario);
+        assert!(content.map.spaces.values().all(|space| space.at.is_some()), "{scenario}");
+        let picture = Picture::of(&content.map);
+        is_sound(&picture).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
+        assert_eq!(hidden_links(&picture), [] as [[SpaceId; 2]; 0], "{scenario}");
+        assert!(picture.cells.iter().all(|cell| !cell.label.lines.concat().contains('…')));
+        // Where the map says: the picture is neither enlarged nor pushed about.
+        let (first, last) = (&picture.cells[0], picture.cells.last().unwrap());
+        let (from, to) = (&content.map.spaces[0], content.map.spaces.last().unwrap().1);
+        let drawn = last.frame.centre.x - first.frame.centre.x;
+        assert!((drawn - f64::from(to.at.unwrap().0 - from.at.unwrap().0)).abs() < 0.01, "{scenario}");
+    }
+    // The one link that leads around the world.
+    let roads = Picture::of(&testkit::content("twilight_struggle").map).roads;
+    assert_eq!(roads.iter().filter(|road| matches!(road, Road::Around { .. })).count(), 1);
+}
+
+/// The picture that the README shows.
+#[test]
+fn the_picture_of_the_documents_is_up_to_date() {
+    let path = testkit::root().join("docs/pictures/twilight_struggle.svg");
+    let fresh = svg(&testkit::content("twilight_struggle"), None);
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::write(&path, &fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == fresh, "{} is stale: BRINK_UPDATE=1 cargo test --test cli pictures", path.display());
+    assert!(fresh.len() < 100_000);
+}
+
+#[test]
+fn svg_of_both_maps() {
+    for scenario in SCENARIOS {
+        let content = testkit::content(scenario);
+        let text = prints(&["map", scenario]);
+        assert_eq!(text, svg(&content, None));
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        let of_class =
+            |class: &str| tree.descendants().filter(|node| node.attribute("class") == Some(class)).collect::<Vec<_>>();
+        let spaces = of_class("space");
+        assert_eq!(spaces.len(), content.map.spaces.len());
+        for (node, (id, space)) in spaces.iter().zip(&content.map.spaces) {
+            assert_eq!(node.attribute("id"), Some(id.as_str()));
+            let texts: Vec<&str> = words(node).collect();
+            assert!(texts[0].starts_with(&space.name), "{texts:?}");
+            if !matches!(space.kind, SpaceKind::Home(_)) {
+                assert!(texts.contains(&&*space.stability.to_string()), "{texts:?}");
+            }
+            assert_eq!(
+                texts[0].contains("battleground"),
+                content.map.tags["battleground"].contains(SpaceId::at(content.map.spaces.get_index_of(id).unwrap()))
+            );
+        }
+        let links = of_class("links")[0].children().filter(roxmltree::Node::is_element).count();
+        let around = Picture::of(&content.map).roads.iter().filter(|road| matches!(road, Road::Around { .. })).count();
+        assert_eq!(links, content.map.graph.edge_count() + around);
+        let legend: Vec<&str> = of_class("legend")[0].descendants().filter_map(|node| node.text()).collect();
+        for region in content.map.regions.values() {
+            let has_children = content
+                .map
+                .regions
+                .values()
+                .any(|other| other.within.is_some_and(|within| content.map.region(within).name == region.name));
+            assert!(has_children || legend.contains(&region.name.as_str()), "{legend:?}");
+        }
+        assert!(legend.contains(&"stability") && legend.contains(&"battleground (dark)"));
+        // Nothing is fetched from elsewhere.
+        assert!(!text.contains("href") && !text.contains("url("));
+    }
+    assert!(prints(&["map", "red_sea"]).contains(">flashpoint</text>"));
+}
+
+/// The texts in an element, in order.
+fn words<'a>(node: &roxmltree::Node<'a, '_>) -> impl Iterator<Item = &'a str> {
+    node.descendants().filter(roxmltree::Node::is_text).filter_map(|node| node.text())
+}
+
+/// The statements of a graph in the DOT language: nodes with attributes, edges, clusters. Panics if it is none.
+fn read_dot(text: &str) -> (Vec<String>, usize, usize) {
+    let (mut nodes, mut edges, mut clusters, mut depth) = (Vec::new(), 0, 0, 0);
+    for line in text.lines() {
+        // What stands in quotation marks is replaced by `"` once it has been checked.
+        let mut bare = String::new();
+        let mut letters = line.trim().chars();
+        while let Some(letter) = letters.next() {
+            bare.push(letter);
+            if letter == '"' {
+                loop {
+                    match letters.next().unwrap_or_else(|| panic!("no end: {line}")) {
+                        '\\' => drop(letters.next().unwrap()),
+                        '"' => break,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        match bare.as_str() {
+            "graph \" {" => depth += 1,
+            "subgraph \" {" => (clusters, depth) = (clusters + 1, depth + 1),
+            "}" => depth -= 1,
+            "\" -- \"" => edges += 1,
+            "\"" => {}
+            _ if bare.starts_with("\" [") => {
+                assert!(bare.ends_with(']') && bare.matches('[').count() == 1, "{line}");
+                nodes.push(line.trim().to_owned());
+            }
+            _ => assert!(bare.starts_with("label=") || [" [", "=["].iter().any(|part| bare.contains(part)), "{line}"),
+        }
+        assert!(depth >= 0);
+    }
+    assert_eq!(depth, 0);
+    (nodes, edges, clusters)
+}
+
+#[test]
+fn dot_of_both_maps() {
+    for scenario in SCENARIOS {
+        let content = testkit::content(scenario);
+        let text = prints(&["map", scenario, "--format", "dot"]);
+        assert_eq!(text, dot(&content, None));
+        let (nodes, edges, clusters) = read_dot(&text);
+        assert_eq!(nodes.len(), content.map.spaces.len());
+        assert_eq!(edges, content.map.graph.edge_count());
+        assert_eq!(clusters, content.map.regions.len());
+    }
+    let text = prints(&["map", "twilight_struggle", "--format", "dot"]);
+    assert!(text.contains("\"west_germany\" [label=\"West Germany\\nstability 4 (battleground)\""), "{text}");
+}
+
+/// A saved game some choices in.
+fn saved(folder: &Path, scenario: &str, choices: usize) -> (Game, String) {
+    let mut game = Game::new(testkit::content(scenario), 3).unwrap();
+    let mut player = brink::players::Careful::new(3);
+    for _ in 0..choices {
+        if game.decision().is_none() {
+            break;
+        }
+        let choice = testkit::answer(&mut player, &game);
+        game.apply(choice).unwrap();
+    }
+    let file = folder.join("game.json");
+    Saved::of(&game).unwrap().write(&file).unwrap();
+    (game, file.to_str().unwrap().to_owned())
+}
+
+#[test]
+fn games_are_drawn_with_influence_and_control() {
+    for scenario in SCENARIOS {
+        let folder = tempfile::tempdir().unwrap();
+        let (game, file) = saved(folder.path(), scenario, 60);
+        let view = game.view(Side::First);
+        let text = prints(&["map", "--game", &file]);
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        let mut controlled = 0;
+        for space in game.content().map.playable.iter() {
+            let id = game.content().map.space_id(space);
+            let node = tree.descendants().find(|node| node.attribute("id") == Some(id)).unwrap();
+            let texts: Vec<&str> = words(&node).collect();
+            let [first, second] = view.influence(space);
+            assert!(texts[0].contains(&format!("influence {first} : {second}")), "{texts:?}");
+            let numbers: Vec<&str> = texts[1..].iter().copied().filter(|text| text.parse::<u8>().is_ok()).collect();
+            let stability = view.stability(space).to_string();
+            let mut wanted = vec![stability];
+            wanted.extend([first, second].iter().filter(|amount| **amount > 0).map(u8::to_string));
+            let sorted = |mut list: Vec<String>| {
+                list.sort();
+                list
+            };
+            assert_eq!(sorted(numbers.iter().map(ToString::to_string).collect()), sorted(wanted), "{id}");
+            let name = view.controller(space).map(|side| game.content().scenario.sides[side.index()].name.clone());
+            assert_eq!(texts[0].contains("controlled by"), name.is_some());
+            if let Some(name) = name {
+                controlled += 1;
+                assert!(texts[0].ends_with(&format!("controlled by {name}")), "{texts:?}");
+            }
+        }
+        assert!(controlled > 0, "{scenario}");
+        assert!(text.contains(&format!("Turn {} of", game.board().turn())) && text.contains("Score: "));
+        let graph = prints(&["map", scenario, "--game", &file, "--format", "dot"]);
+        assert_eq!(read_dot(&graph).0.iter().filter(|node| node.contains("controlled by")).count(), controlled);
+        // The layout is that of the map without a game.
+        assert_eq!(graph.matches("pos=").count(), game.content().map.spaces.len());
+    }
+}
+
+#[test]
+fn files_and_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("map.svg");
+    assert_eq!(prints(&["map", "red_sea", "--out", out.to_str().unwrap()]), "");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), prints(&["map", "red_sea"]));
+    let (_, file) = saved(folder.path(), "red_sea", 5);
+    assert!(fails(&["map", "twilight_struggle", "--game", &file]).contains("this is a game of `red_sea`"));
+    assert!(fails(&["map", "red_see"]).contains("did you mean `red_sea`?"));
+    assert!(fails(&["map", "red_sea", "--out", "no_such_folder/map.svg"]).contains("no_such_folder"));
+    assert!(fails(&["map", "--game", "no_such_file"]).contains("no_such_file"));
+    assert_eq!(brink(&["map"]).status.code(), Some(2));
+    assert_eq!(brink(&["map", "red_sea", "--format", "png"]).status.code(), Some(2));
+}
+
+/// The page that sums up some games.
+fn report(args: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("report.html");
+    let mut all = vec!["sim"];
+    all.extend(args);
+    all.extend(["--report", file.to_str().unwrap()]);
+    prints(&all);
+    std::fs::read_to_string(&file).unwrap()
+}
+
+#[test]
+fn reports_hold_every_chart() {
+    for scenario in SCENARIOS {
+        let content = testkit::content(scenario);
+        let page = report(&[scenario, "--games", "40", "--seed", "3"]);
+        for id in ["wins", "endings", "scores", "lengths", "fates", "holders"] {
+            let figure =
+                page.split(&format!("<figure id=\"{id}\">")).nth(1).unwrap().split("</figure>").next().unwrap();
+            let chart = &figure[figure.find("<svg").unwrap()..];
+            let tree = roxmltree::Document::parse(chart.trim()).unwrap();
+            let shapes = tree.descendants().filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "rect")));
+            let more = chart.matches("<circle").count() + chart.matches("<poly").count();
+            assert!(shapes.count() + more > 2, "{id}");
+            if ["fates", "holders"].contains(&id) {
+                let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
+                for card in content.cards.values() {
+                    let name: String = card.name.chars().take(20).collect();
+                    assert!(words.iter().any(|word| word.starts_with(name.as_str())), "{id}: {}", card.name);
+                }
+            }
+        }
+        assert_eq!(page.matches("<tr>").count(), content.cards.len() + 1);
+        assert!(page.contains("40 games from seed 3"));
+        // Nothing comes from elsewhere, nothing runs.
+        for part in ["<script", "<link", "href=", "src=", "url(", "@import", "<img", "<iframe"] {
+            assert!(!page.contains(part), "{part}");
+        }
+        let addresses = page.matches("http").count();
+        assert_eq!(addresses, page.matches("http://www.w3.org/2000/svg").count());
+    }
+}
+
+#[test]
+fn reports_do_not_depend_on_jobs() {
+    let args = |jobs| ["twilight_struggle", "--games", "60", "--seed", "1", "--jobs", jobs];
+    assert_eq!(report(&args("1")), report(&args("2")));
+    // What is played does not depend on whether it is counted.
+    let digest = |text: String| text.lines().last().unwrap().to_owned();
+    let plain: Vec<&str> = ["sim"].into_iter().chain(args("2")).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("report.html");
+    let counted: Vec<&str> = plain.iter().copied().chain(["--report", file.to_str().unwrap()]).collect();
+    assert_eq!(digest(prints(&plain)), digest(prints(&counted)));
+    assert!(report(&["red_sea", "--games", "0"]).contains("0 games"));
+    assert!(report(&["red_sea", "--games", "1"]).contains("1 game from"));
+    assert!(fails(&["sim", "red_sea", "--games", "1", "--report", "no_such_folder/r.html"]).contains("no_such_folder"));
+}
+
+#[test]
+fn reports_count_what_the_log_says() {
+    let args = ["sim", "twilight_struggle", "--games", "30", "--seed", "5", "--json"];
+    let sums: serde_json::Value = serde_json::from_str(&prints(&args)).unwrap();
+    let page = report(&["twilight_struggle", "--games", "30", "--seed", "5"]);
+    let content = testkit::content("twilight_struggle");
+    let rows = page.split("<tr><td>").skip(1);
+    for (row, id) in rows.zip(content.cards.keys()) {
+        let cells: Vec<&str> = row.split("</td><td>").collect();
+        let number = |index: usize| cells[index].trim_end_matches("</td></tr>\n").parse::<u64>().unwrap();
+        let card = &sums["cards"][id];
+        assert_eq!(number(1) + number(2), card["event"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(3) + number(4), card["operations"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(5), card["space"].as_u64().unwrap(), "{id}");
+        assert_eq!(number(7), card["happened"].as_u64().unwrap(), "{id}");
+        assert!(number(8) <= 30 && number(10) <= 30, "{id}");
+        // What a card was used for, somebody had.
+        assert!(number(1) + number(2) + number(4) == 0 || number(8) + number(10) > 0, "{id}");
+    }
+    let wins = |side: &str| sums["wins"][side].as_u64().unwrap();
+    assert!(page.contains(&format!("US (random) won {} (", wins("us"))));
+    assert!(page.contains(&format!("USSR (random) won {} (", wins("ussr"))));
+}
+
+#[test]
+fn names_are_escaped() {
+    let map = "id: isles\nname: \"<Isles> & \\\"co\\\"\"\nsides: [red, blue]\nregions:\n  north: { name: \"A&B <c>\" }\nspaces:\n  \
+        ayr: { name: \"</text><script>\", stability: 2, regions: [north], tags: [battleground] }\n  \
+        bute: { name: \"a\\\\\\\" b ]]> &amp;\", stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
+    let content = with_map(map);
+    let picture = svg(&content, None);
+    let tree = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
+    assert!(!tree.descendants().any(|node| node.has_tag_name("script")));
+    let title = tree.root_element().children().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+    assert_eq!(title.unwrap().text(), Some("<Isles> & \"co\""));
+    let (nodes, edges, clusters) = read_dot(&dot(&content, None));
+    assert_eq!((nodes.len(), edges, clusters), (2, 1, 1), "{nodes:?}");
+}
+
+#[test]
+fn maps_without_places() {
+    // As shipped, but without `at`.
+    for scenario in SCENARIOS {
+        let mut map = testkit::content(scenario).map.clone();
+        map.spaces.values_mut().for_each(|space| space.at = None);
+        let picture = Picture::of(&map);
+        is_sound(&picture).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
+        let hidden = hidden_links(&picture).len();
+        assert!(hidden * 20 <= picture.roads.len(), "{scenario}: {hidden} of {} links", picture.roads.len());
+        assert!(picture.width * picture.height < 9e6, "{scenario}: {} × {}", picture.width, picture.height);
+        let again = Picture::of(&map);
+        assert!(picture.cells.iter().zip(&again.cells).all(|(a, b)| a.frame == b.frame));
+        // Half of it without `at`: the rest stays where it was.
+        let mut map = testkit::content(scenario).map.clone();
+        map.spaces.values_mut().step_by(4).for_each(|space| space.at = None);
+        is_sound(&Picture::of(&map)).unwrap_or_else(|fault| panic!("{scenario}: {fault}"));
+    }
+    // The most spaces that a map may have, in every extreme of places.
+    type At = fn(usize) -> Option<(f32, f32)>;
+    let places: [At; 5] = [
+        |_| None,
+        |_| Some((7.0, 7.0)),
+        |index| Some((index as f32 / 1e6, 0.0)),
+        |index| (index % 2 == 0).then_some((-1e5, 1e5)),
+        |index| Some(if index == 0 { (1e5, 1e5) } else { (index as f32, -1e5) }),
+    ];
+    for at in places {
+        let content = with_map(&map_of(256, &[], at));
+        is_sound(&Picture::of(&content.map)).unwrap();
+        roxmltree::Document::parse(&svg(&content, None)).unwrap();
+    }
+    is_sound(&Picture::of(&with_map(testkit::isles::MAP).map)).unwrap();
+    // Places in another unit: the picture is larger, and nothing else changes.
+    let square = with_map(&map_of(9, &[], |index| Some(((index % 3) as f32, (index / 3) as f32))));
+    let picture = Picture::of(&square.map);
+    is_sound(&picture).unwrap();
+    let centre = |index: usize| picture.cells[index].frame.centre;
+    let step = centre(1).x - centre(0).x;
+    for index in 0..9 {
+        let (x, y) = (centre(index).x - centre(0).x, centre(index).y - centre(0).y);
+        assert!((x - step * (index % 3) as f64).abs() < 0.01 && (y - step * (index / 3) as f64).abs() < 0.01);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn generated_maps(
+        links in prop::collection::vec((0..60_usize, 0..60_usize), 0..80),
+        at in prop::collection::vec(prop::option::of((-1e3_f32..1e3, -1e3_f32..1e3)), 60),
+        count in 2..60_usize,
+    ) {
+        let content = with_map(&map_of(count, &links, |index| at[index]));
+        let picture = Picture::of(&content.map);
+        prop_assert_eq!(is_sound(&picture), Ok(()));
+        let text = svg(&content, None);
+        prop_assert_eq!(&text, &svg(&content, None));
+        prop_assert!(roxmltree::Document::parse(&text).is_ok());
+        prop_assert_eq!(read_dot(&dot(&content, None)).0.len(), count);
+    }
+}

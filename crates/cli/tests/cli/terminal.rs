@@ -1,0 +1,359 @@
+//! What a player sees and types in `brink play`.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use brink::ids::Side;
+use brink_author::excerpt::Styled;
+use brink_cli::{Sheet, board_text};
+
+fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    command.args(args).current_dir(folder).env_remove("NO_COLOR");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What it prints; it must succeed.
+fn prints(folder: &Path, args: &[&str], input: &str) -> String {
+    let output = run(folder, args, input.as_bytes());
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{args:?}: {error}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(!said.contains('\u{1b}'), "colours in a pipe: {said}");
+    said
+}
+
+/// What it says on standard error; it must fail with exit code 1.
+fn fails(folder: &Path, args: &[&str]) -> String {
+    let output = run(folder, args, b"");
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// A tiny game with sides of its own; the script of its card `probe`.
+fn isles(script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), script);
+    folder
+}
+
+const NOTHING: &str = "return { event = function(game) end }\n";
+
+/// Plays on from a position, every line after its prompt. What comes before the first question is left out.
+fn from_position(scenario: &str, given: &str, lines: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("position.yaml");
+    let text = format!("scenario: {scenario}\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    fs::write(&file, text).unwrap();
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let args = ["play", "--position", file.to_str().unwrap(), "--seed", "1", "--ussr", "random"];
+    typed(&prints(&testkit::root(), &args, &input), lines)
+}
+
+/// A transcript: what was typed stands behind each prompt.
+fn typed(said: &str, lines: &[&str]) -> String {
+    let mut pieces = said.split("> ");
+    let mut told = pieces.next().unwrap_or_default().to_owned();
+    let mut lines = lines.iter();
+    for piece in pieces {
+        told += &format!("> {}\n{piece}", lines.next().unwrap_or(&"(leaves)"));
+    }
+    told
+}
+
+/// Nothing is wider than the sheet, but for a word that is.
+fn assert_fits(text: &str, width: usize) {
+    for line in text.lines() {
+        let words = line.trim().split("  ").map(|word| word.chars().count()).max().unwrap_or(0);
+        assert!(line.chars().count() <= width.max(words), "{line}");
+    }
+}
+
+#[test]
+fn boards_at_three_widths() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let game = brink::game::Game::new(testkit::content(scenario), 1).unwrap();
+        for width in [40, 80, 160] {
+            let board = board_text(game.view(Side::First), &Sheet::new(width, Styled::Plain));
+            assert_fits(&board, width);
+            insta::assert_snapshot!(format!("board_{scenario}_{width}"), board);
+        }
+    }
+}
+
+#[test]
+fn colours_say_whose_and_change_nothing_else() {
+    let game = brink::game::Game::new(testkit::content("twilight_struggle"), 1).unwrap();
+    let [plain, painted] =
+        [Styled::Plain, Styled::Colours].map(|styled| board_text(game.view(Side::First), &Sheet::new(80, styled)));
+    assert!(painted.contains("\u{1b}[91m") && !plain.contains('\u{1b}'));
+    let mut stripped = String::new();
+    let mut pieces = painted.split('\u{1b}');
+    stripped += pieces.next().unwrap();
+    pieces.for_each(|piece| stripped += piece.split_once('m').unwrap().1);
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn lists_show_costs_marks_and_regions() {
+    let given = "{ turn: 4, round: 1, active: us, defcon: 4, effects: [vietnam_revolts], \
+                 influence: { panama: [2, 0], thailand: [1, 0], italy: [1, 3], iran: [1, 1] }, \
+                 special: { holder: us, face_up: yes }, hand: { us: [nato, east_asia], ussr: [fidel] } }";
+    let given = given.replace(", east_asia", "");
+    let lines =
+        ["card 2", "", "china", "operations", "place", "thailand 2, vietn", "log 3", "italy 9", "italy 2", "quit"];
+    insta::assert_snapshot!(from_position("twilight_struggle", &given, &lines));
+}
+
+#[test]
+fn piles_and_effects_are_shown_with_their_places() {
+    let given = "{ turn: 2, round: 1, active: us, happened: [f_5es_delivered, the_lion_falters], \
+                 effects: [{ card: famine, side: us, data: ethiopia }, { card: famine, side: us, data: sudan }, \
+                 { card: centcom, side: us, data: kenya }], discard: [nasserism, water_wars], removed: [usaid], \
+                 hand: { us: [diego_garcia], ussr: [africa_scoring] } }";
+    let lines = ["effects", "discards", "removed", "regions", "board afr", "board nowhere", "quit"];
+    insta::assert_snapshot!(from_position("red_sea", given, &lines));
+}
+
+#[test]
+fn a_position_is_named_if_the_file_has_several() {
+    let file = "tests/positions/early_war.yaml";
+    let said = fails(&testkit::root(), &["play", "--position", file]);
+    assert!(said.contains("name one with FILE:NAME") && said.lines().count() < 25, "{said}");
+    let said = fails(&testkit::root(), &["play", "--position", &format!("{file}:no such test")]);
+    assert!(said.contains("has `no such test` in its name"), "{said}");
+    assert!(fails(&testkit::root(), &["play", "--position", "no_such.yaml"]).contains("no_such.yaml"));
+    let folder = isles(NOTHING);
+    let tests = "scenario: isles\ntests:\n- name: one\n  given: { vp: 3, active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 3 }\n\
+                 - name: two\n  given: { vp: 4, active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 4 }\n";
+    fs::write(folder.path().join("t.yaml"), tests).unwrap();
+    let said = prints(folder.path(), &["play", "--position", "t.yaml:two", "--blue", "random"], "save x.json\nquit\n");
+    assert!(said.contains("score Red 4"), "{said}");
+    assert!(said.contains("began in the middle") && !folder.path().join("x.json").exists(), "{said}");
+}
+
+#[test]
+fn choose_number_takes_what_it_prints() {
+    let script = "return { event = function(game)\n  local n = game:choose_number { min = 3, max = 7, ask = 'how many' }\n  \
+                  game:gain_vp('player', n)\nend }\n";
+    let folder = isles(script);
+    let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
+    let tests = format!("scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    fs::write(folder.path().join("t.yaml"), tests).unwrap();
+    let args = ["play", "--position", "t.yaml", "--blue", "random"];
+    let said = prints(folder.path(), &args, "probe\nevent\n1\n5\nquit\n");
+    assert!(said.contains("  a number from 3 to 7\n"), "{said}");
+    assert!(said.contains("1 is not offered") && said.contains("Red scores 5"), "{said}");
+}
+
+#[test]
+fn the_only_choice_is_made_and_undo_goes_past_it() {
+    let script = "return { event = function(game) game:choose_space { where = { ids = 'ayr' }, ask = 'where' }\n  \
+                  game:confirm { ask = 'really' } end }\n";
+    let folder = isles(script);
+    let tests = "scenario: isles\ntests:\n- name: one\n  given: { active: red, hand: { red: [probe, calm], blue: [quiet] } }\n  then: { vp: 0 }\n";
+    fs::write(folder.path().join("t.yaml"), tests).unwrap();
+    let args = ["play", "--position", "t.yaml", "--blue", "random"];
+    let said = prints(folder.path(), &args, "probe\nevent\nundo\nquit\n");
+    assert!(said.contains("  Only one choice: Ayr.\n"), "{said}");
+    assert!(said.contains("Red: really"), "{said}");
+    // Back to the use of the card, not to the choice that nobody had.
+    let (_, after) = said.split_once("Back to your last choice.").unwrap();
+    assert!(after.contains("use it for"), "{said}");
+}
+
+#[test]
+fn hands_are_hidden_when_two_people_share_the_screen() {
+    let folder = isles(NOTHING);
+    // Red plays, then blue looks at its hand.
+    let said = prints(folder.path(), &["play", "isles", "--seed", "3"], "1\n1\nlog\nhand\nquit\n");
+    let (before, red) = said.split_once("Pass the screen to Red.").unwrap();
+    let (red, blue) = red.split_once("Pass the screen to Blue.").unwrap();
+    assert!(!before.contains("Red: play"), "{said}");
+    let held = |text: &str| -> Vec<String> {
+        let lines = text.lines().skip_while(|line| !line.contains(": play a card")).skip(1);
+        let names = lines.take_while(|line| line.starts_with(' ')).filter_map(|line| line.split_whitespace().nth(1));
+        names.map(str::to_owned).collect()
+    };
+    let (reds, blues) = (held(red), held(blue));
+    assert_eq!((reds.len(), blues.len()), (2, 2), "{said}");
+    assert!(blues.iter().all(|card| !red.contains(card.as_str())), "{said}");
+    // What was played is known; what is still held is not.
+    assert!(blue.contains(&format!("Red plays {}", reds[0])), "{said}");
+    assert!(!blue.contains(&reds[1]), "{said}");
+    // A person against a machine is never asked to leave the screen.
+    let said = prints(folder.path(), &["play", "isles", "--blue", "random"], "1\n1\nquit\n");
+    assert!(!said.contains("Pass the screen"), "{said}");
+}
+
+#[test]
+fn players_are_named_by_the_sides_of_the_scenario() {
+    let folder = isles(NOTHING);
+    for flag in
+        [&["--blue", "random"][..], &["--blue=random"], &["--player", "blue=random"], &["--side", "blue=random"]]
+    {
+        let args = [&["play", "isles", "--seed", "1"], flag].concat();
+        assert!(!prints(folder.path(), &args, "quit\n").contains("Pass the screen"), "{flag:?}");
+        let args = [&["sim", "isles", "--games", "2"], flag].concat();
+        prints(folder.path(), &args, "");
+    }
+    let said = fails(folder.path(), &["play", "isles", "--bleu", "random"]);
+    assert!(said.contains("--red and --blue; did you mean --blue?"), "{said}");
+    let said = fails(folder.path(), &["sim", "isles", "--sed", "5"]);
+    assert!(said.contains("unexpected argument `--sed`") && said.contains("did you mean --seed?"), "{said}");
+    let said = fails(folder.path(), &["sim", "isles", "--player", "bleu=random"]);
+    assert!(said.contains("no side `bleu`: it has `red` and `blue`; did you mean `blue`?"), "{said}");
+    let said = fails(folder.path(), &["sim", "isles", "--blue", "random", "--player", "blue=careful"]);
+    assert!(said.contains("named twice"), "{said}");
+    assert!(fails(folder.path(), &["play", "isles", "--blue", "clever"]).contains("unknown kind of player `clever`"));
+}
+
+#[test]
+fn a_save_knows_who_plays_and_is_not_overwritten() {
+    let folder = isles(NOTHING);
+    let dir = folder.path();
+    let said = prints(dir, &["play", "isles", "--blue", "random", "--seed", "3"], "save my game.json\nquit\n");
+    assert!(said.contains("Saved. Go on with: brink play --load 'my game.json'"), "{said}");
+    let before = fs::read(dir.join("my game.json")).unwrap();
+    let said = prints(dir, &["play", "--load", "my game.json"], "1\n1\n1\nquit\n");
+    assert!(!said.contains("Pass the screen") && said.contains("since my game.json is not saved"), "{said}");
+    assert_eq!(fs::read(dir.join("my game.json")).unwrap(), before);
+    // A flag wins over what was saved; `--save` writes elsewhere.
+    let said = prints(dir, &["play", "--load", "my game.json", "--blue", "human", "--save", "b.json"], "1\n1\n1\n");
+    assert!(said.contains("Pass the screen") && said.contains("brink play --load b.json"), "{said}");
+    assert_eq!(fs::read(dir.join("my game.json")).unwrap(), before);
+    let said = prints(dir, &["play", "--load", "b.json"], "quit\n");
+    assert!(said.contains("Pass the screen"), "{said}");
+}
+
+#[test]
+fn a_save_survives_an_edited_card_or_says_why_not() {
+    let script = |points: u8| format!("return {{ event = function(game) game:gain_vp('player', {points}) end }}\n");
+    let folder = isles(&script(1));
+    let dir = folder.path();
+    prints(dir, &["play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"], "1\n1\n");
+    let edit = |text: &str| fs::write(dir.join("cards/isles/probe.lua"), text).unwrap();
+    edit(&script(2));
+    let said = prints(dir, &["play", "--load", "g.json"], "quit\n");
+    assert!(said.contains("changed: cards/isles/probe.lua") && said.contains("continues with the content"), "{said}");
+    // A map on which what has happened is impossible.
+    let map = fs::read_to_string(dir.join("maps/isles.yaml")).unwrap();
+    fs::write(dir.join("maps/isles.yaml"), map.replace("ayr", "arran")).unwrap();
+    let scenario = fs::read_to_string(dir.join("scenarios/isles.yaml")).unwrap();
+    fs::write(dir.join("scenarios/isles.yaml"), scenario.replace("hand_size: { 1: 2 }", "hand_size: { 1: 1 }"))
+        .unwrap();
+    let said = fails(dir, &["play", "--load", "g.json"]);
+    assert!(said.contains("changed: maps/isles.yaml") && said.contains("does not fit the content"), "{said}");
+}
+
+#[test]
+fn a_save_remembers_its_mods_or_names_those_that_are_missing() {
+    let folder = isles(NOTHING);
+    let dir = folder.path();
+    let away = dir.join("away/eyots");
+    fs::create_dir_all(away.join("cards/eyots")).unwrap();
+    let about = "id: eyots\nname: Eyots\nversion: \"1.2.0\"\nengine: \">=0.1\"\nadd_cards: { isles: eyots }\n";
+    fs::write(away.join("mod.yaml"), about).unwrap();
+    let cards = "id: eyots\nname: Eyots\ncards:\n  extra: { number: 20, name: Extra, side: neutral, ops: 4, period: only, text: A test. }\n";
+    fs::write(away.join("cards/eyots/cards.yaml"), cards).unwrap();
+    fs::write(away.join("cards/eyots/extra.lua"), NOTHING).unwrap();
+    let args = ["--mods", "away", "play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"];
+    prints(dir, &args, "1\n1\n");
+    let said = prints(dir, &["play", "--load", "g.json"], "card extra\nquit\n");
+    assert!(said.contains("Extra (neutral, 4 ops)"), "{said}");
+    fs::rename(dir.join("away"), dir.join("elsewhere")).unwrap();
+    for args in [&["play", "--load", "g.json"][..], &["replay", "g.json"]] {
+        let said = fails(dir, args);
+        assert!(said.contains("with the mod `eyots` 1.2.0: name its folder with --mods DIR"), "{said}");
+    }
+    prints(dir, &["--mods", "elsewhere", "play", "--load", "g.json"], "quit\n");
+}
+
+#[test]
+fn no_line_breaks_the_game() {
+    let folder = isles(NOTHING);
+    let mut input = Vec::new();
+    for line in [
+        "",
+        ",",
+        ",,,",
+        "ayr,",
+        "0",
+        "-1",
+        "99999999999999999999",
+        "1 1 1",
+        "x",
+        "board \u{1b}[2J",
+        "card 0",
+        "card 99999",
+        "card -1",
+        "log -1",
+        "log 99999999999999999999",
+        "why",
+        "why ,",
+        "save",
+        "?",
+        "HELP",
+        "undo",
+        "ünïcödé 2, 日本",
+        "board 日本",
+        "1x",
+        "x1",
+        "\t\t",
+        "'",
+        "hand hand",
+        "card \u{202e}",
+        "log 0",
+        "quit now",
+    ] {
+        input.extend(line.as_bytes());
+        input.push(b'\n');
+    }
+    input.extend([0xff, 0xfe, 0, b'\n']);
+    input.extend(std::iter::repeat_n(b'a', 1 << 20));
+    input.extend(b"\nhand\nquit\n");
+    let output = run(folder.path(), &["play", "isles", "--blue", "random", "--seed", "3"], &input);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && error.is_empty(), "{error}");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("the command is written `card CARD`") || said.contains("`why NAME`"), "{said}");
+    assert!(said.trim_end().ends_with("The game is not saved. Seed 3."), "{said}");
+}
+
+/// The first page shows what the program prints; `BRINK_UPDATE=1` writes it anew.
+#[test]
+fn the_transcript_of_the_first_page_is_true() {
+    const LINES: &[&str] = &[
+        "poland 4, east ger, yugo",
+        "norad",
+        "norw, united, swed",
+        "china",
+        "operations",
+        "place",
+        "iran 2, roma",
+        "greece",
+        "quit",
+    ];
+    let input: String = LINES.iter().map(|line| format!("{line}\n")).collect();
+    let args = ["play", "twilight_struggle", "--us", "random", "--seed", "1"];
+    let said = typed(&prints(&testkit::root(), &args, &input), LINES);
+    let from = said.find("Turn 1/10 · round 1/6").expect("the first action round");
+    let rest = &said[from..];
+    let second = rest.find("Turn 1/10 · round 2/6").expect("the second action round");
+    let end = second + rest[second..].find("\n\n").unwrap();
+    let shown = format!("```text\n{}\n```", &rest[..end]);
+    let path = testkit::root().join("README.md");
+    let page = fs::read_to_string(&path).unwrap();
+    let start = page.find("```text\nTurn").expect("a transcript");
+    let stop = start + page[start + 3..].find("```").unwrap() + 6;
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        fs::write(&path, format!("{}{shown}{}", &page[..start], &page[stop..])).unwrap();
+    } else {
+        assert_eq!(shown, page[start..stop], "BRINK_UPDATE=1 cargo test --test cli terminal writes it anew");
+    }
+}

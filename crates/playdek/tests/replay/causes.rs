@@ -1,0 +1,498 @@
+//! What once kept recorded games from being replayed, each in a small game of our own.
+//!
+//! Their scenario deals the cards of all periods at once and has few rounds, so that a log of a few lines has late
+//! cards and an end.
+
+use std::path::PathBuf;
+
+use brink::content::Library;
+use brink_playdek::{Report, Until, replay};
+
+const SCENARIO: &str = "
+id: short_war
+name: Short war
+extends: twilight_struggle
+periods:
+  - { id: early, name: Early War, from_turn: 1 }
+  - { id: mid, name: Mid War, from_turn: 1 }
+  - { id: late, name: Late War, from_turn: 1 }
+turns: 2
+hand_size: 5
+action_rounds: 3
+";
+
+/// A folder with the scenario and a table of spellings for it.
+struct Short {
+    root: PathBuf,
+    library: Library,
+}
+
+impl Short {
+    fn new(name: &str) -> Short {
+        let root = std::env::temp_dir().join(format!("brink-playdek-{}-{name}", std::process::id()));
+        let tables = root.join("imports/playdek");
+        std::fs::create_dir_all(root.join("scenarios")).unwrap();
+        std::fs::create_dir_all(&tables).unwrap();
+        std::fs::write(root.join("scenarios/short_war.yaml"), SCENARIO).unwrap();
+        let table = std::fs::read_to_string(testkit::root().join("imports/playdek/twilight_struggle.yaml")).unwrap();
+        let table = table.replace("id: twilight_struggle\n", "id: short_war\n");
+        let table = table.replace("scenario: twilight_struggle\n", "scenario: short_war\n");
+        std::fs::write(tables.join("short_war.yaml"), table).unwrap();
+        let library = Library::open(&[testkit::root(), root.clone()]);
+        Short { root, library }
+    }
+
+    fn replay(&self, text: &str) -> Report {
+        let roots = [self.root.clone()];
+        replay(&self.library, &roots, Some("short_war"), "log", text, &Until::End)
+            .unwrap_or_else(|faults| panic!("{faults:#?}"))
+    }
+
+    /// A log that replays without a difference, to this end.
+    fn clean(&self, text: &str, end: &str) -> Report {
+        let report = self.replay(text);
+        assert!(report.is_clean(), "{report}");
+        assert_eq!(report.end, end, "{report}");
+        report
+    }
+}
+
+impl Drop for Short {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.root).ok();
+    }
+}
+
+const SET_UP: &str = "SETUP: : anna will play as USSR.
+ben will play as USA.
+Scenario: Standard
+Optional Cards Added
+USSR +4 in Poland [0][4]
+USSR +1 in East Germany [0][4]
+USSR +1 in Austria [0][1]
+US +4 in West Germany [4][0]
+US +3 in Italy [3][0]
+";
+
+/// Two headlines that change little.
+const QUIET: &str = "
+Turn 1, Headline Phase: Nasser* & Captured Nazi Scientist*: USSR Headlines Nasser*
+US Headlines Captured Nazi Scientist*
+Event: Captured Nazi Scientist*
+US advances to 1 in the Space Race.
+US gains 2 VP. Score is US 2.
+
+Event: Nasser*
+USSR +2 in Egypt [0][2]
+";
+
+fn log(plays: &[&str]) -> String {
+    format!("{SET_UP}{}", plays.concat())
+}
+
+const TWO_HANDS: &str = "
+Turn 1, Headline Phase: Aldrich Ames Remix* & Grain Sales To Soviets: USSR Headlines Aldrich Ames Remix*
+US Headlines Grain Sales To Soviets
+Event: Aldrich Ames Remix*
+US reveals Fidel*
+US reveals Nasser*
+US reveals Blockade*
+US reveals COMECON*
+US discards COMECON*
+
+Event: Grain Sales To Soviets
+USSR reveals NATO*
+USSR reveals NATO* from hand
+US returns NATO* to USSR
+Place Influence (2 Ops):
+US +2 in Canada [4][0]
+
+Turn 1, USSR AR1: NATO*: Place Influence (4 Ops):
+USSR +4 in Poland [0][8]
+";
+
+#[test]
+fn a_random_card_is_named_by_a_fact_about_its_own_hand() {
+    let short = Short::new("two-hands");
+    short.clean(&log(&[TWO_HANDS]), "the log breaks off after Turn 1, USSR AR1");
+}
+
+#[test]
+fn a_hand_that_is_shown_is_compared() {
+    let short = Short::new("shown");
+    let hidden = log(&[TWO_HANDS]).replace("US reveals Fidel*\n", "");
+    let report = short.replay(&hidden);
+    assert_eq!(report.differences.len(), 1, "{report}");
+    assert!(report.differences[0].engine.starts_with("also in the hand that is shown: "), "{report}");
+    let other = format!("{}\nTurn 1, US AR1: Duck and Cover: Event: Duck and Cover\n", log(&[TWO_HANDS]));
+    let report = short.replay(&other);
+    assert!(!report.differences.is_empty(), "a card that was not in the hand that was shown is played: {report}");
+}
+
+#[test]
+fn an_effect_is_not_announced_after_another_event() {
+    let short = Short::new("untold");
+    let text = log(&[
+        QUIET,
+        "
+Turn 1, USSR AR1: Glasnost*: Event: Glasnost*
+USSR gains 2 VP. Score is even.
+
+Turn 1, US AR1: Duck and Cover: Event: Duck and Cover
+DEFCON degrades to 4
+US gains 1 VP. Score is US 1.
+
+Turn 1, USSR AR2: The Reformer*: Event: The Reformer*
+USSR +2 in Italy [3][2]
+USSR +2 in France [0][2]
+
+Turn 1, US AR2: Nuclear Test Ban: Event: Nuclear Test Ban
+US gains 2 VP. Score is US 3.
+DEFCON improves to 5
+",
+    ]);
+    let report = short.clean(&text, "the log breaks off after Turn 1, US AR2");
+    assert_eq!(report.habits[0].habit, "begin_untold");
+    let before = text.replace(
+        "Glasnost*: Event: Glasnost*\nUSSR gains 2 VP. Score is even.",
+        "Fidel*: Event: Fidel*\nUSSR +3 in Cuba [0][3]",
+    );
+    let before = before.replace("Score is US 3.", "Score is US 5.").replace("Score is US 1.", "Score is US 3.");
+    let report = short.replay(&before);
+    assert_eq!(report.differences.len(), 1, "it has to be announced before: {report}");
+}
+
+#[test]
+fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
+    let short = Short::new("optional");
+    let told = log(&[TWO_HANDS]);
+    let silent = told.replace("Optional Cards Added\n", "");
+    let options =
+        |report: &Report| report.game.as_ref().unwrap().content().scenario.options["optional_cards"].value.clone();
+    let with = options(&short.replay(&told));
+    let without = short.clean(&silent, "the log breaks off after Turn 1, USSR AR1");
+    assert_ne!(options(&without), with);
+    assert_eq!(without.assumptions.len(), 1, "{without}");
+    // A log that plays an optional card without saying so at the beginning.
+    let plays = silent.replace("COMECON*", "NORAD*");
+    let report = short.clean(&plays, "the log breaks off after Turn 1, USSR AR1");
+    assert_eq!(options(&report), with);
+    assert_eq!(report.assumptions[1], "`Optional Cards` were added, since line 16 names NORAD");
+}
+
+#[test]
+fn a_log_may_break_off_after_one_headline() {
+    let short = Short::new("one-headline");
+    let text = log(&["\nTurn 1, Headline Phase: Duck and Cover:\nUSSR Headlines Duck and Cover\n"]);
+    short.clean(&text, "the log breaks off in Turn 1, Headline Phase");
+}
+
+#[test]
+fn a_card_is_shown_by_the_hand_that_has_it() {
+    let short = Short::new("whose-hand");
+    let text = log(&["
+Turn 1, Headline Phase: Missile Envy & \"Lone Gunman\"*: USSR Headlines Missile Envy
+US Headlines \"Lone Gunman\"*
+Event: Missile Envy
+US reveals Duck and Cover
+Place Influence (3 Ops):
+USSR +3 in Poland [0][7]
+
+Event: \"Lone Gunman\"*
+US reveals Fidel*
+US reveals Nasser*
+US reveals Blockade*
+US reveals Missile Envy
+Place Influence (1 Ops):
+USSR +1 in Poland [0][8]
+"]);
+    short.clean(&text, "the log breaks off after Turn 1, Headline Phase");
+}
+
+#[test]
+fn a_card_taken_with_missile_envy_may_go_to_the_space_race() {
+    let short = Short::new("taken");
+    let text = log(&["
+Turn 1, Headline Phase: Missile Envy & Nasser*: USSR Headlines Missile Envy
+US Headlines Nasser*
+Event: Missile Envy
+US reveals Duck and Cover
+Space Race (3 Ops):
+Die roll: 1 -- Success! (Needed 3 or less)
+USSR advances to 1 in the Space Race.
+USSR gains 2 VP. Score is USSR 2.
+
+Event: Nasser*
+USSR +2 in Egypt [0][2]
+"]);
+    short.clean(&text, "the log breaks off after Turn 1, Headline Phase");
+}
+
+#[test]
+fn a_region_may_be_missing() {
+    let short = Short::new("region");
+    let text = log(&[
+        QUIET,
+        "
+Turn 1, USSR AR1: Decolonization: Event: Decolonization
+USSR +1 in Angola [0][1]
+USSR +1 in Zaire [0][1]
+USSR +1 in Algeria [0][1]
+USSR +1 in Thailand [0][1]
+
+Turn 1, US AR1: Chernobyl*: Event: Chernobyl*
+US chooses Chernobyl* is now in play.
+",
+    ]);
+    short.clean(&text, "the log breaks off after Turn 1, US AR1");
+    let named = text.replace("US chooses Chernobyl*", "US chooses Africa\nChernobyl*");
+    short.clean(&named, "the log breaks off after Turn 1, US AR1");
+}
+
+#[test]
+fn a_trapped_side_that_passes_held_nothing_to_discard() {
+    let short = Short::new("trapped");
+    let text = log(&["
+Turn 1, Headline Phase: Quagmire* & Nasser*: USSR Headlines Quagmire*
+US Headlines Nasser*
+Event: Quagmire*
+Quagmire* is now in play.
+
+Event: Nasser*
+USSR +2 in Egypt [0][2]
+
+Turn 1, USSR AR1: Fidel*: Event: Fidel*
+USSR +3 in Cuba [0][3]
+
+Turn 1, US AR1
+
+Turn 1, USSR AR2: Decolonization: Event: Decolonization
+USSR +1 in Angola [0][1]
+USSR +1 in Zaire [0][1]
+USSR +1 in Algeria [0][1]
+USSR +1 in Thailand [0][1]
+
+Turn 1, US AR2: :
+Turn 1, USSR AR3: Blockade*: Event: Blockade*
+US -4 in West Germany [0][0]
+"]);
+    short.clean(&text, "the log breaks off after Turn 1, USSR AR3");
+}
+
+#[test]
+fn two_random_cards_of_one_step_are_two_cards() {
+    let short = Short::new("two-random");
+    let text = log(&[
+        QUIET,
+        "
+Turn 1, USSR AR1: Iranian Hostage Crisis*: Event: Iranian Hostage Crisis*
+US -1 in Iran [0][0]
+USSR +2 in Iran [0][2]
+Iranian Hostage Crisis* is now in play.
+
+Turn 1, US AR1: Duck and Cover: Event: Duck and Cover
+DEFCON degrades to 4
+US gains 1 VP. Score is US 3.
+
+Turn 1, USSR AR2: Terrorism: Event: Terrorism
+US discards Blockade*
+US discards Che
+",
+    ]);
+    short.clean(&text, "the log breaks off after Turn 1, USSR AR2");
+}
+
+#[test]
+fn the_special_card_may_be_played_with_a_scoring_card_in_hand() {
+    let short = Short::new("special");
+    let text = log(&["
+Turn 1, Headline Phase: Nasser* & CIA Created*: USSR Headlines Nasser*
+US Headlines CIA Created*
+Event: CIA Created*
+USSR reveals Asia Scoring
+USSR reveals Fidel*
+USSR reveals Decolonization
+USSR reveals Comecon*
+Place Influence (1 Ops):
+US +1 in Canada [3][0]
+
+Event: Nasser*
+USSR +2 in Egypt [0][2]
+
+Turn 1, USSR AR1: Fidel*: Event: Fidel*
+USSR +3 in Cuba [0][3]
+
+Turn 1, US AR1: Duck and Cover: Event: Duck and Cover
+DEFCON degrades to 4
+US gains 1 VP. Score is US 1.
+
+Turn 1, USSR AR2: Comecon*: Event: Comecon*
+USSR +1 in Poland [0][5]
+USSR +1 in Hungary [0][1]
+USSR +1 in Bulgaria [0][1]
+USSR +1 in Romania [0][1]
+
+Turn 1, US AR2: Nuclear Test Ban: Event: Nuclear Test Ban
+US gains 2 VP. Score is US 3.
+DEFCON improves to 5
+
+Turn 1, USSR AR3: The China Card: Place Influence (4 Ops):
+USSR +4 in Poland [0][9]
+
+Turn 1, US AR3: Marshall Plan*: Place Influence (4 Ops):
+US +4 in Canada [7][0]
+"]);
+    let report = short.clean(&text, "the log ends with the game: US wins: a scoring card was held");
+    assert!(report.habits.iter().any(|seen| seen.habit == "play_forbidden_by_rule"), "{report}");
+}
+
+#[test]
+fn bids_are_header_and_headlines_alone_are_a_fragment() {
+    let short = Short::new("bids");
+    let header = "SETUP: anna bids 2 Influence for USSR
+ben.7 bids 1 Influence for USSR
+anna will play as USSR.
+ben.7 will play as USA.
+Additional Influence from bidding: US +1
+Scenario: Standard
+Optional Cards Added
+";
+    let set_up = SET_UP.split_once("Optional Cards Added\n").unwrap().1;
+    let more = "US +1 in Iran [2][0]\n";
+    let next = "
+Turn 2, Headline Phase: Fidel* & Blockade*: USSR Headlines Fidel*
+US Headlines Blockade*
+";
+    let text = [header, set_up, more, QUIET, next].concat();
+    let end = "a fragment: the log has only headline phases; nothing after Turn 1, Headline Phase can be replayed";
+    let report = short.clean(&text, end);
+    assert_eq!((report.plays, report.plays_in_log), (2, 3));
+    // Without the line the markers tell the same.
+    let silent = text.replace("Additional Influence from bidding: US +1\n", "");
+    let report = short.clean(&silent, end);
+    assert_eq!(report.assumptions[1], "US has a handicap of 1, since it places 8 markers");
+    let report = short.replay(&text.replace("bidding: US +1", "bidding: US +2"));
+    assert!(!report.differences.is_empty(), "{report}");
+}
+
+/// The rest of a turn in which both sides have played out their hands.
+const ONE_TURN: &str = "
+Turn 1, USSR AR1: Fidel*: Event: Fidel*
+USSR +3 in Cuba [0][3]
+
+Turn 1, US AR1: Duck and Cover: Event: Duck and Cover
+DEFCON degrades to 4
+US gains 1 VP. Score is US 3.
+";
+
+/// A game of one turn: both sides have played out their hands after the first round.
+fn one_turn(name: &str) -> Short {
+    let mut short = Short::new(name);
+    let one = SCENARIO.replace("turns: 2", "turns: 1").replace("hand_size: 5", "hand_size: 2");
+    let one = one.replace("action_rounds: 3", "action_rounds: 2");
+    std::fs::write(short.root.join("scenarios/short_war.yaml"), one).unwrap();
+    short.library = Library::open(&[testkit::root(), short.root.clone()]);
+    short
+}
+
+#[test]
+fn the_final_score_may_be_under_the_last_heading_or_an_empty_round() {
+    let short = one_turn("final");
+    let plays = log(&[QUIET, ONE_TURN]);
+    let end = "the log ends with the game: USSR wins: final scoring";
+    for close in [
+        "Turn 1, USSR AR2: :\nTurn 1, US AR2: :\n: : RESULT\n",
+        "Turn 1, USSR AR2: :\nTurn 1, US AR2: :\n: :\nRESULT\n",
+        "Turn 1, USSR AR2\n\nTurn 1, US AR2\nRESULT\n",
+        "Turn 1, USSR AR2\n\nTurn 1, US AR2\nRESULT\n\n: :\n",
+        ": : RESULT\n",
+        "RESULT\n",
+        "RESULT\nUSSR wins by Final Scoring\n",
+        "RESULT\n: : anna wins by Final Scoring.\n",
+        "RESULT\nUSSR wins by Forfeit\n",
+        "RESULT\nUnknown wins by Unknown\n",
+        ": : anna wins\n",
+    ] {
+        let text = format!("{plays}\n{}", close.replace("RESULT", "USSR gains 9 VP. Score is USSR 6."));
+        let report = short.replay(&text);
+        assert!(report.is_clean() && report.end == end, "{close}: {report}");
+    }
+    for wrong in [
+        ": : USSR gains 9 VP. Score is USSR 7.",
+        ": : USSR gains 8 VP. Score is USSR 6.",
+        ": : US gains 9 VP. Score is USSR 6.",
+        "Turn 1, USSR AR2\n\nTurn 1, US AR2\nUSSR gains 8 VP. Score is USSR 5.",
+        "US wins by Final Scoring",
+        "USSR wins by Victory Points",
+        "Turn 1, USSR AR2\n\nTurn 1, US AR2\nUSSR gains 9 VP. Score is USSR 6.\nben wins by Forfeit",
+    ] {
+        let report = short.replay(&format!("{plays}\n{wrong}\n"));
+        assert_eq!(report.differences.len(), 1, "{wrong}: {report}");
+    }
+}
+
+#[test]
+fn players_may_end_a_game_themselves() {
+    let short = Short::new("forfeit");
+    for result in [
+        "US wins by Forfeit",
+        "USSR wins by Timeout",
+        "Unknown wins by Unknown",
+        "ben wins by Resignation",
+        "anna wins",
+    ] {
+        for close in [result.to_owned(), format!(": :\n{result}"), format!(": : {result}.\n")] {
+            let text = format!("{}\n{close}", log(&[QUIET, ONE_TURN]));
+            let report = short.replay(&text);
+            assert!(report.is_clean(), "{close}: {report}");
+            assert!(report.end.starts_with("the log ends with `") && report.end.contains(result), "{report}");
+        }
+    }
+    let early = short.replay(&format!("{}\nUS wins by Victory Points\n", log(&[QUIET, ONE_TURN])));
+    assert_eq!((early.differences.len(), early.differences[0].engine.as_str()), (1, "the game goes on"), "{early}");
+}
+
+#[test]
+fn games_with_unknown_parts_are_not_supported() {
+    let short = Short::new("unsupported");
+    let roots = [short.root.clone()];
+    let fault = |from: &str, to: &str| {
+        let text = log(&[QUIET]).replace(from, to);
+        replay(&short.library, &roots, Some("short_war"), "log", &text, &Until::End).unwrap_err().join("\n")
+    };
+    assert_eq!(fault("Scenario: Standard", "Scenario: Late War"), "line 3: the scenario `Late War` is not supported");
+    let added = "line 4: a game with `Chinese Civil War` added is not supported";
+    assert_eq!(fault("Optional Cards Added", "Chinese Civil War Added"), added);
+    let handicap = "line 4: a handicap of -2 for US is not supported";
+    assert_eq!(fault("Optional Cards Added", "Handicap influence: US -2"), handicap);
+    let table =
+        |id: &str| replay(&short.library, &roots, Some(id), "log", &log(&[QUIET]), &Until::End).unwrap_err().join("\n");
+    let hint = "is not the name of a table: write the name of a file in imports/playdek without `.yaml`";
+    assert_eq!(table("../../short_war"), format!("`../../short_war` {hint}"));
+    assert_eq!(table("/etc/passwd"), format!("`/etc/passwd` {hint}"));
+    assert!(
+        table("short_wra").ends_with("short_wra.yaml is missing; did you mean `short_war`?"),
+        "{}",
+        table("short_wra")
+    );
+}
+
+#[test]
+fn a_megabyte_of_anything_is_read_to_its_end() {
+    let short = Short::new("megabyte");
+    let start = log(&[QUIET, ONE_TURN]);
+    let many = |line: &str| format!("{start}{}", format!("{line}\n").repeat(1_000_000 / (line.len() + 1)));
+    for line in [
+        "US +1 in Iran [2][0]",
+        "Target: Iran",
+        "Event: Fidel*",
+        "DEFCON degrades to 4",
+        "\u{1}\u{2}",
+        "Turn 1, US AR1: Fidel*:",
+    ] {
+        let report = short.replay(&many(line));
+        assert!(report.not_understood.len() <= 51 && report.differences.len() < 100, "{line}");
+    }
+    let report = short.replay(&many("gibberish"));
+    assert_eq!(report.not_understood.last().unwrap(), "99950 more lines are not understood");
+}

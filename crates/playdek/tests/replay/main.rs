@@ -1,0 +1,6 @@
+//! Replays of recorded games.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod causes;
+mod changed;
+mod logs;

@@ -1,0 +1,5 @@
+//! Scripts that try to hang, crash, cheat or escape.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod attacks;
+mod scripts;

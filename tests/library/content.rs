@@ -1,0 +1,288 @@
+//! Content as it is shipped, and what is said about content that is broken.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use brink::content::{Content, Diagnostic, Library, OptionValue, Scoring, Severity, read_filter};
+use brink::ids::Side;
+use brink::script::LuaData;
+use proptest::prelude::*;
+
+fn shipped() -> Library {
+    Library::open(&[PathBuf::from(".")])
+}
+
+fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
+    let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    shipped().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content
+}
+
+#[test]
+fn shipped_content_has_no_faults() {
+    // Notes are no faults: the second edition lacks cards that others name.
+    let faults = shipped().check();
+    let faults = faults.iter().filter(|fault| fault.severity() != Severity::Note);
+    let faults: Vec<String> = faults.map(ToString::to_string).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_map_of_twilight_struggle() {
+    let content = load("twilight_struggle", &[]);
+    let map = &content.map;
+    assert_eq!(map.playable.len(), 84);
+    assert_eq!(map.graph.edge_count(), 121);
+    let facts: Vec<(&str, u32, u32)> = map
+        .regions
+        .iter()
+        .map(|(id, region)| (id.as_str(), region.spaces.len(), (region.spaces & map.battlegrounds).len()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            ("europe", 21, 5),
+            ("western_europe", 14, 3),
+            ("eastern_europe", 9, 2),
+            ("middle_east", 10, 6),
+            ("asia", 15, 6),
+            ("southeast_asia", 7, 1),
+            ("africa", 18, 5),
+            ("central_america", 10, 3),
+            ("south_america", 10, 4),
+        ]
+    );
+    let beside = |side: Side| {
+        let spaces = map.home_neighbours[side.index()].iter();
+        spaces.map(|space| map.space_id(space)).collect::<Vec<_>>()
+    };
+    assert_eq!(beside(Side::First), ["canada", "japan", "mexico", "cuba"]);
+    assert_eq!(beside(Side::Second), ["finland", "poland", "romania", "afghanistan", "north_korea"]);
+    assert!(map.spaces.values().all(|space| space.at.is_some()));
+}
+
+#[test]
+fn the_cards_of_twilight_struggle() {
+    let content = load("twilight_struggle", &[]);
+    let count = |test: &dyn Fn(&brink::content::Card) -> bool| content.cards.values().filter(|card| test(card)).count();
+    assert_eq!(content.cards.len(), 110);
+    assert!(content.cards.values().enumerate().all(|(index, card)| usize::from(card.number) == index + 1));
+    assert_eq!([0, 1, 2].map(|period| count(&|card| card.period.index() == period)), [39, 48, 23]);
+    assert_eq!(count(&|card| card.scoring), 7);
+    assert_eq!(content.scripts.iter().filter(|script| script.is_some()).count(), 109);
+    let nato = content.card(content.find_card("nato").unwrap());
+    let required: Vec<&str> = nato.requires.iter().map(|&card| &*content.card(card).id).collect();
+    assert_eq!(required, ["marshall_plan", "warsaw_pact_formed"]);
+}
+
+#[test]
+fn options_change_content() {
+    let plain = load("twilight_struggle", &[]);
+    let without = load("twilight_struggle", &[("optional_cards", "off")]);
+    assert_eq!(without.cards.len(), 103);
+    assert!(without.absent.contains("norad") && !plain.absent.contains("norad"));
+    let quagmire = without.card(without.find_card("quagmire").unwrap());
+    assert!(quagmire.cancels.is_empty());
+    assert_ne!(plain.digest, without.digest);
+    assert_ne!(plain.serial, load("twilight_struggle", &[]).serial);
+    assert_eq!(plain.digest, load("twilight_struggle", &[]).digest);
+    let bid = load("twilight_struggle", &[("bid_vp", "-2")]);
+    assert_eq!(bid.scenario.vp.start, -2);
+    assert_eq!(bid.scenario.options["bid_vp"].value, OptionValue::Number(-2));
+}
+
+#[test]
+fn the_second_edition_says_only_what_differs() {
+    let content = load("twilight_struggle_2nd_edition", &[]);
+    assert_eq!(content.cards.len(), 103);
+    assert_eq!(content.scenario.space_race.as_ref().unwrap().boxes[6].vp, [4, 2]);
+    assert!(!content.scenario.options.contains_key("optional_cards"));
+    assert!(matches!(content.scenario.scoring["southeast_asia"], Scoring::Spaces(ref spaces) if spaces.len() == 7));
+}
+
+#[test]
+fn broken_content_says_what_is_wrong() {
+    let library = Library::open(&[PathBuf::from("tests/broken")]);
+    let faults: Vec<String> = library.check().iter().map(|fault| format!("{fault}\n")).collect();
+    insta::assert_snapshot!(faults.concat());
+}
+
+#[test]
+fn wrong_choices_of_a_user_are_explained() {
+    let words = |scenario: &str, options: &[(&str, &str)]| {
+        let options: Vec<_> = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let faults = shipped().load(scenario, &options).unwrap_err().diagnostics;
+        faults.iter().map(|fault| format!("{fault}\n")).collect::<String>()
+    };
+    insta::assert_snapshot!(words("twilight_strugle", &[]), @r"
+    error: unknown scenario `twilight_strugle`
+      help: did you mean `twilight_struggle`?
+    ");
+    let options = [("bid_pv", "2"), ("bid_vp", "40"), ("both_hold_scoring", "duel"), ("optional_cards", "maybe")];
+    insta::assert_snapshot!(words("twilight_struggle", &options), @r"
+    error: the option `bid_vp` cannot be `40`
+      help: it can be a number between -19 and 19
+    error: the option `both_hold_scoring` cannot be `duel`
+      help: it can be `draw`, `us_loses` or `ussr_loses`
+    error: the option `optional_cards` cannot be `maybe`
+      help: it can be `on` or `off`
+    error: unknown option `bid_pv`
+      help: did you mean `bid_vp`?
+    ");
+}
+
+#[test]
+fn filters_of_api_calls() {
+    let content = load("twilight_struggle", &[("optional_cards", "off")]);
+    let read = |source: &str| {
+        let data: LuaData = brink::script::evaluate("x.lua", source).unwrap();
+        read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+    };
+    assert!(read("return {}").is_ok());
+    assert!(read("return { ids = {}, region = {} }").is_ok());
+    assert!(
+        read("return { ids = 'taiwan', controlled_by = 'us', any = { { stability = 1 }, { data = true } } }").is_ok()
+    );
+    let faults = read("return { regoin = 'europe', ids = { 'itally' }, controlled_by = 'germany' }").unwrap_err();
+    insta::assert_snapshot!(faults.join("\n"), @r"
+    a filter has no key `regoin` (did you mean `region`?)
+    unknown space `itally` (did you mean `italy`?)
+    `germany` is not a word that can stand here (there is `us`, `ussr`, `player`, `opponent`, `either` and `neither`)
+    ");
+}
+
+/// The faults of one map file, found below a folder of its own.
+fn faults_of_map(bytes: &[u8]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("maps")).unwrap();
+    fs::write(folder.path().join("maps/m.yaml"), bytes).unwrap();
+    let faults = Library::open(&[folder.path().to_path_buf()]).check();
+    let path = folder.path().to_string_lossy().replace('\\', "/");
+    faults.iter().map(|fault| format!("{fault}\n").replace(&path, "")).collect()
+}
+
+#[test]
+fn hostile_files_are_refused() {
+    insta::assert_snapshot!(faults_of_map(b"id: \xff"), @r"
+    /maps/m.yaml: error: the file is not UTF-8 text
+      help: save it as UTF-8 in the editor
+    ");
+    insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
+    insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    let bomb: String = (1..30).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1)).collect();
+    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
+    insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
+    insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @r"
+    /maps/m.yaml:1:4: error: alias references unknown anchor
+      help: put it in quotation marks if the `*` is part of the text
+    ");
+    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but here begins another");
+    insta::assert_snapshot!(faults_of_map(b"1: a\n\"1\": b"), @r"
+    /maps/m.yaml:1:1: error: a map needs the key `links`
+    /maps/m.yaml:1:1: error: a map needs the key `name`
+    /maps/m.yaml:1:1: error: a map needs the key `regions`
+    /maps/m.yaml:1:1: error: a map needs the key `sides`
+    /maps/m.yaml:1:1: error: a map needs the key `spaces`
+    /maps/m.yaml:1:1: error: a map has no key `1`
+      help: it can have `id`, `name`, `sides`, `regions`, `spaces` and `links`
+    /maps/m.yaml:2:1: error: the key `1` stands here for the second time
+      /maps/m.yaml:1:1: the first one
+      help: give one of them another name, or take one out
+    ");
+    insta::assert_snapshot!(faults_of_map("id: m\nname: \u{1F600}\u{1F600}\nlinks: x\n".as_bytes()), @r"
+    /maps/m.yaml:1:1: error: a map needs the key `regions`
+    /maps/m.yaml:1:1: error: a map needs the key `sides`
+    /maps/m.yaml:1:1: error: a map needs the key `spaces`
+    /maps/m.yaml:3:8: error: this has to be a list, but it is text
+      help: put it in brackets: `[…]` in YAML, `{ … }` in Lua
+    ");
+}
+
+#[test]
+fn diagnostics_as_json() {
+    let library = Library::open(&[PathBuf::from("tests/broken")]);
+    let faults = library.check();
+    let double = |fault: &&Diagnostic| fault.code() == "duplicate-number";
+    let fault = faults.iter().find(double).unwrap();
+    insta::assert_json_snapshot!(fault, @r#"
+    {
+      "severity": "warning",
+      "code": "duplicate-number",
+      "file": "tests/broken/cards/odd/cards.yaml",
+      "line": 5,
+      "column": 19,
+      "end_column": 20,
+      "message": "another card of the set has the number 1 too",
+      "hint": null,
+      "labels": [
+        {
+          "file": "tests/broken/cards/odd/cards.yaml",
+          "line": 4,
+          "column": 20,
+          "end_column": 21,
+          "message": "this one"
+        }
+      ]
+    }
+    "#);
+}
+
+/// Copies a folder.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever a file holds, checking it ends, and says only what is in the words of [`Diagnostic`].
+    #[test]
+    fn damaged_content_never_panics(
+        file in prop::sample::select(vec![
+            "maps/plain.yaml", "maps/isle.yaml", "cards/odd/cards.yaml", "cards/odd/chime.lua", "scenarios/short.yaml",
+            "scenarios/tense.yaml",
+        ]),
+        from in 0.0..1.0f64,
+        length in 0..60usize,
+        piece in prop::sample::select(vec![
+            "", " ", "\n", "{", "}", "[", "]", ":", "-1", "999999999999999999999", "1.5", "null", "~", "$size", "[]", "{}", "\"",
+            "red", "&a", "*a", "<<: {a: 1}", "\u{e9}", "plain", "- ", "true", "!!str", "---\n", ".inf",
+        ]),
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        copy(Path::new("tests/broken"), folder.path());
+        fs::remove_file(folder.path().join("cards/odd/alarm.lua")).unwrap();
+        let path = folder.path().join(file);
+        let text: Vec<char> = fs::read_to_string(&path).unwrap().chars().collect();
+        let from = (from * text.len() as f64) as usize;
+        let to = (from + length).min(text.len());
+        let damaged: String = text[..from].iter().copied().chain(piece.chars()).chain(text[to..].iter().copied()).collect();
+        fs::write(&path, damaged).unwrap();
+        for fault in Library::open(&[folder.path().to_path_buf()]).check() {
+            prop_assert!(!fault.to_string().is_empty() && !fault.message().contains('\n'), "{fault}");
+        }
+    }
+}
+
+#[test]
+fn codes_are_unique_and_ids_of_two_roots_clash() {
+    let codes: Vec<&str> = brink::content::Fault::CODES.iter().map(|(code, _)| *code).collect();
+    assert!(codes.iter().enumerate().all(|(index, code)| !codes[..index].contains(code)));
+    let library = Library::open(&[PathBuf::from("tests/broken"), PathBuf::from("./tests/broken")]);
+    let clashes = library.check().iter().filter(|fault| fault.code() == "duplicate-file").count();
+    assert_eq!(clashes, library.maps().len() + library.sets().len() + library.scenarios().len() + 1);
+    let told = |list: Vec<brink::content::Listing>| list.into_iter().map(|one| one.summary).collect::<Vec<_>>();
+    assert_eq!(told(shipped().maps()), ["12 spaces, 2 regions, 12 links", "86 spaces, 9 regions, 121 links"]);
+    assert_eq!(told(shipped().sets()), ["51 cards, 50 with a script", "110 cards, 109 with a script"]);
+}

@@ -1,0 +1,176 @@
+//! What the project depends on: licences, sources, and how little the library needs.
+//! `cargo deny` checks the same where it is installed; this needs nothing but cargo.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What `cargo metadata` says, of all packages that there are on this machine.
+fn metadata() -> Value {
+    let host = Command::new("rustc").arg("-vV").output().unwrap();
+    let host = String::from_utf8(host.stdout).unwrap();
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    // Packages for other systems need not have been fetched; then those for this one are checked.
+    let tries: [&[&str]; 2] = [&[], &["--filter-platform", host]];
+    let outputs = tries.map(|platform| {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+        command.current_dir(testkit::root()).args(["metadata", "--offline", "--locked", "--format-version", "1"]);
+        command.args(platform).output().unwrap()
+    });
+    let output = outputs.iter().find(|output| output.status.success());
+    let output = output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&outputs[1].stderr)));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The licences that `deny.toml` allows.
+fn allowed() -> BTreeSet<String> {
+    let text = std::fs::read_to_string(testkit::root().join("deny.toml")).unwrap();
+    let (_, list) = text.split_once("allow = [").unwrap();
+    let (list, _) = list.split_once(']').unwrap();
+    list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// Whether an expression of licences can be met with those allowed.
+fn met(expression: &str, allowed: &BTreeSet<String>) -> bool {
+    let spaced = expression.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let mut words = spaced.split_whitespace().peekable();
+    let met = any_of(&mut words, allowed);
+    assert_eq!(words.next(), None, "the licence `{expression}` cannot be read");
+    met
+}
+
+type Words<'a> = std::iter::Peekable<std::str::SplitWhitespace<'a>>;
+
+fn any_of(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
+    let mut met = all_of(words, allowed);
+    while words.next_if_eq(&"OR").is_some() {
+        met |= all_of(words, allowed);
+    }
+    met
+}
+
+fn all_of(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
+    let mut met = one(words, allowed);
+    while words.next_if_eq(&"AND").is_some() {
+        met &= one(words, allowed);
+    }
+    met
+}
+
+fn one(words: &mut Words<'_>, allowed: &BTreeSet<String>) -> bool {
+    match words.next() {
+        Some("(") => {
+            let met = any_of(words, allowed);
+            assert_eq!(words.next(), Some(")"));
+            met
+        }
+        Some(licence) => {
+            let licence = match words.next_if_eq(&"WITH") {
+                Some(_) => format!("{licence} WITH {}", words.next().unwrap()),
+                None => licence.to_owned(),
+            };
+            allowed.contains(&licence)
+        }
+        None => panic!("a licence ends in the middle"),
+    }
+}
+
+#[test]
+fn licences_are_read_as_they_are_meant() {
+    let allowed = ["MIT", "Zlib"].map(str::to_owned).into();
+    for (expression, expected) in [
+        ("MIT", true),
+        ("MIT/Apache-2.0", true),
+        ("Apache-2.0 WITH LLVM-exception OR MIT", true),
+        ("Apache-2.0 WITH LLVM-exception", false),
+        ("(MIT OR Apache-2.0) AND Unicode-3.0", false),
+        ("(GPL-3.0 OR MIT) AND Zlib", true),
+        ("Zlib AND GPL-3.0 OR GPL-2.0", false),
+    ] {
+        assert_eq!(met(expression, &allowed), expected, "{expression}");
+    }
+}
+
+#[test]
+fn every_licence_is_allowed_and_every_source_is_the_registry() {
+    let (metadata, allowed) = (metadata(), allowed());
+    assert!(allowed.len() >= 3, "{allowed:?}");
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 20);
+    for package in packages {
+        let name = package["name"].as_str().unwrap();
+        let licence = package["license"].as_str().unwrap_or_else(|| panic!("{name} names no licence"));
+        assert!(met(licence, &allowed), "{name} has the licence {licence}: is it allowed? See deny.toml");
+        // Those without a source are this project.
+        let registry = package["source"].as_str().map(|source| source.starts_with("registry+"));
+        assert_eq!(
+            registry,
+            (name != "brink" && !name.starts_with("brink-")).then_some(true),
+            "{name} comes from {}",
+            package["source"]
+        );
+    }
+}
+
+/// The packages that a package of this project needs when it is used: its own, and all of them.
+fn needed(package: &str) -> (BTreeSet<String>, BTreeSet<String>) {
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()))
+        .current_dir(testkit::root())
+        .args(["tree", "--offline", "--locked", "--edges", "normal,build", "--prefix", "depth", "--format", " {p}"])
+        .args(["--package", package])
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (mut own, mut all) = (BTreeSet::new(), BTreeSet::new());
+    for line in text.lines() {
+        let mut words = line.split(' ');
+        let (depth, name) = (words.next().unwrap(), words.next().unwrap().to_owned());
+        if depth == "1" {
+            own.insert(name.clone());
+        }
+        all.insert(name);
+    }
+    (own, all)
+}
+
+#[test]
+fn the_library_alone_needs_little() {
+    let (own, all) = needed("brink");
+    assert!(own.contains("mlua") && all.contains("mlua-sys"), "{own:?}");
+    for name in ["clap", "indicatif", "mimalloc", "plotters", "rustyline", "include_dir"] {
+        assert!(!all.contains(name), "the library needs {name}");
+    }
+    // serde-saphyr brings it for messages of its own; the library itself does not use it.
+    assert!(!own.contains("annotate-snippets"));
+    // Games go over no network and wait for nothing.
+    let web = [
+        "tokio",
+        "async-std",
+        "smol",
+        "hyper",
+        "h2",
+        "http",
+        "reqwest",
+        "ureq",
+        "axum",
+        "actix-web",
+        "warp",
+        "rocket",
+        "tower",
+        "tiny_http",
+        "tungstenite",
+        "rustls",
+        "openssl",
+        "native-tls",
+        "wasm-bindgen",
+        "url",
+    ];
+    for name in web {
+        assert!(!all.contains(name), "the library needs {name}");
+    }
+    // The test sees what the command line adds.
+    let (own, all) = needed("brink-cli");
+    assert!(own.contains("brink-author") && all.contains("clap") && all.contains("mimalloc"), "{own:?}");
+}

@@ -1,0 +1,10 @@
+//! The library as other programs meet it: content, threads, what it depends on and what it does not know.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod content;
+mod dependencies;
+mod examples;
+mod interface;
+mod no_game_in_src;
+mod stranger;
+mod threads;

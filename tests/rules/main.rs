@@ -1,0 +1,12 @@
+//! Rules of the game, played by games of the engine itself.
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
+
+mod awards;
+mod effects;
+mod laws;
+mod log;
+mod risk;
+mod scale;
+mod scripts;
+mod third_game;
+mod views;

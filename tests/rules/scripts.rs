@@ -1,0 +1,198 @@
+//! What happens when a script fails in play: the error names card, line and call; the game goes on.
+
+use brink::content::Library;
+use brink::game::{At, CALLS, Choice, Game, Kind, Param, Position, Style, Use, Zone};
+use brink::ids::Side;
+
+use testkit::isles::{MAP, content};
+
+/// What is said when the card `probe` is played for its event, after whatever choices it needs.
+fn said(script: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let content = match content(folder.path(), script) {
+        Ok(content) => content,
+        Err(faults) => return faults.replace(&folder.path().display().to_string(), "DIR"),
+    };
+    let probe = content.find_card("probe").unwrap();
+    let position = Position {
+        cards: vec![(probe, Zone::Hand(Side::First))],
+        at: At::Round { round: 1, side: Some(Side::First) },
+        ..Position::default()
+    };
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    game.apply(Choice::Card(probe)).unwrap();
+    let before = game.clone();
+    let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string());
+    for _ in 0..8 {
+        let Some(decision) = game.decision() else { break };
+        if result.is_err() || decision.card != Some(probe) {
+            break;
+        }
+        let first = decision.choices[0];
+        result = game.apply(first).map(|_| ()).map_err(|error| error.to_string());
+    }
+    let message = match result {
+        Ok(()) => "no error".to_owned(),
+        Err(message) => message,
+    };
+    // The same thread plays on, and the game before the fatal choice is as good as new.
+    let mut again = before;
+    again.apply(Choice::Use(Use::Operations)).unwrap();
+    assert!(game.check().is_ok());
+    message.replace(&folder.path().display().to_string(), "DIR")
+}
+
+fn event(body: &str) -> String {
+    format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n")
+}
+
+#[test]
+fn faults_name_card_line_and_call() {
+    let cases = [
+        "local x = nil; return x.y",
+        "while true do end",
+        "while true do pcall(function() while true do end end) end",
+        "local t = {} for i = 1, 1e9 do t[i] = { i } end",
+        "local function f() return 1 + f() end f()",
+        "gmae:defcon()",
+        "game:gain_pv('red', 1)",
+        "game:gain_vp('rde', 1)",
+        "game:gain_vp('red', 'two')",
+        "game:gain_vp('red')",
+        "game:gain_vp('red', 1, 2)",
+        "game.gain_vp('red', 1)",
+        "game:set_influence('red', 'ary', 1)",
+        "game:place_influence { side = 'red', totl = 1 }",
+        "game:place_influence { side = 'red' }",
+        "game:place_influence { side = 'red', total = 1, where = { regon = 'north' } }",
+        "game:place_influence { side = 'red', total = 1, where = { region = 'nroth' } }",
+        "game:choose { options = {} }",
+        "game:choose_number { min = 3, max = 1 }",
+        "table.sort({ 2, 1 }, function(a, b) return game:confirm {} end)",
+        "game:place_influence { side = 'red', total = 1 } error('after an answer')",
+        "error({ code = 1 })",
+        "error()",
+        "os.execute('ls')",
+        "require('x')",
+        "getfenv()",
+        "string.format = nil",
+        "game.turn = nil",
+        "setmetatable({}, {})",
+        "coroutine.yield()",
+    ];
+    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(&event(case)))).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn scripts_that_cannot_be_loaded() {
+    let cases = [
+        "return {\n  event = function(game\n}",
+        "return { evnet = function(game) end }",
+        "return { event = 5 }",
+        "return 5",
+        "while true do end",
+        "return { event = function(game) end, effects = { forbdi = {} } }",
+        "return { event = function(game) end, effects = { forbid = { { actions = { 'cuop' }, by = 'red' } } } }",
+        "return { event = function(game) end, effects = { on_cuop = function() end } }",
+        "game:turn()\nreturn { event = function(game) end }",
+    ];
+    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+/// A value that a parameter takes, in Lua.
+fn sound(kind: Kind) -> String {
+    let text = match kind {
+        Kind::Side => "'red'",
+        Kind::Space => "'ayr'",
+        Kind::Card | Kind::CardIds => "'calm'",
+        Kind::Region | Kind::Scoring => "'north'",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
+        Kind::Switch | Kind::SwitchOrAny => "true",
+        Kind::Text | Kind::Owners => "'red'",
+        Kind::Word(words) => return format!("'{}'", words[0]),
+        Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
+        Kind::Period => "'only'",
+        Kind::Texts => "{ 'red' }",
+        Kind::Regions => "{ 'north' }",
+        Kind::Filter => "{ ids = { 'ayr' } }",
+        Kind::Cards => "'hand'",
+        Kind::Option => "'none'",
+    };
+    text.to_owned()
+}
+
+#[test]
+fn every_argument_reaches_its_parameter() {
+    let given = |param: &Param| format!("['{}'] = {}, ", param.name, sound(param.kind));
+    for call in CALLS.iter().filter(|call| call.style == Style::Named) {
+        for (index, wrong) in call.params.iter().enumerate() {
+            // Alone, with one other, and with all of them, which are handed over in different ways.
+            let others = call.params.iter().cycle().skip(index + 1).take(call.params.len() - 1);
+            let others: Vec<_> = others.map(given).collect();
+            let next = others.first().cloned().unwrap_or_default();
+            for others in [String::new(), next, others.concat()] {
+                let script = format!("game:{} {{ {others}['{}'] = function() end }}", call.name, wrong.name);
+                let wanted = format!("probe.lua:3: game:{}: `{}`", call.name, wrong.name);
+                let told = said(&event(&script));
+                assert!(told.contains(&wanted), "{script}\n{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn conditions_only_read() {
+    let script = "return {\n  condition = function(game)\n    game:gain_vp('red', 1)\n    return true\n  end,\n  event = function(game) end,\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let content = content(folder.path(), script).unwrap();
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
+    let before = game.clone();
+    let message = game.apply(Choice::Card(probe)).unwrap_err().to_string();
+    assert!(message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"), "{message}");
+    assert!(game == before);
+}
+
+/// Nothing that one card does reaches another: not its globals, not tables it was given.
+#[test]
+fn cards_do_not_see_each_other() {
+    assert!(said(&event("game:card('calm').ops = 9")).contains("cannot be changed"));
+    assert!(said(&event("leaked = 1")).contains("needs `local`"));
+    assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
+}
+
+/// A card may name what only other content has: `check` notes it, and the clause has no effect.
+#[test]
+fn clauses_about_what_a_scenario_lacks_have_no_effect() {
+    let script = "return {\n  event = function(game)\n    game:set_influence('red', \"moon\", 1)\n    \
+        assert(game:influence('red', \"moon\") == 0)\n    assert(game:count { ids = { \"moon\", 'ayr' } } == 1)\n    \
+        assert(game:end_effect(\"lander\") == false)\n    assert(game:happened(\"lander\") == false)\n    \
+        game:place_influence { side = 'red', total = 1, where = { ids = \"moon\" } }\n    game:gain_vp('red', 1)\n  end,\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let far = folder.path().join("cards/far");
+    std::fs::create_dir_all(&far).unwrap();
+    std::fs::create_dir_all(folder.path().join("maps")).unwrap();
+    std::fs::write(folder.path().join("maps/far.yaml"), MAP.replace("isles", "far").replace("ayr", "moon")).unwrap();
+    std::fs::write(far.join("lander.lua"), "return { event = function(game) end }\n").unwrap();
+    let cards = "id: far\nname: Far\ncards:\n  lander: { number: 1, name: Lander, side: neutral, ops: 1, period: only, text: Lands. }\n";
+    std::fs::write(far.join("cards.yaml"), cards).unwrap();
+    let content = content(folder.path(), script).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let notes: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.contains("probe.lua:3:") && note.contains("note: the scenario `isles` has no `moon`")),
+        "{notes:#?}"
+    );
+    assert!(notes.iter().any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")), "{notes:#?}");
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
+    game.apply(Choice::Card(probe)).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    assert_eq!(game.board().vp(), 1);
+}

@@ -1,0 +1,254 @@
+//! What a side sees, and what it is told about its choices.
+
+use brink::game::{Choice, Game, Mode, Position, Use, Zone};
+use brink::ids::Side;
+
+#[test]
+fn odds_are_told() {
+    let content = testkit::content("twilight_struggle");
+    let space = |id| content.map.find_space(id).unwrap();
+    let card = |id| content.find_card(id).unwrap();
+    let position = Position {
+        defcon: Some(2),
+        influence: vec![(space("cuba"), [3, 0]), (space("kenya"), [2, 0])],
+        cards: vec![(card("comecon"), Zone::Hand(Side::Second)), (card("nato"), Zone::Hand(Side::First))],
+        ..Position::default()
+    };
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    for choice in [Choice::Card(card("comecon")), Choice::Use(Use::Operations), Choice::Mode(Mode::Coup)] {
+        game.apply(choice).unwrap();
+    }
+    let view = game.view(Side::Second);
+    assert!(view.is_risky());
+    let odds = view.coup_odds(space("kenya")).unwrap();
+    assert_eq!((odds.add, odds.against, odds.successes, odds.lowers_defcon), (3, 4, 5, false));
+    assert!(view.coup_odds(space("cuba")).unwrap().lowers_defcon);
+    let refusal = game.why_not(Choice::Space(space("poland")));
+    assert_eq!(refusal.to_string(), "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)");
+}
+
+#[test]
+fn headlines_are_secret_until_both_are_chosen() {
+    let content = testkit::content("twilight_struggle");
+    let mut game = Game::new(content.clone(), 3).unwrap();
+    while game.decision().unwrap().ask != brink::game::Ask::Headline {
+        let first = game.decision().unwrap().choices[0];
+        game.apply(first).unwrap();
+    }
+    let first = game.decision().unwrap().choices[0];
+    let side = game.decision().unwrap().side;
+    let hidden = game.apply(first).unwrap().to_vec();
+    let seen: Vec<_> = hidden.iter().filter(|event| game.view(side.opponent()).may_see(event)).collect();
+    assert!(seen.is_empty(), "{seen:?}");
+    assert_eq!(game.view(side.opponent()).headline(side), None);
+    assert!(game.view(side).headline(side).is_some());
+}
+
+/// Everything that a view tells, in words.
+fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> String {
+    let piles = [
+        Zone::Discard,
+        Zone::Removed,
+        Zone::Table,
+        Zone::Play,
+        Zone::Bottom,
+        Zone::Deck,
+        Zone::Hand(view.side().opponent()),
+    ];
+    let piles = piles.map(|zone| view.pile(zone));
+    let spaces =
+        content.map.playable.iter().map(|space| (view.influence(space), view.stability(space), view.controller(space)));
+    let spaces: Vec<_> = spaces.collect();
+    let sides =
+        Side::BOTH.map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space(side)));
+    format!(
+        "{:?} {:?} {:?} {:?} {piles:?} {} {:?} {spaces:?} {sides:?} {} {:?} {} {} {:?} {:?} {:?} {:?}",
+        view.decision(),
+        view.to_choose(),
+        view.hand(),
+        view.known_hand(),
+        view.deck_size(),
+        view.special(),
+        view.vp(),
+        view.defcon(),
+        view.turn(),
+        view.round(),
+        view.phasing(),
+        view.effects(),
+        view.outcome(),
+        view.standing(0, view.side()),
+    )
+}
+
+/// A side cannot tell the real game from any that it could be in; and those games really differ in what is hidden.
+#[test]
+fn views_of_resampled_games_are_the_same() {
+    for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {
+        let content = testkit::content(scenario);
+        let (mut positions, mut differ, mut refused) = (0, 0, 0);
+        for seed in 0..4 {
+            let mut count = 0_u64;
+            testkit::play(&content, seed, "random", |game, _| {
+                count += 1;
+                if count % 5 != seed % 5 {
+                    return;
+                }
+                for side in Side::BOTH {
+                    positions += 1;
+                    let Some(other) = game.resample(side, count) else {
+                        refused += 1;
+                        continue;
+                    };
+                    assert_eq!(
+                        all_of(game.view(side), &content),
+                        all_of(other.view(side), &content),
+                        "{scenario} {seed} {count}"
+                    );
+                    assert_eq!(game.view(side).observe(), other.view(side).observe(), "{scenario} {seed} {count}");
+                    differ += usize::from(other.board() != game.board());
+                    other.check().unwrap();
+                    // It is a game: it can be played on, cloned and compared.
+                    let mut on = other.clone();
+                    let choice = on.decision().unwrap().choices[0];
+                    on.apply(choice).unwrap();
+                    on.check().unwrap();
+                }
+            });
+        }
+        assert!(positions >= 100, "{scenario}: {positions}");
+        assert!(differ * 10 >= positions * 8, "{scenario}: only {differ} of {positions} differ");
+        assert!(refused * 20 <= positions, "{scenario}: {refused} of {positions} could not be dealt anew");
+    }
+}
+
+/// The log that a side may read names no card that it cannot know.
+#[test]
+fn the_log_of_a_side_hides_cards() {
+    let content = testkit::content("twilight_struggle");
+    for seed in 0..3 {
+        let game = testkit::play(&content, seed, "random", |_, _| ());
+        game.replayed(usize::MAX, |at, events| {
+            for side in Side::BOTH {
+                for event in events.iter().filter(|event| at.view(side).may_see(event)) {
+                    if let brink::game::Event::Drawn { side: whose, .. }
+                    | brink::game::Event::Looked { side: whose, .. } = event
+                    {
+                        assert_eq!(*whose, side);
+                    }
+                }
+            }
+        })
+        .unwrap();
+    }
+}
+
+/// A resampled game can be undone to where it was dealt anew, and a failed choice leaves it as it was.
+#[test]
+fn resampled_games_have_a_past_of_their_own() {
+    let content = testkit::content("red_sea");
+    testkit::play(&content, 5, "random", |game, choice| {
+        let side = game.decision().unwrap().side;
+        let Some(other) = game.resample(side, 3) else { return };
+        let mut on = other.clone();
+        on.apply(choice).unwrap();
+        assert_eq!(on.undo(1).unwrap().digest(), other.digest());
+        assert!(on.apply(Choice::Number(-77)).is_err());
+        assert!(brink::game::Saved::of(&on).is_err(), "it has no beginning that could be saved");
+    });
+}
+
+/// What a side cannot know is not the same in every game that it could be in: neither the cards of a hand, nor a headline
+/// chosen in secret, nor a bid; and the seed of the game is not handed over.
+#[test]
+fn resampled_games_do_not_repeat_the_secret() {
+    const GAMES: u64 = 120;
+    // A bid.
+    let content = testkit::library().load("red_sea", &[("secret_bid".to_owned(), "5".to_owned())]).unwrap().content;
+    let game = Game::new(content, 4).unwrap();
+    let chosen: Vec<Choice> = game.decision().unwrap().choices.clone();
+    for choice in [chosen[0], chosen[chosen.len() - 1]] {
+        let mut game = game.clone();
+        game.apply(choice).unwrap();
+        let mut seen = std::collections::BTreeMap::new();
+        for seed in 0..GAMES * 10 {
+            let mut other = game.resample(Side::Second, seed).unwrap();
+            assert_ne!(other.seed(), game.seed());
+            // The second bid reveals the first.
+            let answer = other.decision().unwrap().choices[0];
+            for event in other.apply(answer).unwrap() {
+                if let brink::game::Event::Bids { bids: [first, _], .. } = event {
+                    *seen.entry(format!("{first:?}")).or_insert(0_u64) += 1;
+                }
+            }
+        }
+        assert_eq!(seen.len(), 12, "{seen:?}");
+        assert!(seen.values().all(|games| (40..=170).contains(games)), "{seen:?}");
+    }
+    // Hands and headlines.
+    let content = testkit::content("twilight_struggle");
+    let mut game = Game::new(content, 3).unwrap();
+    while game.decision().unwrap().ask != brink::game::Ask::Headline {
+        let first = game.decision().unwrap().choices[0];
+        game.apply(first).unwrap();
+    }
+    let chooses = game.decision().unwrap().side;
+    let first = game.decision().unwrap().choices[0];
+    game.apply(first).unwrap();
+    let Choice::Card(headline) = first else { panic!() };
+    let other = chooses.opponent();
+    let hand = game.board().cards_in(Zone::Hand(chooses)).collect::<Vec<_>>();
+    let (mut same_headline, mut same_card, mut same_hand) = (0, 0, 0);
+    for seed in 0..GAMES {
+        let dealt = game.resample(other, seed).unwrap();
+        same_headline += u64::from(dealt.board().zone(headline) == Zone::Headline(chooses));
+        same_card += u64::from(dealt.board().zone(hand[0]) == Zone::Hand(chooses));
+        same_hand += u64::from(dealt.board().cards_in(Zone::Hand(chooses)).eq(hand.iter().copied()));
+        assert_eq!(dealt.history().len(), 0);
+    }
+    assert!(same_headline < GAMES / 6 && same_card < GAMES / 2 && same_hand == 0, "{same_headline} {same_card}");
+}
+
+/// A side that looks at cards of the pile to choose among them keeps them in every game that it could be in.
+#[test]
+fn cards_that_a_side_looks_at_stay() {
+    let content = testkit::content("twilight_struggle");
+    let space = |id| content.map.find_space(id).unwrap();
+    let card = |id| content.find_card(id).unwrap();
+    let position = Position {
+        turn: Some(4),
+        at: brink::game::At::Round { round: 1, side: Some(Side::First) },
+        influence: vec![(space("israel"), [4, 0])],
+        cards: vec![
+            (card("our_man_in_tehran"), Zone::Hand(Side::First)),
+            (card("nato"), Zone::Hand(Side::First)),
+            (card("nasser"), Zone::Hand(Side::Second)),
+        ],
+        ..Position::default()
+    };
+    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    game.apply(Choice::Card(card("our_man_in_tehran"))).unwrap();
+    game.apply(Choice::Use(Use::Event)).unwrap();
+    let decision = game.decision().unwrap().clone();
+    assert!(decision.choices.len() >= 5, "{:?}", decision.choices);
+    for seed in 0..20 {
+        let other = game.view(Side::First).trial(seed).expect("the rest can be dealt anew");
+        assert_eq!(other.decision(), Some(&decision));
+    }
+}
+
+/// A card that a script takes from the pile into a hand, or back, is seen by the owner of the hand only.
+#[test]
+fn cards_from_the_pile_are_seen_by_their_owner() {
+    let event = |from, to| brink::game::Event::Card { card: brink::ids::CardId(0), from, to };
+    let game = Game::new(testkit::content("red_sea"), 1).unwrap();
+    let hand = Zone::Hand(Side::First);
+    for (event, other) in [
+        (event(Zone::Deck, hand), false),
+        (event(hand, Zone::Deck), false),
+        (event(Zone::Discard, hand), true),
+        (event(hand, Zone::Discard), true),
+    ] {
+        assert!(game.view(Side::First).may_see(&event));
+        assert_eq!(game.view(Side::Second).may_see(&event), other, "{event:?}");
+    }
+}
