@@ -55,7 +55,7 @@
 ---@field no_influence? brink.WhoOrNobody # Without influence of this side.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
 ---@field adjacent_to? brink.Filter # Next to a space that this filter describes.
----@field kind? "country"|"zone"|"any" # `country` (if nothing is said), `zone`, or `any`.
+---@field kind? "country"|"zone"|"any" # Countries if nothing is said, zones, or both.
 ---@field any? brink.Filter[] # What at least one of these filters describes.
 ---@field all? brink.Filter[] # What every one of these filters describes.
 ---@field except? brink.Filter # What this filter does not describe.

@@ -16,9 +16,9 @@ use super::fault::Fault;
 use super::library::Library;
 use super::map::Map;
 use super::node::Node;
-use super::read::{self, Head, Names, ScriptKind};
+use super::read::{self, Names, ScriptKind};
 use super::reader::Reader;
-use super::scenario::{OptionValue, Scenario, SetupStep, SideNames};
+use super::scenario::{Draft, Head, OptionValue, Scenario, SetupStep, SideNames};
 use super::source::Place;
 use super::{Content, locale, pool};
 
@@ -81,12 +81,11 @@ impl Loader<'_> {
         // Scenarios name only what they have; scripts may also name what other content has.
         let nothing = HashSet::new();
         let own = Names { map: &map, sides: &sides, cards: Some(&cards), levels: None, absent: &nothing };
-        let rules = head.rules.clone();
-        let scenario = read::read_scenario(&mut self.reader, id, &tree, head, &own);
+        let scenario = read::read_scenario(&mut self.reader, id, &tree, &head, &own);
         let defcon = scenario.as_ref().and_then(|scenario| scenario.defcon.as_ref());
         let levels = defcon.map(|defcon| (defcon.war, defcon.max));
         let names = Names { absent: &absent, levels, ..own };
-        let rules = self.rules(&rules, &names);
+        let rules = self.rules(&head.rules, &names);
         let scripts = self.scripts(&tree, &cards, &names);
         let scenario = scenario?;
         // A set that is not found is one fault, not two.
@@ -257,7 +256,7 @@ impl Loader<'_> {
             // Nobody has to draft a card.
             let drafted = |index: usize| {
                 scenario.setup.iter().any(|step| match step {
-                    SetupStep::Draft { cards, .. } => cards.iter().any(|(card, _)| card.index() == index),
+                    SetupStep::Draft(Draft { cards, .. }) => cards.iter().any(|(card, _)| card.index() == index),
                     _ => false,
                 })
             };

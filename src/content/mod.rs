@@ -24,6 +24,7 @@ mod scenario;
 #[cfg(feature = "shipped")]
 mod shipped;
 mod source;
+pub mod spec;
 mod texts;
 mod yaml;
 
@@ -42,13 +43,13 @@ pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Rol
 pub use mods::{ENGINE, MOD_FILE, Mod};
 pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
-pub use read::read_filter;
-pub use read::texts;
+pub use read::{filter_table, read_filter, scenario_table, texts};
 pub use reader::{Fields, Reader};
 pub use scenario::{
-    Ability, Allowed, BothHold, ByTurn, Defcon, FinalStep, GameOption, Headline, MilOps, Operations, OptionValue,
-    Period, Phase, RegionScoring, Reshuffle, Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpaceRace,
-    SpecialBonus, SpecialCard, VpTrack, ZoneScoring,
+    Ability, Allowed, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, GameOption, Headline, ImproveDefcon,
+    MilOps, Operations, OptionValue, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Scenario, Scoring,
+    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, VpTrack,
+    ZoneScoring,
 };
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;

@@ -47,6 +47,14 @@ pub struct Key {
     pub place: Place,
 }
 
+impl Key {
+    /// The key as a value: where ids are keys.
+    #[must_use]
+    pub fn node(&self) -> Node {
+        Node { value: Value::Text(self.name.clone()), place: self.place.clone() }
+    }
+}
+
 impl Value {
     /// What sort of value it is, for messages.
     #[must_use]
@@ -76,6 +84,15 @@ impl Node {
     pub fn entries(&self) -> &[(Key, Node)] {
         match &self.value {
             Value::Map(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list; none if it is something else.
+    #[must_use]
+    pub fn list(&self) -> &[Node] {
+        match &self.value {
+            Value::List(items) => items,
             _ => &[],
         }
     }

@@ -12,8 +12,9 @@ use super::library::Library;
 use super::mods::Mod;
 use super::names::nearest;
 use super::node::Node;
-use super::read::{self, CardEntry, CardSet, Head, Pool};
+use super::read::{self, CardEntry, CardSet};
 use super::reader::Reader;
+use super::scenario::{Head, Pool};
 
 /// The cards of a scenario by id, in the order of its sets. The files of the sets are added to `used`.
 pub(super) fn cards(
@@ -25,7 +26,7 @@ pub(super) fn cards(
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
     let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
-    for pool in head.pools.iter().cloned().chain(added) {
+    for pool in head.cards.iter().flatten().cloned().chain(added) {
         let pool = &pool;
         let Some(index) = reader.known(&pool.set, "card set", library.sets.keys().map(String::as_str)) else {
             continue;

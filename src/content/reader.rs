@@ -128,7 +128,7 @@ impl Reader {
     }
 
     /// The value of a key that has to be there, and what is said to be wanted if it is not.
-    fn need_with<'n>(
+    pub fn need_with<'n>(
         &mut self,
         fields: &Fields<'n>,
         key: &'static str,

@@ -1,6 +1,6 @@
 //! The facts of a position, and the one door through which they change.
 
-use crate::content::{Content, Position, SetupStep, SpaceKind};
+use crate::content::{Content, Draft, Position, SetupStep, SpaceKind};
 use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
 
 use super::effect::Effect;
@@ -88,7 +88,7 @@ impl Board {
             outcome: None,
         };
         for step in &scenario.setup {
-            if let SetupStep::Draft { cards, .. } = step {
+            if let SetupStep::Draft(Draft { cards, .. }) = step {
                 for (card, _) in cards {
                     board.zones[card.index()] = Zone::Reserve.code();
                 }

@@ -1,6 +1,6 @@
 //! What players do before a game: bidding for sides, in secret or in an auction, and drafting cards.
 
-use crate::content::SetupStep;
+use crate::content::{Auction, Bid, Draft, SetupStep};
 use crate::ids::{CardId, Side};
 
 use super::core::{Core, Step};
@@ -14,7 +14,7 @@ impl Core {
     /// A seat writes its bid; the other does not see it yet.
     pub(super) fn step_bid(&mut self, step: u8, first: Option<(Side, u16)>) -> Step {
         let content = self.content.clone();
-        let Some(SetupStep::Bid { most }) = content.scenario.setup.get(usize::from(step)) else {
+        let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(step)) else {
             return self.pop(Value::Nil);
         };
         let seat = if first.is_none() { Side::First } else { Side::Second };
@@ -61,7 +61,7 @@ impl Core {
 
     /// A seat bids for a side, bids more than the other for the side that the other wants, or passes.
     pub(super) fn step_auction(&mut self, step: u8, seat: Side, held: Option<(Side, u16)>) -> Step {
-        let Some(SetupStep::Auction { most }) = self.content.scenario.setup.get(usize::from(step)) else {
+        let Some(SetupStep::Auction(Auction { most })) = self.content.scenario.setup.get(usize::from(step)) else {
             return self.pop(Value::Nil);
         };
         let most = *most;
@@ -109,20 +109,21 @@ impl Core {
     pub(super) fn turns(&self) -> u8 {
         let scenario = &self.content.scenario;
         let drafted = |step: &SetupStep| match step {
-            SetupStep::Draft { cards, .. } => cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve),
+            SetupStep::Draft(Draft { cards, .. }) => {
+                cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve)
+            }
             _ => false,
         };
-        if scenario.turns_without_draft == scenario.turns || scenario.setup.iter().any(drafted) {
-            scenario.turns
-        } else {
-            scenario.turns_without_draft
+        match scenario.turns_without_draft {
+            Some(turns) if !scenario.setup.iter().any(drafted) => turns,
+            _ => scenario.turns,
         }
     }
 
     /// One card of a draft.
     pub(super) fn step_draft(&mut self, step: u8, left: u8) -> Step {
         let content = self.content.clone();
-        let Some(SetupStep::Draft { side, cards, .. }) = content.scenario.setup.get(usize::from(step)) else {
+        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(step)) else {
             return self.pop(Value::Nil);
         };
         let open = |card: &CardId| self.board.zone(*card) == Zone::Reserve;
@@ -139,7 +140,7 @@ impl Core {
 
     pub(super) fn answer_draft(&mut self, step: u8, left: u8, choice: Choice) {
         let content = self.content.clone();
-        let Some(SetupStep::Draft { cards, .. }) = content.scenario.setup.get(usize::from(step)) else { return };
+        let Some(SetupStep::Draft(Draft { cards, .. })) = content.scenario.setup.get(usize::from(step)) else { return };
         match choice {
             Choice::Card(card) => {
                 let cost = cards.iter().find(|(other, _)| *other == card).map_or(left, |(_, cost)| *cost);
@@ -157,7 +158,7 @@ impl Core {
     /// What a card costs in the draft that is going on; none if it is not among its cards.
     pub(super) fn draft_cost(&self, card: CardId) -> Option<(u8, u8)> {
         let Some(Frame::Draft { step, left }) = self.flow.frames.last() else { return None };
-        let Some(SetupStep::Draft { cards, .. }) = self.content.scenario.setup.get(usize::from(*step)) else {
+        let Some(SetupStep::Draft(Draft { cards, .. })) = self.content.scenario.setup.get(usize::from(*step)) else {
             return None;
         };
         cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| (*cost, *left))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, SetupStep};
+use crate::content::{Bid, Content, SetupStep};
 use crate::ids::{CardId, Side};
 
 use super::board::Board;
@@ -142,7 +142,7 @@ impl Deal {
                     *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
                 }
                 Frame::Bid { step, first: Some(first) } if side == Side::Second => {
-                    if let Some(SetupStep::Bid { most }) = content.scenario.setup.get(usize::from(*step)) {
+                    if let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(*step)) {
                         let wanted = if dice.below(2) == 0 { Side::First } else { Side::Second };
                         *first = (wanted, dice.below(u32::from(*most) + 1) as u16);
                     }

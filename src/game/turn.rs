@@ -1,6 +1,9 @@
 //! The frame of the game: set-up, turns and their phases (chapters 3 and 4), final scoring (10.3.2).
 
-use crate::content::{Ability, BothHold, FinalStep, Moment, Phase, Reshuffle, SetupStep, ShowHeld};
+use crate::content::{
+    Ability, Auction, Bid, BothHold, Draft, FinalStep, ImproveDefcon, Moment, Phase, Placement, Reshuffle, RevealHeld,
+    SetupStep, ShowHeld, SpacePoints,
+};
 use crate::ids::{CardId, PeriodId, Side, SpaceSet};
 
 use super::core::{Core, Step};
@@ -33,11 +36,11 @@ impl Core {
                     self.influence(side, space, i32::from(markers));
                 }
             }
-            SetupStep::Bid { most: 0 } | SetupStep::Auction { most: 0 } => {}
-            SetupStep::Auction { .. } => self.begin_auction(step),
-            SetupStep::Bid { .. } => self.push(Frame::Bid { step, first: None }),
-            SetupStep::Draft { budget, .. } => self.push(Frame::Draft { step, left: budget }),
-            SetupStep::Place { side, points, adds_bid, .. } => {
+            SetupStep::Bid(Bid { most: 0 }) | SetupStep::Auction(Auction { most: 0 }) => {}
+            SetupStep::Auction(_) => self.begin_auction(step),
+            SetupStep::Bid(_) => self.push(Frame::Bid { step, first: None }),
+            SetupStep::Draft(Draft { budget, .. }) => self.push(Frame::Draft { step, left: budget }),
+            SetupStep::Place(Placement { side, points, adds_bid, .. }) => {
                 let bid = if adds_bid { self.board.bid[side.index()] } else { 0 };
                 self.push(Frame::SetupPlace(SetupPlace { side, left: points.saturating_add(bid), step }));
             }
@@ -59,7 +62,7 @@ impl Core {
     /// Where the next marker of the free set-up may go.
     fn setup_places(&self, frame: SetupPlace) -> SpaceSet {
         let step = self.content.scenario.setup.get(usize::from(frame.step));
-        let Some(SetupStep::Place { within, beyond_control, .. }) = step else { return SpaceSet::EMPTY };
+        let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else { return SpaceSet::EMPTY };
         let mut open = self.spaces(within, frame.side, Value::Nil) & self.content.map.playable;
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
@@ -157,7 +160,7 @@ impl Core {
         self.emit(Event::PhaseBegan { phase });
         let first = self.content.scenario.first;
         match next {
-            Phase::ImproveDefcon { by, from_turn } => {
+            Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
                 if self.board.turn >= from_turn {
                     self.set_defcon(i32::from(self.board.defcon) + i32::from(by));
                 }
@@ -173,7 +176,7 @@ impl Core {
             Phase::ActionRounds => self.push(Frame::ActionRounds { next: 0, first }),
             Phase::DiscardHeld => self.push(Frame::DiscardHeld { next: 0, asking: false }),
             Phase::MilitaryOperations => self.check_mil_ops(),
-            Phase::RevealHeld { show, both_hold } => self.reveal_held(show, both_hold),
+            Phase::RevealHeld(RevealHeld { show, both_hold }) => self.reveal_held(show, both_hold),
             Phase::FlipSpecial => {
                 if !self.board.special_face_up && self.content.scenario.special_card.is_some() {
                     self.emit(Event::SpecialTurned { face_up: true });
@@ -302,7 +305,7 @@ impl Core {
                         }
                     }
                 }
-                FinalStep::Space { space, control, lead } => {
+                FinalStep::Space(SpacePoints { space, control, lead }) => {
                     let [first, second] = Side::BOTH.map(|side| self.board.influence(side, *space));
                     let ahead = match first.cmp(&second) {
                         std::cmp::Ordering::Equal => continue,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Library, SetupStep};
+use brink::content::{Content, Library, Placement, SetupStep};
 use brink::ids::Side;
 
 use super::deal::Future;
@@ -181,7 +181,7 @@ impl Choosing<'_> {
     /// How many markers a side places without a handicap.
     fn set_up(&self, full: &Content, side: Side) -> i16 {
         let steps = full.scenario.setup.iter().map(|step| match step {
-            SetupStep::Place { side: whose, points, .. } if *whose == side => i16::from(*points),
+            SetupStep::Place(Placement { side: whose, points, .. }) if *whose == side => i16::from(*points),
             _ => 0,
         });
         steps.sum()

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::ids::{Side, SpaceId, SpaceSet};
+use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
 use super::super::fault::Fault;
@@ -11,27 +11,12 @@ use super::super::map::{Map, SpaceKind};
 use super::super::node::{Node, Value};
 use super::super::reader::Reader;
 use super::super::scenario::SideNames;
+use super::super::spec::{
+    self, Declared, Kind, Named, Readable, Resolved, Takes, list, number, one_or_more, switch, then, who_or_neither,
+    words,
+};
 use super::map::BATTLEGROUND;
-use super::names::{Found, Names};
-
-/// The keys of a filter.
-pub(super) const KEYS: &[&str] = &[
-    "region",
-    "tag",
-    "ids",
-    "controlled_by",
-    "not_controlled_by",
-    "has_influence",
-    "no_influence",
-    "stability",
-    "adjacent_to",
-    "kind",
-    "any",
-    "all",
-    "except",
-    "data",
-    "as_round_began",
-];
+use super::names::Names;
 
 /// Reads a filter that a script hands over while it runs. The messages name no place.
 ///
@@ -55,7 +40,7 @@ pub fn read_filter(
 
 /// Reads a filter; all keys of one table have to hold.
 pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
-    let read = read(reader, node, names, Homes::Refused)?;
+    let read = Inner(Homes::Refused).read(reader, node, &Scope { names, homes: Homes::Refused })?;
     if names_zones(node) {
         return Some(read);
     }
@@ -90,131 +75,227 @@ enum Homes {
     Refused,
 }
 
-fn read(reader: &mut Reader, node: &Node, names: &Names<'_>, homes: Homes) -> Option<Filter> {
-    let fields = reader.fields(node, "a filter", KEYS)?;
-    let mut fixed: Option<SpaceSet> = None;
-    let mut parts = Vec::new();
-    let mut whole = true;
-    for &key in KEYS {
-        let Some(value) = fields.get(key).filter(|_| key != "as_round_began") else { continue };
-        match part(reader, key, value, names, homes) {
-            Some(Filter::Fixed(set)) => fixed = Some(fixed.map_or(set, |before| before & set)),
-            Some(part) => parts.push(part),
-            None => whole = false,
-        }
-    }
-    if !whole {
-        return None;
-    }
-    let began = fields.get("as_round_began").and_then(|node| reader.switch(node)).unwrap_or(false);
-    Some(match (fixed, parts.len()) {
-        _ if began => {
-            parts.extend(fixed.map(Filter::Fixed));
-            Filter::AsRoundBegan(Box::new(Filter::All(parts)))
-        }
-        (Some(set), 0) => Filter::Fixed(set),
-        (None, 0) => Filter::everywhere(names.map),
-        (None, 1) => parts.remove(0),
-        (Some(set), _) => {
-            parts.insert(0, Filter::Fixed(set));
-            Filter::All(parts)
-        }
-        (None, _) => Filter::All(parts),
-    })
+/// What is known where a filter stands.
+struct Scope<'a> {
+    names: &'a Names<'a>,
+    homes: Homes,
 }
 
-fn part(reader: &mut Reader, key: &str, value: &Node, names: &Names<'_>, homes: Homes) -> Option<Filter> {
-    let not = |filter: Filter| Filter::Except(Box::new(filter));
-    Some(match key {
-        "region" => Filter::Fixed(union(reader, value, |reader, node| {
-            let found = names.region(reader, node)?;
-            Some(position(found).map_or(SpaceSet::EMPTY, |index| names.map.regions[index].spaces))
-        })?),
-        "tag" => tag(reader, value, names)?,
-        "ids" => Filter::Fixed(union(reader, value, |reader, node| {
-            let Found::Here(index) = names.space(reader, node)? else { return Some(SpaceSet::EMPTY) };
-            let space = SpaceId::at(index);
-            if homes == Homes::Refused && matches!(names.map.space(space).kind, SpaceKind::Home(_)) {
-                reader.fault(&node.place, Fault::HomeInfluence { space: names.map.space_id(space).to_owned() });
+impl Named for Scope<'_> {
+    fn names(&self) -> &Names<'_> {
+        self.names
+    }
+}
+
+spec::keys! {
+    /// Describes spaces: what has all of these keys. Zones are left out unless `ids` or `kind` is said.
+    struct Parts = "a filter" in Scope<'_> {
+        /// In this region, or one of these.
+        region: Option<Filter> = then(one_or_more(spec::regions()), in_regions), may;
+        /// With this tag, or one of these.
+        tag: Option<Filter> = then(one_or_more(spec::tags()), tagged), may;
+        /// Only these spaces.
+        ids: Option<Filter> = then(one_or_more(then(spec::spaces(), open)), among), may;
+        /// Controlled by this side.
+        controlled_by: Option<Who> = who_or_neither(), may;
+        /// Not controlled by this side.
+        not_controlled_by: Option<Who> = who_or_neither(), may;
+        /// With influence of this side.
+        has_influence: Option<Who> = who_or_neither(), may;
+        /// Without influence of this side.
+        no_influence: Option<Who> = who_or_neither(), may;
+        /// Of this stability: a number, or `min` and `max`.
+        stability: Option<Filter> = StabilityKind, may;
+        /// Next to a space that this filter describes.
+        adjacent_to: Option<Filter> = Inner(Homes::Allowed), may;
+        /// Countries if nothing is said, zones, or both.
+        kind: Option<Sort> = words(), may;
+        /// What at least one of these filters describes.
+        any: Option<Vec<Filter>> = list(Same), may;
+        /// What every one of these filters describes.
+        all: Option<Vec<Filter>> = list(Same), may;
+        /// What this filter does not describe.
+        except: Option<Filter> = Inner(Homes::Allowed), may;
+        /// What the effect remembers; `false`: what it does not.
+        data: Option<bool> = switch(), may;
+        /// Control and influence are taken as they were when the action round or headline began.
+        as_round_began: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// A range of stability.
+    struct StabilityRange = "a range of stability" in Scope<'_> {
+        /// At least this.
+        min: Option<u8> = number(0, 99), may;
+        /// At most this.
+        max: Option<u8> = number(0, 99), may;
+    }
+}
+
+spec::word_list! {
+    /// Which spaces a filter speaks of.
+    enum Sort {
+        /// Countries.
+        "country" Country;
+        /// Zones.
+        "zone" Zone;
+        /// Countries and zones.
+        "any" Any;
+    }
+}
+
+/// What may be written in a filter.
+#[must_use]
+pub fn filter_table() -> spec::Table {
+    <Parts as Declared>::table()
+}
+
+/// A filter within a filter.
+struct Inner(Homes);
+
+impl Kind<Scope<'_>> for Inner {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
+        let scope = Scope { homes: self.0, ..*scope };
+        Some(Parts::read(reader, node, &scope)?.joined(scope.names.map))
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(filter_table)
+    }
+}
+
+/// A filter within a filter, of what the outer one may name.
+struct Same;
+
+impl Kind<Scope<'_>> for Same {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
+        Inner(scope.homes).read(reader, node, scope)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(filter_table)
+    }
+}
+
+impl Parts {
+    /// What all keys describe together. Sets that never change are intersected at once.
+    fn joined(self, map: &Map) -> Filter {
+        let not = |filter: Filter| Filter::Except(Box::new(filter));
+        let kind = self.kind.map(|kind| match kind {
+            Sort::Country => map.countries,
+            Sort::Zone => map.playable - map.countries,
+            Sort::Any => map.playable,
+        });
+        let parts = [
+            self.region,
+            self.tag,
+            self.ids,
+            self.controlled_by.map(Filter::ControlledBy),
+            self.not_controlled_by.map(|who| not(Filter::ControlledBy(who))),
+            self.has_influence.map(Filter::HasInfluence),
+            self.no_influence.map(|who| not(Filter::HasInfluence(who))),
+            self.stability,
+            self.adjacent_to.map(|inner| Filter::AdjacentTo(Box::new(inner))),
+            kind.map(Filter::Fixed),
+            self.any.map(Filter::Any),
+            self.all.map(Filter::All),
+            self.except.map(not),
+            self.data.map(|data| if data { Filter::Data } else { not(Filter::Data) }),
+        ];
+        let mut fixed: Option<SpaceSet> = None;
+        let mut changing = Vec::new();
+        for part in parts.into_iter().flatten() {
+            match part {
+                Filter::Fixed(set) => fixed = Some(fixed.map_or(set, |before| before & set)),
+                part => changing.push(part),
             }
-            Some(SpaceSet::one(space))
-        })?),
-        "controlled_by" => Filter::ControlledBy(who(reader, value, names, true)?),
-        "not_controlled_by" => not(Filter::ControlledBy(who(reader, value, names, true)?)),
-        "has_influence" => Filter::HasInfluence(who(reader, value, names, true)?),
-        "no_influence" => not(Filter::HasInfluence(who(reader, value, names, true)?)),
-        "stability" => stability(reader, value)?,
-        "adjacent_to" => Filter::AdjacentTo(Box::new(read(reader, value, names, Homes::Allowed)?)),
-        "kind" => Filter::Fixed(match reader.word(value, &["country", "zone", "any"])? {
-            0 => names.map.countries,
-            1 => names.map.playable - names.map.countries,
-            _ => names.map.playable,
-        }),
-        "any" => Filter::Any(several(reader, value, names, homes)?),
-        "all" => Filter::All(several(reader, value, names, homes)?),
-        "except" => not(read(reader, value, names, Homes::Allowed)?),
-        // `data`
-        _ => match reader.switch(value)? {
-            true => Filter::Data,
-            false => not(Filter::Data),
-        },
+        }
+        if self.as_round_began {
+            changing.extend(fixed.map(Filter::Fixed));
+            return Filter::AsRoundBegan(Box::new(Filter::All(changing)));
+        }
+        match (fixed, changing.len()) {
+            (Some(set), 0) => Filter::Fixed(set),
+            (None, 0) => Filter::everywhere(map),
+            (None, 1) => changing.remove(0),
+            (Some(set), _) => {
+                changing.insert(0, Filter::Fixed(set));
+                Filter::All(changing)
+            }
+            (None, _) => Filter::All(changing),
+        }
+    }
+}
+
+/// The spaces of these regions.
+fn in_regions(_: &mut Reader, _: &Node, regions: Vec<Resolved<RegionId>>, scope: &Scope<'_>) -> Option<Filter> {
+    let here = regions.into_iter().filter_map(Resolved::here);
+    Some(Filter::Fixed(union(here.map(|region| scope.names.map.region(region).spaces))))
+}
+
+/// A space that a filter may name: homes only where their neighbours are meant.
+fn open(reader: &mut Reader, node: &Node, space: Resolved<SpaceId>, scope: &Scope<'_>) -> Option<Resolved<SpaceId>> {
+    let map = scope.names.map;
+    if let (Resolved::Here(id), Homes::Refused) = (space, scope.homes)
+        && matches!(map.space(id).kind, SpaceKind::Home(_))
+    {
+        reader.fault(&node.place, Fault::HomeInfluence { space: map.space_id(id).to_owned() });
+    }
+    Some(space)
+}
+
+/// These spaces.
+fn among(_: &mut Reader, _: &Node, spaces: Vec<Resolved<SpaceId>>, _: &Scope<'_>) -> Option<Filter> {
+    Some(Filter::Fixed(union(spaces.into_iter().filter_map(Resolved::here).map(SpaceSet::one))))
+}
+
+/// The spaces with a tag or one of several. Which ones are battlegrounds may change in a game; other tags stay as the map has them.
+fn tagged(_: &mut Reader, _: &Node, tags: Vec<Resolved<usize>>, scope: &Scope<'_>) -> Option<Filter> {
+    let map = scope.names.map;
+    let tags = tags.into_iter().filter_map(Resolved::here).filter_map(|index| map.tags.get_index(index));
+    let tags: Vec<_> = tags.collect();
+    let set = union(tags.iter().map(|(_, spaces)| **spaces));
+    Some(if tags.iter().all(|(tag, _)| *tag != BATTLEGROUND) {
+        Filter::Fixed(set)
+    } else if set == map.battlegrounds {
+        Filter::Battleground
+    } else {
+        Filter::Any(vec![Filter::Fixed(set), Filter::Battleground])
     })
 }
 
-fn position(found: Found) -> Option<usize> {
-    match found {
-        Found::Here(index) => Some(index),
-        Found::Absent => None,
+fn union(sets: impl Iterator<Item = SpaceSet>) -> SpaceSet {
+    sets.fold(SpaceSet::EMPTY, |whole, set| whole | set)
+}
+
+/// One stability, or a range of it.
+struct StabilityKind;
+
+impl Kind<Scope<'_>> for StabilityKind {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
+        if let Value::Map(_) = node.value {
+            let range = StabilityRange::read(reader, node, scope)?;
+            return Some(Filter::Stability { min: range.min.unwrap_or(0), max: range.max.unwrap_or(u8::MAX) });
+        }
+        let exactly = number(0, 99).read(reader, node, scope)?;
+        Some(Filter::Stability { min: exactly, max: exactly })
     }
-}
 
-/// The spaces of a tag or of several. Which ones are battlegrounds may change in a game; other tags stay as the map has them.
-fn tag(reader: &mut Reader, value: &Node, names: &Names<'_>) -> Option<Filter> {
-    let mut battlegrounds = false;
-    let fixed = Filter::Fixed(union(reader, value, |reader, node| {
-        let index = position(names.tag(reader, node)?);
-        let tag = index.and_then(|index| names.map.tags.get_index(index));
-        battlegrounds |= tag.is_some_and(|(tag, _)| tag == BATTLEGROUND);
-        Some(tag.map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces))
-    })?);
-    Some(match (battlegrounds, &fixed) {
-        (false, _) => fixed,
-        (true, Filter::Fixed(set)) if *set == names.map.battlegrounds => Filter::Battleground,
-        (true, _) => Filter::Any(vec![fixed, Filter::Battleground]),
-    })
-}
-
-/// The spaces of one name or of several.
-fn union(
-    reader: &mut Reader,
-    value: &Node,
-    mut each: impl FnMut(&mut Reader, &Node) -> Option<SpaceSet>,
-) -> Option<SpaceSet> {
-    let mut whole = Some(SpaceSet::EMPTY);
-    for node in reader.one_or_more(value) {
-        let set = each(reader, node);
-        whole = whole.and_then(|before| Some(before | set?));
+    fn takes(&self) -> Takes {
+        let number = Kind::<Scope<'_>>::takes(&number::<u8>(0, 99));
+        Takes::AnyOf(vec![number, Takes::Table(<StabilityRange as Declared>::table)])
     }
-    whole
-}
-
-fn several(reader: &mut Reader, value: &Node, names: &Names<'_>, homes: Homes) -> Option<Vec<Filter>> {
-    let read: Vec<Option<Filter>> = reader.list(value).iter().map(|node| read(reader, node, names, homes)).collect();
-    read.into_iter().collect()
-}
-
-fn stability(reader: &mut Reader, value: &Node) -> Option<Filter> {
-    if !matches!(value.value, Value::Map(_)) {
-        let exactly = reader.number(value, 0..=99)?;
-        return Some(Filter::Stability { min: exactly, max: exactly });
-    }
-    let fields = reader.fields(value, "a range of stability", &["min", "max"])?;
-    let (min, max) = (reader.number_or(&fields, "min", 0..=99, 0), reader.number_or(&fields, "max", 0..=99, u8::MAX));
-    Some(Filter::Stability { min, max })
 }
 
 /// Reads whose control, influence, cards or actions are meant.
-pub(super) fn who(reader: &mut Reader, value: &Node, names: &Names<'_>, neither: bool) -> Option<Who> {
+pub(crate) fn who(reader: &mut Reader, value: &Node, names: &Names<'_>, neither: bool) -> Option<Who> {
     let [first, second] = names.sides;
     let words = [first.id.as_str(), second.id.as_str(), "player", "opponent", "either", "neither"];
     let known = if neither { &words[..] } else { &words[..5] };

@@ -8,16 +8,18 @@ mod names;
 mod options;
 mod scenario;
 mod script;
-mod setup;
 mod started;
-mod tracks;
 
 pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
 pub(super) use map::read_map;
-pub(super) use names::Names;
+pub(crate) use names::{Found, Names};
 pub(super) use options::read_options;
-pub(super) use scenario::{Head, Pool, read_head, read_scenario};
+pub(super) use scenario::{
+    defcon, read_head, read_scenario, required, side_id, special, turn, turns_without_draft, two_sides, vp,
+};
 pub(super) use script::{ScriptKind, read_script};
 
-pub use filter::read_filter;
+pub(crate) use filter::{filter, who};
+pub use filter::{filter_table, read_filter};
+pub use scenario::scenario_table;
 pub use started::texts;

@@ -3,13 +3,12 @@
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader, as_switch};
-use super::super::scenario::{Allowed, GameOption, OptionValue};
+use super::super::scenario::{Allowed, GameOption, OptionEntry, OptionValue, parse};
 use super::super::source::Place;
+use super::super::spec::{Declared, Readable};
 
 /// The most options a scenario may have.
 const MAX_OPTIONS: usize = 64;
-/// The most words that an option may have.
-const MAX_WORDS: usize = 64;
 
 /// Reads the options into the reader. From then on `$name` stands for the value of the option.
 pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, chosen: &[(String, String)]) {
@@ -42,11 +41,10 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
 }
 
 fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption> {
-    let fields = reader.fields(node, "an option", &["description", "default", "min", "max", "words"])?.called(key);
-    let description = reader.need_text(&fields, "description").unwrap_or_else(|| key.name.clone());
-    let default = reader.need(&fields, "default")?;
-    let allowed = allowed(reader, &fields, default)?;
-    let value = match &default.value {
+    let fields = reader.fields(node, OptionEntry::OF, OptionEntry::KEYS)?.called(key);
+    let entry = OptionEntry::fill(reader, &fields, &())?;
+    let allowed = allowed(reader, &fields, &entry)?;
+    let value = match &entry.default.value {
         value @ (Value::Bool(_) | Value::Text(_)) if allowed == Allowed::Switch => {
             as_switch(value).map(OptionValue::Switch)
         }
@@ -55,10 +53,11 @@ fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption
         _ => None,
     };
     let value = value.or_else(|| {
-        reader.fault(&default.place, Fault::OptionDefault { allowed: allowed.to_string() });
+        reader.fault(&entry.default.place, Fault::OptionDefault { allowed: allowed.to_string() });
         // Where it is used it is not unknown.
         first_of(&allowed)
     })?;
+    let description = entry.description.unwrap_or_else(|| key.name.clone());
     Some(GameOption { description, default: value.clone(), value, allowed })
 }
 
@@ -71,36 +70,19 @@ fn first_of(allowed: &Allowed) -> Option<OptionValue> {
     }
 }
 
-/// Which values there are: the keys and the default tell.
-fn allowed(reader: &mut Reader, fields: &Fields<'_>, default: &Node) -> Option<Allowed> {
-    const NUMBERS: std::ops::RangeInclusive<i64> = -10_000..=10_000;
-    if let Some(words) = fields.get("words") {
-        let words: Vec<String> = reader
-            .short_list(words, "words of an option", MAX_WORDS)
-            .iter()
-            .filter_map(|node| reader.text(node))
-            .collect();
-        return Some(Allowed::Words(words));
+/// Which values there are: the keys and the default decide.
+fn allowed(reader: &mut Reader, fields: &Fields<'_>, entry: &OptionEntry) -> Option<Allowed> {
+    if let Some(words) = &entry.words {
+        return Some(Allowed::Words(words.clone()));
     }
-    if fields.get("min").is_none() && fields.get("max").is_none() && !matches!(default.value, Value::Integer(_)) {
-        return Some(Allowed::Switch);
-    }
-    let (min, max) = (reader.need_number(fields, "min", NUMBERS), reader.need_number(fields, "max", NUMBERS));
-    Some(Allowed::Number(min?, max?))
-}
-
-/// A value as somebody writes it on a command line.
-fn parse(allowed: &Allowed, text: &str) -> Option<OptionValue> {
-    match allowed {
-        Allowed::Switch => match text {
-            "on" | "true" | "yes" => Some(OptionValue::Switch(true)),
-            "off" | "false" | "no" => Some(OptionValue::Switch(false)),
-            _ => None,
-        },
-        Allowed::Number(min, max) => {
-            let number = text.parse().ok().filter(|number| (min..=max).contains(&number))?;
-            Some(OptionValue::Number(number))
+    match (entry.min, entry.max) {
+        (Some(min), Some(max)) => Some(Allowed::Number(min, max)),
+        _ if matches!(entry.default.value, Value::Integer(_)) => {
+            for key in ["min", "max"] {
+                reader.need(fields, key);
+            }
+            None
         }
-        Allowed::Words(words) => words.iter().find(|word| *word == text).cloned().map(OptionValue::Word),
+        _ => Some(Allowed::Switch),
     }
 }

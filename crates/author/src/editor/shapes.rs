@@ -1,8 +1,6 @@
 //! The names and tables that scripts use beside the calls: filters, facts of cards, what a file returns.
 
-use brink::content::{Moment, Verdict};
-
-use crate::schema::FILTER_KEYS;
+use brink::content::{Moment, Verdict, filter_table};
 
 use super::{Alias, CARD, FILTER, GAME, Key, REGION, SPACE, Shape, Taken, Type, handler};
 
@@ -76,11 +74,11 @@ pub(super) fn shapes() -> Vec<Shape> {
 }
 
 fn filter() -> Shape {
-    let key = |&(name, doc): &(&'static str, &'static str)| may(name, filter_key(name), doc);
+    let table = filter_table();
     Shape {
         name: "Filter",
-        doc: "Describes spaces: what has all of these keys. Zones are left out unless `ids` or `kind` is said.",
-        keys: FILTER_KEYS.iter().map(key).collect(),
+        doc: table.doc,
+        keys: table.keys.iter().map(|key| may(key.name, filter_key(key.name), key.doc)).collect(),
     }
 }
 

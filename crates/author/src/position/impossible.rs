@@ -1,6 +1,6 @@
 //! Positions that no game can reach, and why.
 
-use brink::content::{Ability, Content, ModifierKind, Place, Script, SetupStep};
+use brink::content::{Ability, Content, Draft, ModifierKind, Place, Script, SetupStep};
 use brink::game::{At, Zone};
 use brink::ids::{CardId, Side};
 
@@ -141,7 +141,7 @@ impl Found<'_> {
         let happened = position.happened.iter().copied().zip(&given.happened);
         let drafted = |card: CardId| {
             self.content.scenario.setup.iter().any(|step| match step {
-                SetupStep::Draft { cards, .. } => cards.iter().any(|(other, _)| *other == card),
+                SetupStep::Draft(Draft { cards, .. }) => cards.iter().any(|(other, _)| *other == card),
                 _ => false,
             })
         };

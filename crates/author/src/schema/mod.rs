@@ -3,15 +3,13 @@
 
 mod build;
 mod cards;
-mod filter;
+mod declared;
 mod inherit;
 mod map;
 mod mod_file;
 mod scenario;
-mod steps;
 
 pub use cards::cards_schema;
-pub use filter::FILTER_KEYS;
 pub use map::map_schema;
 pub use mod_file::{locale_schema, mod_schema};
 pub use scenario::scenario_schema;

@@ -1,0 +1,91 @@
+//! The named options of a scenario.
+
+use super::super::node::Node;
+use super::super::spec::{self, Takes, list, text};
+
+/// A named option of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOption {
+    /// What it does.
+    pub description: String,
+    /// The value if nobody says otherwise.
+    pub default: OptionValue,
+    /// The value in force.
+    pub value: OptionValue,
+    /// Which values there are.
+    pub allowed: Allowed,
+}
+
+/// The values an option may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// `on` or `off`.
+    Switch,
+    /// A whole number in this range, bounds included.
+    Number(i32, i32),
+    /// One of these words.
+    Words(Vec<String>),
+}
+
+/// A value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// On or off.
+    Switch(bool),
+    /// A whole number.
+    Number(i32),
+    /// One of the allowed words.
+    Word(String),
+}
+
+/// The least and the greatest number of an option.
+const LIMIT: i64 = 10_000;
+/// The most words that an option may have.
+const MAX_WORDS: usize = 64;
+
+spec::keys! {
+    /// An option as its scenario has it.
+    pub(in super::super) struct OptionEntry = "an option" in () {
+        /// What it does.
+        description: Option<String> = text(), want;
+        /// The value that holds if none is chosen: `on` or `off`, a number, or a word.
+        default: Node = Default, need;
+        /// The least number.
+        min: Option<i32> = spec::number(-LIMIT, LIMIT), need_with "max";
+        /// The greatest number.
+        max: Option<i32> = spec::number(-LIMIT, LIMIT), need_with "min";
+        /// The words that it may be.
+        words: Option<Vec<String>> = list(text()).most("words of an option", MAX_WORDS), may;
+    }
+}
+
+/// The default of an option; what fits is said by its other keys.
+struct Default;
+
+impl<C> spec::Kind<C> for Default {
+    type Value = Node;
+
+    fn read(&self, _: &mut super::super::Reader, node: &Node, _: &C) -> Option<Node> {
+        Some(node.clone())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Switch, Takes::Number { min: -LIMIT, max: LIMIT }, Takes::Text])
+    }
+}
+
+/// A value as it is written on a command line.
+pub(in super::super) fn parse(allowed: &Allowed, text: &str) -> Option<OptionValue> {
+    match allowed {
+        Allowed::Switch => match text {
+            "on" | "true" | "yes" => Some(OptionValue::Switch(true)),
+            "off" | "false" | "no" => Some(OptionValue::Switch(false)),
+            _ => None,
+        },
+        Allowed::Number(min, max) => {
+            let number = text.parse().ok().filter(|number| (min..=max).contains(&number))?;
+            Some(OptionValue::Number(number))
+        }
+        Allowed::Words(words) => words.iter().find(|word| *word == text).cloned().map(OptionValue::Word),
+    }
+}

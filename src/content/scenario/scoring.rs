@@ -1,0 +1,93 @@
+//! What can be scored.
+
+use super::super::fault::Fault;
+use super::super::node::{Key, Node};
+use super::super::reader::Reader;
+use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, number, number_or, table};
+use super::Scope;
+use crate::ids::{RegionId, SpaceId};
+
+/// Something that can be scored.
+#[derive(Clone, Debug)]
+pub enum Scoring {
+    /// A region by presence, domination and control (rule 10.1.1).
+    Region(RegionScoring),
+    /// Victory points for each controlled space, without levels.
+    Spaces(Vec<(SpaceId, u8)>),
+}
+
+spec::keys! {
+    /// The scoring of a region by presence, domination and control (rule 10.1.1).
+    pub struct RegionScoring: Copy PartialEq Eq = "a scoring" in Scope<'_> {
+        /// The region that is scored by levels.
+        region: RegionId = spec::region(), need;
+        /// Victory points for presence.
+        presence: u8 = number(0, 99), need;
+        /// Victory points for domination.
+        domination: u8 = number(0, 99), need;
+        /// Victory points for control; `win` if control wins the game.
+        control: Option<u8> = number_or(0, 99, &["win"]), need;
+        /// Victory points for each controlled battleground (rule 10.1.2).
+        battleground: u8 = number(0, 99), or 0;
+        /// Victory points for each controlled country next to the enemy's home.
+        beside_enemy_home: u8 = number(0, 99), or 0;
+        /// A zone that counts when a card scores the region; not in final scoring.
+        zone: Option<ZoneScoring> = table(), may;
+    }
+}
+
+spec::keys! {
+    /// What a zone does for the scoring of a region: its controller's points are multiplied before they are netted.
+    pub struct ZoneScoring: Copy PartialEq Eq = "`zone`" in Scope<'_> {
+        /// The zone.
+        space: SpaceId = spec::space(), need;
+        /// What the points of its controller are multiplied by.
+        control_times: u8 = number(0, 9), or 1;
+        /// Victory points for more influence there without control.
+        lead: u8 = number(0, 99), or 0;
+    }
+}
+
+spec::keys! {
+    /// Victory points for spaces, instead of a region.
+    pub struct SpaceScoring: PartialEq Eq = "a scoring" in Scope<'_> {
+        /// Instead of a region: victory points for each controlled space.
+        spaces: Vec<(SpaceId, u8)> = by_id(spec::space(), number(0, 99)), need;
+    }
+}
+
+/// A scoring: of a region, or of spaces.
+pub(super) struct ScoringKind;
+
+impl Kind<Scope<'_>> for ScoringKind {
+    type Value = Scoring;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
+        let key = Key { name: String::new(), place: node.place.clone() };
+        self.read_under(reader, &key, node, scope)
+    }
+
+    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
+        let known = [RegionScoring::KEYS, SpaceScoring::KEYS].concat();
+        let fields = reader.fields(node, RegionScoring::OF, &known)?.called(key);
+        let stray = RegionScoring::KEYS.iter().find(|key| fields.get(key).is_some());
+        match (fields.get("region"), fields.get("spaces"), stray) {
+            (Some(_), None, _) => RegionScoring::fill(reader, &fields, scope).map(Scoring::Region),
+            (None, Some(node), Some(stray)) => {
+                reader.fault(&node.place, Fault::NotTogether { keys: ["spaces", stray] });
+                None
+            }
+            (None, Some(_), None) => {
+                SpaceScoring::fill(reader, &fields, scope).map(|scoring| Scoring::Spaces(scoring.spaces))
+            }
+            _ => {
+                reader.fault(fields.place(), Fault::OneOf { keys: &["region", "spaces"] });
+                None
+            }
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::OneOf(&[<RegionScoring as Declared>::table, <SpaceScoring as Declared>::table])
+    }
+}

@@ -1,0 +1,281 @@
+//! The steps of a scenario: of the set-up, of a turn, of the final scoring.
+
+use super::super::filter::Filter;
+use super::super::node::{Node, Value};
+use super::super::reader::{Fields, Reader};
+use super::super::spec::{
+    self, Declared, Kind, Named, Plain, Readable, Takes, by_id, list, nothing, number, switch, table, then, words,
+};
+use super::Scope;
+use crate::ids::{CardId, Side, SpaceId};
+
+/// The highest number that a bid may be limited to: every number up to it is a choice of its own.
+const MAX_BID: i64 = 999;
+
+spec::steps! {
+    /// One step of the set-up.
+    pub enum SetupStep = "a step of the set-up" in Scope<'_> {
+        /// Deals the hands of the first turn (rule 3.1).
+        "deal" Deal = nothing();
+        /// Puts influence where the printed set-up says (rules 3.2, 3.3): side, space, how many markers.
+        "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), number(0, 50))), markers);
+        /// A side places markers where it likes.
+        "place" Place(Placement) = table();
+        /// A side chooses cards that join the decks of their periods; the rest stays out.
+        "draft" Draft(Draft) = table();
+        /// Both players write a side and a number in secret (rule 11.4 of the Red Sea rules).
+        "bid" Bid(Bid) = table();
+        /// The players bid victory points for the choice of a side, openly and in turns (rule 11.1.3 of the second edition).
+        "auction" Auction(Auction) = table();
+    }
+}
+
+spec::keys! {
+    /// Markers that a side places freely.
+    pub struct Placement = "`place`" in Scope<'_> {
+        /// Who places.
+        side: Side = spec::side(), need;
+        /// How many markers.
+        points: u8 = number(0, 99), need;
+        /// Where.
+        within "where": Filter = spec::filter(), need;
+        /// The most influence beyond what control needs; no limit if left out.
+        beyond_control: Option<u8> = number(0, 99), may;
+        /// Whether what a bid gave the side is added to the markers.
+        adds_bid: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// Cards that a side adds to the game, within a budget.
+    pub struct Draft = "`draft`" in Scope<'_> {
+        /// Who chooses.
+        side: Side = spec::side(), need;
+        /// The points there are; those left over are lost.
+        budget: u8 = number(0, 99), need;
+        /// The cards there are, with what each costs.
+        cards: Vec<(CardId, u8)> = by_id(spec::card(), number(0, 9)), need;
+        /// Whether it comes before the first deal, wherever the step is written.
+        before_deal: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// A secret bid for sides.
+    pub struct Bid: Copy PartialEq Eq = "`bid`" in Scope<'_> {
+        /// The highest number; there are no bids if it is 0.
+        most: u16 = number(0, MAX_BID), need;
+    }
+}
+
+spec::keys! {
+    /// An open auction of the choice of a side.
+    pub struct Auction: Copy PartialEq Eq = "`auction`" in Scope<'_> {
+        /// The highest bid; there is no auction if it is 0.
+        most: u16 = number(0, MAX_BID), need;
+    }
+}
+
+spec::steps! {
+    /// One phase of a turn (rule 4.5).
+    pub enum Phase: Copy PartialEq Eq = "a phase of a turn" in Scope<'_> {
+        /// DEFCON improves.
+        "improve_defcon" ImproveDefcon(ImproveDefcon) = Arguments(table()), needs "defcon";
+        /// Hands are filled.
+        "deal" Deal = nothing();
+        /// Both sides play a headline.
+        "headline" Headline = nothing();
+        /// The action rounds.
+        "action_rounds" ActionRounds = nothing();
+        /// A side with the ability may discard a held card.
+        "discard_held" DiscardHeld = nothing(), needs "space_race";
+        /// Missing military operations cost victory points.
+        "military_operations" MilitaryOperations = nothing(), needs "mil_ops";
+        /// Held cards are shown; a held scoring card loses.
+        "reveal_held" RevealHeld(RevealHeld) = Arguments(table());
+        /// The special card is turned face up.
+        "flip_special" FlipSpecial = nothing(), needs "special_card";
+    }
+}
+
+spec::keys! {
+    /// How DEFCON improves.
+    pub struct ImproveDefcon: Copy PartialEq Eq = "`improve_defcon`" in Scope<'_> {
+        /// By how many levels.
+        by: u8 = number(0, 9), or 1;
+        /// The first turn in which it happens.
+        from_turn: u8 = then(number(1, 50), super::super::read::turn), or 1;
+    }
+}
+
+spec::keys! {
+    /// What becomes of held cards.
+    pub struct RevealHeld: Copy PartialEq Eq = "`reveal_held`" in Scope<'_> {
+        /// What is shown of held cards (rule 11.1.1); scoring cards are judged in any case.
+        show: ShowHeld = words(), or ShowHeld::No;
+        /// What happens if both hold a scoring card: `draw`, or SIDE_loses.
+        both_hold: BothHold = BothHoldKind, or BothHold::Draw;
+    }
+}
+
+spec::word_list! {
+    /// What is shown of the cards that are held at the end of a turn.
+    pub enum ShowHeld {
+        /// Nothing.
+        "no" No;
+        /// How many there are, and how many of them are scoring cards: the lower part of a card.
+        "scoring_only" ScoringOnly;
+        /// Every card.
+        "all" All;
+    }
+}
+
+/// What happens if both sides hold a scoring card at the end of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BothHold {
+    /// Neither wins.
+    Draw,
+    /// This side loses.
+    Loses(Side),
+}
+
+impl spec::Shown for BothHold {
+    fn shown(&self) -> Plain {
+        Plain::Word("draw")
+    }
+}
+
+/// `draw`, or a side with `_loses`.
+struct BothHoldKind;
+
+impl<C: Named> Kind<C> for BothHoldKind {
+    type Value = BothHold;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<BothHold> {
+        let [first, second] = scope.names().sides;
+        let losses = [format!("{}_loses", first.id), format!("{}_loses", second.id)];
+        Some(match reader.word(node, &["draw", &losses[0], &losses[1]])? {
+            0 => BothHold::Draw,
+            1 => BothHold::Loses(Side::First),
+            _ => BothHold::Loses(Side::Second),
+        })
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::SideWord { word: "draw", ending: "_loses" }
+    }
+}
+
+spec::steps! {
+    /// One step of the final scoring.
+    pub enum FinalStep: PartialEq Eq = "a step of the final scoring" in Scope<'_> {
+        /// Scores these, by their ids in `scoring`.
+        "score" Score(Vec<usize>) = list(ScoringName);
+        /// Victory points for the holder of the special card.
+        "special_card" SpecialCard(u8) = number(0, 99), needs "special_card";
+        /// Victory points for a space: for control, or else for more influence.
+        "space" Space(SpacePoints) = table();
+    }
+}
+
+spec::keys! {
+    /// Victory points for one space.
+    pub struct SpacePoints: Copy PartialEq Eq = "`space`" in Scope<'_> {
+        /// Which space.
+        space "id": SpaceId = spec::space(), need;
+        /// Victory points for control.
+        control: u8 = number(0, 99), or 0;
+        /// Victory points for more influence without control.
+        lead: u8 = number(0, 99), or 0;
+    }
+}
+
+/// The name of a scoring of the scenario: its position.
+struct ScoringName;
+
+impl Kind<Scope<'_>> for ScoringName {
+    type Value = usize;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
+        let known = scope.node.get("scoring").map_or(&[][..], Node::entries).iter();
+        reader.known(node, "scoring", known.map(|(key, _)| key.name.as_str()).take(super::MAX_SCORINGS))
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Name("scoring")
+    }
+}
+
+/// A table that may be left out where every key has a default.
+struct Arguments<T>(spec::TableOf<T>);
+
+impl<C, T: Readable<C>> Kind<C> for Arguments<T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<T> {
+        match node.value {
+            Value::Null => T::fill(reader, &Fields::unchecked(node, T::OF, T::KEYS), scope),
+            _ => self.0.read(reader, node, scope),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Nothing, Takes::Table(<T as Declared>::table)])
+    }
+}
+
+/// Declares the kind of a step.
+macro_rules! step_kinds {
+    ($($(#[doc = $doc:literal])+ $kind:ident $make:ident: $step:ty;)*) => {$(
+        $(#[doc = $doc])+
+        pub(super) struct $kind;
+
+        $(#[doc = $doc])+
+        pub(super) const fn $make() -> $kind {
+            $kind
+        }
+
+        impl Kind<Scope<'_>> for $kind {
+            type Value = $step;
+
+            fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<$step> {
+                <$step>::read(reader, node, scope)
+            }
+
+            fn takes(&self) -> Takes {
+                Takes::Step(<$step as Declared>::table)
+            }
+        }
+    )*};
+}
+
+step_kinds! {
+    /// A step of the set-up.
+    SetupStepKind setup_step: SetupStep;
+    /// A phase of a turn.
+    PhaseKind phase: Phase;
+    /// A step of the final scoring.
+    FinalStepKind final_step: FinalStep;
+}
+
+/// Side, space and number of the markers that stand there.
+fn markers(
+    _: &mut Reader,
+    _: &Node,
+    markers: Vec<(Side, Vec<(SpaceId, u8)>)>,
+    _: &Scope<'_>,
+) -> Option<Vec<(Side, SpaceId, u8)>> {
+    let spread =
+        |(side, spaces): (Side, Vec<(SpaceId, u8)>)| spaces.into_iter().map(move |(space, count)| (side, space, count));
+    Some(markers.into_iter().flat_map(spread).collect())
+}
+
+/// The steps in their order: drafts that come before the deal are put before the first one.
+pub(super) fn in_order(_: &mut Reader, _: &Node, steps: Vec<SetupStep>, _: &Scope<'_>) -> Option<Vec<SetupStep>> {
+    let early = |step: &SetupStep| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
+    let Some(deal) = steps.iter().position(|step| matches!(step, SetupStep::Deal)) else { return Some(steps) };
+    let mut before = steps;
+    let after = before.split_off(deal);
+    let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
+    Some(before.into_iter().chain(moved).chain(rest).collect())
+}

@@ -1,0 +1,215 @@
+//! The tracks of a scenario: victory points, DEFCON, military operations, space race; and operations.
+
+use super::super::fault::Fault;
+use super::super::filter::Filter;
+use super::super::node::{Node, Value};
+use super::super::reader::Reader;
+use super::super::spec::{self, Kind, Takes, list, number, number_or, numbers, switch, table, then, title, words};
+use super::Scope;
+use crate::ids::{CardId, RegionId, Side};
+
+/// A number that changes in the course of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ByTurn(pub Vec<(u8, u8)>);
+
+impl ByTurn {
+    /// The number in force in a turn.
+    #[must_use]
+    pub fn at(&self, turn: u8) -> u8 {
+        self.0.iter().rev().find(|(from, _)| *from <= turn).map_or(0, |(_, value)| *value)
+    }
+}
+
+/// A number, or numbers from some turns on.
+pub(super) struct ByTurnKind(spec::Number<u8>);
+
+/// A number in a range, or numbers from some turns on.
+pub(super) const fn by_turn(min: i64, max: i64) -> ByTurnKind {
+    ByTurnKind(number(min, max))
+}
+
+impl Kind<Scope<'_>> for ByTurnKind {
+    type Value = ByTurn;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<ByTurn> {
+        let Value::Map(entries) = &node.value else {
+            return self.0.read(reader, node, scope).map(|number| ByTurn(vec![(1, number)]));
+        };
+        let turns = scope.head.turns;
+        let mut steps: Vec<(u8, u8)> = Vec::new();
+        for (key, node) in entries {
+            let Some(turn) = key.name.parse::<u8>().ok().filter(|turn| (1..=turns).contains(turn)) else {
+                reader.fault(&key.place, Fault::number_key(&key.name, 1, turns));
+                continue;
+            };
+            if steps.last().map_or(turn != 1, |(before, _)| *before >= turn) {
+                reader.fault(&key.place, Fault::TurnOrder);
+            }
+            steps.push((turn, self.0.read(reader, node, scope)?));
+        }
+        Some(ByTurn(steps))
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Kind::<Scope<'_>>::takes(&self.0);
+        Takes::AnyOf(vec![number.clone(), Takes::ByNumber(Box::new(number))])
+    }
+}
+
+spec::keys! {
+    /// The victory point track.
+    pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
+        /// Where the marker starts.
+        start: i16 = number(-99, 99), or 0;
+        /// The points that win at once, for either side (rule 10.3.1).
+        automatic: i16 = number(1, 999), need;
+        /// Whether reaching that by military operations with a scoring card in hand loses instead.
+        held_scoring_spoils: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// The DEFCON track.
+    pub struct Defcon = "`defcon`" in Scope<'_> {
+        /// Where the marker starts.
+        start: u8 = number(0, 9), need;
+        /// The best level.
+        max: u8 = number(0, 9), need;
+        /// The level that ends the game (rule 8.1.3).
+        war: u8 = number(0, 9), need;
+        /// The regions closed to coups and realignment at each level, from level 0 up (rule 8.1.5).
+        closed: Vec<Vec<RegionId>> = Levels, empty;
+        /// Whether they are closed to realignment rolls too.
+        closes_realignment: bool = switch(), or true;
+    }
+}
+
+/// Regions by level. What levels there are is checked with the whole track.
+struct Levels;
+
+impl Kind<Scope<'_>> for Levels {
+    type Value = Vec<Vec<RegionId>>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Vec<Vec<RegionId>>> {
+        let mut levels = Vec::new();
+        for (key, node) in reader.table(node)? {
+            let regions = list(spec::region()).read(reader, node, scope)?;
+            let Some(level) = key.name.parse::<u8>().ok().filter(|level| *level <= 9) else { continue };
+            levels.resize(levels.len().max(usize::from(level) + 1), Vec::new());
+            levels[usize::from(level)] = regions;
+        }
+        Some(levels)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ByNumber(Box::new(Takes::List(Box::new(Takes::Name("region")))))
+    }
+}
+
+spec::keys! {
+    /// Military operations.
+    pub struct MilOps: Copy PartialEq Eq = "`mil_ops`" in Scope<'_> {
+        /// The highest box of the track.
+        max: u8 = number(0, 20), need;
+        /// How many are required in a turn (rule 8.2.1): a number, or `defcon` for its level.
+        required: Option<u8> = then(number_or(0, 20, &["defcon"]), super::super::read::required), need;
+        /// Victory points lost for each one missing.
+        penalty: u8 = number(0, 9), or 1;
+    }
+}
+
+spec::keys! {
+    /// The space race.
+    pub struct SpaceRace = "`space_race`" in Scope<'_> {
+        /// Cards that a side may spend in a turn (rule 6.4.2).
+        attempts: u8 = number(0, 9), or 1;
+        /// Whether a side may decline the roll (a designer's optional rule).
+        may_decline: bool = switch(), or false;
+        /// The boxes, box 1 first.
+        boxes: Vec<SpaceBox> = list(table::<SpaceBox>()).most("boxes", 20), need;
+    }
+}
+
+spec::keys! {
+    /// One box of the space race.
+    pub struct SpaceBox: PartialEq Eq = "a box" in Scope<'_> {
+        /// The printed name.
+        name: String = title(), need;
+        /// The value that a card needs.
+        ops: u8 = number(0, 9), need;
+        /// The highest die that succeeds.
+        die: u8 = number(0, 6), need;
+        /// Victory points for the first and for the second to arrive.
+        vp: [u8; 2] = numbers(0, 99), or [0, 0];
+        /// What the first to arrive may do until the other arrives (rule 6.4.4).
+        ability: Option<Ability> = words(), may;
+    }
+}
+
+spec::word_list! {
+    /// An ability of a space race box that the engine knows; others are rule scripts.
+    pub enum Ability {
+        /// One more space race card each turn.
+        "extra_attempt" ExtraAttempt;
+        /// The opponent shows its headline first.
+        "headline_last" HeadlineLast;
+        /// One held card may be discarded at the end of the turn.
+        "discard_held" DiscardHeld;
+        /// One more action round, if wanted.
+        "extra_round" ExtraRound;
+    }
+}
+
+spec::keys! {
+    /// The card that changes hands when it is played.
+    pub struct SpecialCard = "`special_card`" in Scope<'_> {
+        /// Which card.
+        card: CardId = then(spec::card(), super::super::read::special), need;
+        /// The side that starts with it.
+        holder: Side = spec::side(), need;
+        /// When it is worth more.
+        bonus: Option<SpecialBonus> = table(), may;
+        /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).
+        may_strand_scoring: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// The bonus of the special card.
+    pub struct SpecialBonus = "`bonus`" in Scope<'_> {
+        /// What is added to its value.
+        add: i8 = number(-9, 9), need;
+        /// Only if every point is spent in these spaces.
+        within "where": Option<Filter> = spec::filter(), may;
+        /// Only if its holder had fewer victory points when the action round began.
+        if_behind: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// The numbers of operations. What is left out is as in the printed rules.
+    pub struct Operations: PartialEq Eq = "`operations`" in Scope<'_> {
+        /// What a marker costs where the opponent does not control (rule 6.1.2).
+        cost: u8 = number(1, 9), or 1;
+        /// What a marker costs where the opponent controls.
+        enemy_cost: u8 = number(1, 9), or 2;
+        /// What the stability is multiplied by to withstand a coup (rule 6.3.2).
+        coup_stability: u8 = number(0, 9), or 2;
+        /// By how much a coup in a battleground lowers DEFCON (rule 6.3.4).
+        coup_defcon: u8 = number(0, 9), or 1;
+        /// Whether realignment rolls may stop before every point is spent.
+        realign_may_stop: bool = switch(), or false;
+        /// Whether the side that rolls for realignment can lose influence too.
+        realign_can_backfire: bool = switch(), or true;
+        /// Whether the points of one card may go to markers and to rolls, never both in one country (a designer's optional rule).
+        mix_influence_and_realign: bool = switch(), or false;
+        /// Whether modifiers apply to operations that events grant.
+        modify_granted: bool = switch(), or true;
+        /// Whether the limits of a value come before the bonus of a region.
+        clamp_before_bonus: bool = switch(), or true;
+        /// Whether coups with `no_mil_ops` earn military operations all the same (rule 8.2.5 says they do not).
+        free_coup_mil_ops: bool = switch(), or false;
+        /// Whether markers removed in the same round still give access.
+        access_as_round_began: bool = switch(), or true;
+    }
+}

@@ -1,0 +1,404 @@
+//! The kinds of values: how each is read, and what it looks like.
+
+use std::marker::PhantomData;
+
+use indexmap::IndexMap;
+
+use super::super::fault::Fault;
+use super::super::node::{Key, Node, Value};
+use super::super::reader::Reader;
+use super::takes::{Takes, Word};
+use super::{Declared, Readable};
+
+/// A kind of value, read where the names of a scope are known.
+pub(crate) trait Kind<C> {
+    /// What is read.
+    type Value;
+
+    /// Reads a value. Every fault is noted.
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value>;
+
+    /// Reads the value of a key whose name is an id.
+    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<Self::Value> {
+        let _ = key;
+        self.read(reader, node, scope)
+    }
+
+    /// What may be written.
+    fn takes(&self) -> Takes;
+
+    /// What to write where it is missing.
+    fn wanted(&self) -> Option<String> {
+        None
+    }
+}
+
+/// Declares simple kinds: a constructor, what it reads, how, and what it looks like.
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])+ $name:ident $make:ident($($field:ident: $type:ty),*) -> $value:ty
+        = |$reader:ident, $node:ident $(, $own:ident)?| $read:expr, $takes:expr;)*) => {$(
+        $(#[doc = $doc])+
+        #[derive(Clone, Debug)]
+        pub(crate) struct $name { $($field: $type),* }
+
+        $(#[doc = $doc])+
+        pub(crate) fn $make($($field: $type),*) -> $name {
+            $name { $($field),* }
+        }
+
+        impl<C> Kind<C> for $name {
+            type Value = $value;
+
+            fn read(&self, $reader: &mut Reader, $node: &Node, _: &C) -> Option<$value> {
+                $(let $own = self;)?
+                $read
+            }
+
+            fn takes(&self) -> Takes {
+                $(let $field = self.$field.clone();)*
+                $takes
+            }
+        }
+    )*};
+}
+
+kinds! {
+    /// Text that people read.
+    Text text() -> String = |reader, node| reader.text(node), Takes::Text;
+    /// A name that people read.
+    Title title() -> String = |reader, node| reader.title(node), Takes::Text;
+    /// `on` or `off`.
+    Switch switch() -> bool = |reader, node| reader.switch(node), Takes::Switch;
+    /// No value: the key says everything.
+    Nothing nothing() -> () = |reader, node| match node.value {
+        Value::Null => Some(()),
+        _ => reader.wrong(node, "nothing"),
+    }, Takes::Nothing;
+    /// The name of something that is looked up later.
+    Later later(what: &'static str) -> Node = |reader, node| {
+        reader.name(node)?;
+        Some(node.clone())
+    }, Takes::Name(what);
+    /// The id of something that is looked up later; no option.
+    LaterId later_id(what: &'static str) -> Node = |reader, node| {
+        reader.name(node)?;
+        Some(node.clone())
+    }, Takes::Id(what);
+    /// A new id.
+    NewId new_id() -> String = |reader, node| {
+        let id = reader.name(node)?;
+        reader.check_id(&node.place, id);
+        Some(id.to_owned())
+    }, Takes::NewId;
+    /// What another reader reads.
+    Elsewhere elsewhere(takes: Takes) -> () = |_reader, _node| Some(()), takes;
+}
+
+/// A whole number in a range.
+#[derive(Debug)]
+pub(crate) struct Number<T> {
+    min: i64,
+    max: i64,
+    as_type: PhantomData<T>,
+}
+
+/// A whole number in a range, bounds included.
+pub(crate) const fn number<T>(min: i64, max: i64) -> Number<T> {
+    Number { min, max, as_type: PhantomData }
+}
+
+impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<T> {
+        reader.number(node, self.min..=self.max)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Number { min: self.min, max: self.max }
+    }
+
+    fn wanted(&self) -> Option<String> {
+        Some(format!("a number between {} and {}", self.min, self.max))
+    }
+}
+
+/// A number, or nothing for a word.
+#[derive(Debug)]
+pub(crate) struct NumberOr<T> {
+    number: Number<T>,
+    word: &'static [&'static str; 1],
+}
+
+/// A whole number in a range, or the word that stands for another one.
+pub(crate) const fn number_or<T>(min: i64, max: i64, word: &'static [&'static str; 1]) -> NumberOr<T> {
+    NumberOr { number: number(min, max), word }
+}
+
+impl<C, T: TryFrom<i64>> Kind<C> for NumberOr<T> {
+    type Value = Option<T>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Option<T>> {
+        reader.number_or_word(node, self.number.min..=self.number.max, self.word[0])
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Words(self.word), Takes::Number { min: self.number.min, max: self.number.max }])
+    }
+}
+
+/// Two numbers in a range.
+#[derive(Debug)]
+pub(crate) struct Numbers {
+    min: i64,
+    max: i64,
+}
+
+/// A list of two whole numbers in a range.
+pub(crate) const fn numbers(min: i64, max: i64) -> Numbers {
+    Numbers { min, max }
+}
+
+impl<C> Kind<C> for Numbers {
+    type Value = [u8; 2];
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<[u8; 2]> {
+        let list = reader.list(node);
+        let read: Vec<u8> = list.iter().filter_map(|node| reader.number(node, self.min..=self.max)).collect();
+        if list.len() != 2 {
+            reader.fault(&node.place, Fault::WrongLength { wanted: "two numbers", found: list.len() });
+        }
+        read.try_into().ok()
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Exactly(2, Box::new(Takes::Number { min: self.min, max: self.max }))
+    }
+}
+
+/// One of the words of an enumeration.
+#[derive(Debug)]
+pub(crate) struct Words<W>(PhantomData<W>);
+
+/// One of the words of an enumeration.
+pub(crate) const fn words<W: Word>() -> Words<W> {
+    Words(PhantomData)
+}
+
+impl<C, W: Word> Kind<C> for Words<W> {
+    type Value = W;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<W> {
+        reader.word(node, W::WORDS).and_then(|index| W::ALL.get(index).copied())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Words(W::WORDS)
+    }
+}
+
+/// A declared table.
+#[derive(Debug)]
+pub(crate) struct TableOf<T>(PhantomData<T>);
+
+/// A declared table.
+pub(crate) const fn table<T>() -> TableOf<T> {
+    TableOf(PhantomData)
+}
+
+impl<C, T: Readable<C>> Kind<C> for TableOf<T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<T> {
+        T::read(reader, node, scope)
+    }
+
+    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<T> {
+        let fields = reader.fields(node, T::OF, T::KEYS)?.called(key);
+        T::fill(reader, &fields, scope)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(<T as Declared>::table)
+    }
+}
+
+/// A list of values.
+#[derive(Debug)]
+pub(crate) struct List<K> {
+    of: K,
+    most: Option<(&'static str, usize)>,
+    length: Option<usize>,
+}
+
+/// A list of values.
+pub(crate) const fn list<K>(of: K) -> List<K> {
+    List { of, most: None, length: None }
+}
+
+impl<K> List<K> {
+    /// With a limit on its length, and what it is a list of.
+    pub fn most(self, what: &'static str, most: usize) -> List<K> {
+        List { most: Some((what, most)), ..self }
+    }
+
+    /// With a length, which whoever converts the list has to check.
+    pub fn of_length(self, length: usize) -> List<K> {
+        List { length: Some(length), ..self }
+    }
+}
+
+impl<C, K: Kind<C>> Kind<C> for List<K> {
+    type Value = Vec<K::Value>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Vec<K::Value>> {
+        let nodes = match self.most {
+            Some((what, most)) => reader.short_list(node, what, most),
+            None => reader.list(node),
+        };
+        Some(nodes.iter().filter_map(|node| self.of.read(reader, node, scope)).collect())
+    }
+
+    fn takes(&self) -> Takes {
+        let item = Box::new(self.of.takes());
+        self.length.map_or(Takes::List(item.clone()), |length| Takes::Exactly(length, item))
+    }
+}
+
+/// One value, or a list of them.
+#[derive(Debug)]
+pub(crate) struct OneOrMore<K>(K);
+
+/// One value, or a list of them.
+pub(crate) const fn one_or_more<K>(of: K) -> OneOrMore<K> {
+    OneOrMore(of)
+}
+
+impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
+    type Value = Vec<K::Value>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Vec<K::Value>> {
+        let nodes = reader.one_or_more(node);
+        Some(nodes.iter().filter_map(|node| self.0.read(reader, node, scope)).collect())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::OneOrMore(Box::new(self.0.takes()))
+    }
+}
+
+/// A table from ids of known things.
+#[derive(Debug)]
+pub(crate) struct ById<I, K> {
+    id: I,
+    value: K,
+    most: Option<(&'static str, usize)>,
+}
+
+/// A table from ids, which are of this kind, to values.
+pub(crate) const fn by_id<I, K>(id: I, value: K) -> ById<I, K> {
+    ById { id, value, most: None }
+}
+
+impl<I, K> ById<I, K> {
+    /// With a limit on how many there are, and what they are.
+    pub fn most(self, what: &'static str, most: usize) -> ById<I, K> {
+        ById { most: Some((what, most)), ..self }
+    }
+}
+
+impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ById<I, K> {
+    type Value = Vec<(I::Value, K::Value)>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
+        let mut all = Vec::new();
+        for (key, node) in reader.table(node).unwrap_or(&[]) {
+            if let Some((what, limit)) = self.most.filter(|(_, most)| all.len() == *most) {
+                reader.fault(&key.place, Fault::TooMany { what, limit });
+                break;
+            }
+            let id = self.id.read(reader, &key.node(), scope);
+            all.extend(id.zip(self.value.read_under(reader, key, node, scope)));
+        }
+        Some(all)
+    }
+
+    fn takes(&self) -> Takes {
+        let what = match self.id.takes() {
+            Takes::Id(what) | Takes::Name(what) => Some(what),
+            _ => None,
+        };
+        Takes::ById(what, Box::new(self.value.takes()))
+    }
+}
+
+/// A table from new ids.
+#[derive(Debug)]
+pub(crate) struct ByNewId<K> {
+    of: K,
+    what: &'static str,
+    most: usize,
+}
+
+/// A table from new ids to values, with a limit on how many there are.
+pub(crate) const fn by_new_id<K>(of: K, what: &'static str, most: usize) -> ByNewId<K> {
+    ByNewId { of, what, most }
+}
+
+impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
+    type Value = IndexMap<String, K::Value>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
+        let mut all = IndexMap::new();
+        for (key, node) in reader.table(node).unwrap_or(&[]) {
+            if all.len() == self.most {
+                reader.fault(&key.place, Fault::TooMany { what: self.what, limit: self.most });
+                break;
+            }
+            reader.check_id(&key.place, &key.name);
+            if let Some(value) = self.of.read_under(reader, key, node, scope) {
+                all.insert(key.name.clone(), value);
+            }
+        }
+        Some(all)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ById(None, Box::new(self.of.takes()))
+    }
+}
+
+/// A kind whose values are checked or converted.
+#[derive(Debug)]
+pub(crate) struct Then<K, F>(K, F);
+
+/// What one kind reads, checked or converted.
+pub(crate) const fn then<K, F>(kind: K, convert: F) -> Then<K, F> {
+    Then(kind, convert)
+}
+
+impl<C, V, K, F> Kind<C> for Then<K, F>
+where
+    K: Kind<C>,
+    F: Fn(&mut Reader, &Node, K::Value, &C) -> Option<V>,
+{
+    type Value = V;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<V> {
+        let value = self.0.read(reader, node, scope)?;
+        (self.1)(reader, node, value, scope)
+    }
+
+    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<V> {
+        let value = self.0.read_under(reader, key, node, scope)?;
+        (self.1)(reader, node, value, scope)
+    }
+
+    fn takes(&self) -> Takes {
+        self.0.takes()
+    }
+
+    fn wanted(&self) -> Option<String> {
+        self.0.wanted()
+    }
+}

@@ -1,0 +1,268 @@
+//! Declarations: every key of content is written once, with its type, range, default and meaning.
+//!
+//! [`keys!`], [`steps!`] and [`word_list!`] make the Rust type, its reader and its description from one list of rows.
+//! Schemas, definitions for editors, references and lists of keys are made from the descriptions, [`Table`].
+
+mod kinds;
+mod names;
+mod presence;
+mod takes;
+
+pub(crate) use kinds::{
+    Kind, Number, TableOf, by_id, by_new_id, elsewhere, later, later_id, list, new_id, nothing, number, number_or,
+    numbers, one_or_more, switch, table, text, then, title, words,
+};
+pub(crate) use names::{
+    Named, Resolved, card, cards, filter, region, regions, side, space, spaces, tags, who, who_or_neither,
+};
+pub(crate) use presence::{Presence, Shown, empty, may, need, need_or, need_with, need_without, or, want};
+pub use takes::{Key, Needed, Plain, Table, Takes, Word};
+
+use super::node::{Node, Value};
+use super::reader::{Fields, Reader};
+
+/// The version since which a key is known, if its row does not say.
+pub(crate) const SINCE: &str = "0.1";
+
+/// Whatever can be written as a table of declared keys.
+pub(crate) trait Declared {
+    /// What the table is, for messages.
+    const OF: &'static str;
+    /// Its keys.
+    const KEYS: &'static [&'static str];
+
+    /// What may be written in it.
+    fn table() -> Table;
+}
+
+/// A table that is read where the names of a scope are known.
+pub(crate) trait Readable<C>: Declared + Sized {
+    /// Reads the values of the keys. What can be read is read even if something is wrong.
+    fn fill(reader: &mut Reader, fields: &Fields<'_>, scope: &C) -> Option<Self>;
+
+    /// Reads a table that has these keys and no others.
+    fn read(reader: &mut Reader, node: &Node, scope: &C) -> Option<Self> {
+        let fields = reader.fields(node, Self::OF, Self::KEYS)?;
+        Self::fill(reader, &fields, scope)
+    }
+}
+
+/// What a step asks of the scenario.
+pub(crate) trait Parts {
+    /// Whether the scenario has this part.
+    fn has(&self, part: &str) -> bool;
+}
+
+/// Describes one row; the types of its value and of its scope settle the rest.
+pub(crate) fn key<T, C, P, K>(
+    [name, doc, since]: [&'static str; 3],
+    part: Option<&'static str>,
+    presence: &P,
+    kind: &K,
+) -> Key
+where
+    P: Presence<K::Value, Out = T>,
+    K: Kind<C>,
+{
+    Key { name, doc: doc.trim(), since, part, needed: presence.needed(), takes: kind.takes() }
+}
+
+/// Reads one row.
+pub(crate) fn value<T, C, P, K>(
+    reader: &mut Reader,
+    fields: &Fields<'_>,
+    name: &'static str,
+    (presence, kind): (&P, &K),
+    scope: &C,
+) -> Option<T>
+where
+    P: Presence<K::Value, Out = T>,
+    K: Kind<C>,
+{
+    presence.read(reader, fields, name, kind, scope)
+}
+
+/// A step: a word, or a table of one key that holds what the step needs to know.
+pub(crate) fn step<'n>(
+    reader: &mut Reader,
+    node: &'n Node,
+    known: &[&str],
+) -> Option<(usize, std::borrow::Cow<'n, Node>)> {
+    use std::borrow::Cow;
+    match &node.value {
+        Value::Map(entries) => {
+            let [(key, value)] = &entries[..] else {
+                let fault = super::fault::Fault::WrongLength { wanted: "one key", found: entries.len() };
+                reader.fault(&node.place, fault);
+                return None;
+            };
+            Some((reader.word(&key.node(), known)?, Cow::Borrowed(value)))
+        }
+        _ => {
+            let word = reader.word(node, known)?;
+            Some((word, Cow::Owned(Node { value: Value::Null, place: node.place.clone() })))
+        }
+    }
+}
+
+/// Declares a table: a struct with one field for each key, its reader, and its description.
+///
+/// A row is `field ["key"]: Type = kind, presence [default] [, since "version"];` under a sentence of documentation.
+macro_rules! keys {
+    (
+        $(#[doc = $about:literal])+
+        $vis:vis struct $name:ident $(: $($derive:ident)+)? = $of:literal in $scope:ty
+        $(, given { $($(#[doc = $given_doc:literal])+ $given:ident: $given_type:ty = $from:expr;)* })?
+        {
+            $(
+                $(#[doc = $doc:literal])+
+                $field:ident $($key:literal)?: $type:ty = $kind:expr, $presence:ident $($default:expr)? $(, since $since:literal)?;
+            )*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug $($(, $derive)+)?)]
+        #[allow(dead_code, reason = "some keys are read elsewhere")]
+        $vis struct $name {
+            $($($(#[doc = $given_doc])+ pub $given: $given_type,)*)?
+            $($(#[doc = $doc])+ pub $field: $type,)*
+        }
+
+        impl $crate::content::spec::Declared for $name {
+            const OF: &'static str = $of;
+            const KEYS: &'static [&'static str] = &[$([$($key,)? stringify!($field)][0]),*];
+
+            fn table() -> $crate::content::spec::Table {
+                use $crate::content::spec;
+                spec::Table {
+                    of: $of,
+                    doc: concat!($($about),+).trim(),
+                    keys: vec![$(spec::key::<$type, $scope, _, _>(
+                        [
+                            [$($key,)? stringify!($field)][0],
+                            concat!($($doc),+),
+                            [$($since,)? spec::SINCE][0],
+                        ],
+                        None,
+                        &spec::$presence($($default)?),
+                        &$kind,
+                    )),*],
+                }
+            }
+        }
+
+        impl $crate::content::spec::Readable<$scope> for $name {
+            fn fill(
+                reader: &mut $crate::content::reader::Reader,
+                fields: &$crate::content::reader::Fields<'_>,
+                scope: &$scope,
+            ) -> Option<$name> {
+                use $crate::content::spec;
+                $(let $field: Option<$type> = spec::value(
+                    reader,
+                    fields,
+                    [$($key,)? stringify!($field)][0],
+                    (&spec::$presence($($default)?), &$kind),
+                    scope,
+                );)*
+                Some($name {
+                    $($($given: { let from: fn(&$scope) -> $given_type = $from; from(scope) },)*)?
+                    $($field: $field?,)*
+                })
+            }
+        }
+    };
+}
+
+/// Declares the steps of a list: an enum with a variant for each word, its reader, and its description.
+macro_rules! steps {
+    (
+        $(#[doc = $about:literal])+
+        $vis:vis enum $name:ident $(: $($derive:ident)+)? = $of:literal in $scope:ty {
+            $(
+                $(#[doc = $doc:literal])+
+                $word:literal $variant:ident $(($type:ty))? = $kind:expr $(, needs $part:literal)? $(, since $since:literal)?;
+            )*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug $($(, $derive)+)?)]
+        $vis enum $name { $($(#[doc = $doc])+ $variant $(($type))?),* }
+
+        impl $name {
+            /// The words for the steps in files.
+            pub const WORDS: [&'static str; [$($word),*].len()] = [$($word),*];
+
+            /// The word for this step.
+            #[must_use]
+            pub const fn word(&self) -> &'static str {
+                match self { $($name::$variant { .. } => $word),* }
+            }
+
+            /// Reads a step: a word, or a table of one key.
+            #[allow(unused_parens, reason = "a step without arguments has the value `()`")]
+            pub(in crate::content) fn read(
+                reader: &mut $crate::content::reader::Reader,
+                node: &$crate::content::node::Node,
+                scope: &$scope,
+            ) -> Option<$name> {
+                use $crate::content::spec;
+                let (index, value) = spec::step(reader, node, &$name::WORDS)?;
+                match $name::WORDS[index] {
+                    $($word => {
+                        $(if !spec::Parts::has(scope, $part) {
+                            let fault = $crate::content::Fault::PartMissing { what: $word.to_owned(), part: $part };
+                            reader.fault(&node.place, fault);
+                        })?
+                        let value: Option<($($type)?)> = spec::Kind::<$scope>::read(&$kind, reader, &value, scope);
+                        #[allow(unused_variables, reason = "a step without arguments has no value")]
+                        value.map(|value| $name::$variant $(({ let value: $type = value; value }))?)
+                    })*
+                    _ => None,
+                }
+            }
+        }
+
+        impl $crate::content::spec::Declared for $name {
+            const OF: &'static str = $of;
+            const KEYS: &'static [&'static str] = &$name::WORDS;
+
+            #[allow(unused_parens, reason = "a step without arguments has the value `()`")]
+            fn table() -> $crate::content::spec::Table {
+                use $crate::content::spec;
+                spec::Table {
+                    of: $of,
+                    doc: concat!($($about),+).trim(),
+                    keys: vec![$(spec::key::<Option<($($type)?)>, $scope, _, _>(
+                        [$word, concat!($($doc),+), [$($since,)? spec::SINCE][0]],
+                        [$(Some($part),)? None][0],
+                        &spec::may(),
+                        &$kind,
+                    )),*],
+                }
+            }
+        }
+    };
+}
+
+/// Declares the words of an enumeration, each with its meaning.
+macro_rules! word_list {
+    (
+        $(#[doc = $about:literal])+
+        $vis:vis enum $name:ident {
+            $($(#[doc = $doc:literal])+ $word:literal $variant:ident;)*
+        }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        $vis enum $name { $($(#[doc = $doc])+ $variant),* }
+
+        impl $crate::content::spec::Word for $name {
+            const ALL: &'static [$name] = &[$($name::$variant),*];
+            const WORDS: &'static [&'static str] = &[$($word),*];
+            const MEANINGS: &'static [&'static str] = &[$(concat!($($doc),+)),*];
+        }
+    };
+}
+
+pub(crate) use {keys, steps, word_list};

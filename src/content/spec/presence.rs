@@ -1,0 +1,276 @@
+//! Whether a key has to be there, and what holds if it is not.
+
+use super::super::reader::{Fields, Reader};
+use super::kinds::Kind;
+use super::takes::{Needed, Plain, Word};
+
+/// Whether a key has to be there; what is read from it where a value is a `V`.
+pub(crate) trait Presence<V> {
+    /// What the field holds.
+    type Out;
+
+    /// Reads the value of a key, or what holds without it.
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<Self::Out>;
+
+    /// The same for the reference.
+    fn needed(&self) -> Needed;
+}
+
+/// A key that has to be there.
+pub(crate) struct Need;
+
+/// A key that has to be there where another one is, or is not.
+pub(crate) struct NeedIf(Needed);
+
+/// A key that has to be there; reading goes on without it.
+pub(crate) struct Want;
+
+/// A key that has to be there; reading goes on with something in its place.
+pub(crate) struct NeedOr<V>(V);
+
+/// A key that may be left out.
+pub(crate) struct May;
+
+/// A key that may be left out, and what holds then.
+pub(crate) struct Or<V>(V);
+
+/// A key that may be left out: then it is empty.
+pub(crate) struct Empty;
+
+/// The key has to be there.
+pub(crate) const fn need() -> Need {
+    Need
+}
+
+/// The key has to be there where another one is.
+pub(crate) const fn need_with(key: &'static str) -> NeedIf {
+    NeedIf(Needed::With(key))
+}
+
+/// The key has to be there where another one is not.
+pub(crate) const fn need_without(key: &'static str) -> NeedIf {
+    NeedIf(Needed::Without(key))
+}
+
+/// The key has to be there; what is read goes on without it.
+pub(crate) const fn want() -> Want {
+    Want
+}
+
+/// The key has to be there; this stands in for it while what else is wrong is looked for.
+pub(crate) const fn need_or<V>(stand_in: V) -> NeedOr<V> {
+    NeedOr(stand_in)
+}
+
+/// The key may be left out.
+pub(crate) const fn may() -> May {
+    May
+}
+
+/// The key may be left out, and this holds then.
+pub(crate) const fn or<V>(default: V) -> Or<V> {
+    Or(default)
+}
+
+/// The key may be left out, and there is nothing then.
+pub(crate) const fn empty() -> Empty {
+    Empty
+}
+
+impl<V> Presence<V> for Need {
+    type Out = V;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<V> {
+        let node = reader.need_with(fields, key, || kind.wanted())?;
+        kind.read(reader, node, scope)
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::Always
+    }
+}
+
+impl<V> Presence<V> for Want {
+    type Out = Option<V>;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<Option<V>> {
+        Some(Need.read(reader, fields, key, kind, scope))
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::Always
+    }
+}
+
+impl<V: Clone> Presence<V> for NeedOr<V> {
+    type Out = V;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<V> {
+        Some(Need.read(reader, fields, key, kind, scope).unwrap_or_else(|| self.0.clone()))
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::Always
+    }
+}
+
+impl<V> Presence<V> for NeedIf {
+    type Out = Option<V>;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<Option<V>> {
+        let needed = match self.0 {
+            Needed::With(other) => fields.get(other).is_some(),
+            Needed::Without(other) => fields.get(other).is_none(),
+            _ => true,
+        };
+        if needed {
+            Need.read(reader, fields, key, kind, scope).map(Some)
+        } else {
+            May.read(reader, fields, key, kind, scope)
+        }
+    }
+
+    fn needed(&self) -> Needed {
+        self.0.clone()
+    }
+}
+
+impl<V> Presence<V> for May {
+    type Out = Option<V>;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<Option<V>> {
+        match fields.get(key) {
+            Some(node) => kind.read(reader, node, scope).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::No
+    }
+}
+
+impl<V: Clone + Shown> Presence<V> for Or<V> {
+    type Out = V;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<V> {
+        // What is wrong has been noted: reading goes on with the default.
+        let value = fields.get(key).and_then(|node| kind.read(reader, node, scope));
+        Some(value.unwrap_or_else(|| self.0.clone()))
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::Or(self.0.shown())
+    }
+}
+
+impl<V: Default> Presence<V> for Empty {
+    type Out = V;
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        reader: &mut Reader,
+        fields: &Fields<'_>,
+        key: &'static str,
+        kind: &K,
+        scope: &C,
+    ) -> Option<V> {
+        Some(fields.get(key).and_then(|node| kind.read(reader, node, scope)).unwrap_or_default())
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::No
+    }
+}
+
+/// A default that the reference can show.
+pub(crate) trait Shown {
+    /// As files write it.
+    fn shown(&self) -> Plain;
+}
+
+impl Shown for bool {
+    fn shown(&self) -> Plain {
+        Plain::Switch(*self)
+    }
+}
+
+impl Shown for u8 {
+    fn shown(&self) -> Plain {
+        Plain::Number((*self).into())
+    }
+}
+
+impl Shown for i8 {
+    fn shown(&self) -> Plain {
+        Plain::Number((*self).into())
+    }
+}
+
+impl Shown for i16 {
+    fn shown(&self) -> Plain {
+        Plain::Number((*self).into())
+    }
+}
+
+impl Shown for [u8; 2] {
+    fn shown(&self) -> Plain {
+        Plain::Numbers(self.iter().map(|&number| number.into()).collect())
+    }
+}
+
+impl<W: Word + PartialEq> Shown for W {
+    fn shown(&self) -> Plain {
+        let index = W::ALL.iter().position(|word| word == self);
+        Plain::Word(index.and_then(|index| W::WORDS.get(index)).copied().unwrap_or_default())
+    }
+}
