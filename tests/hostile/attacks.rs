@@ -295,11 +295,20 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("a number that is none", Error("takes a whole number, not"), "game:gain_vp('red', 0 / 0)"),
     ("a huge number", Error("takes a whole number, not"), "game:gain_vp('red', 1e308)"),
     ("a fraction", Error("takes a whole number, not 0.5"), "game:gain_vp('red', 0.5)"),
-    ("negative markers", Nothing, "game:place_influence { side = 'red', total = -5 }"),
+    (
+        "negative markers",
+        Error("`total` takes a whole number from 0 to 200, not -5"),
+        "game:place_influence { side = 'red', total = -5 }",
+    ),
     (
         "more than there can be",
+        Error("`by` takes a whole number from -99 to 99, not 2000000000"),
+        "game:change_influence('red', 'ayr', 2000000000)",
+    ),
+    (
+        "more than there can be, little by little",
         Nothing,
-        "game:change_influence('red', 'ayr', 2000000000) game:change_influence('red', 'ayr', -2000000000)",
+        "for i = 1, 9 do game:change_influence('red', 'ayr', 99) end for i = 1, 9 do game:change_influence('red', 'ayr', -99) end",
     ),
     ("a long prompt", Error("`ask` takes at most 500 bytes of text"), "game:confirm { ask = string.rep('x', 4000) }"),
     (

@@ -272,27 +272,59 @@ fn what_one_choice_sets_off_is_limited() {
     }
 }
 
+/// An event that does much before each of three questions, then a loop of this length.
+fn long_between_questions(last: u32) -> String {
+    format!(
+        "return {{ event = function(game)\nfor i = 1, 3 do\nfor j = 1, 150000 do end\ngame:confirm {{}}\nend\n\
+         for j = 1, {last} do end\nend }}"
+    )
+}
+
+/// What the last choice of such an event comes to, and how often the event asked. The game is made again before each
+/// choice, or never.
+fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let content = content(folder.path(), &long_between_questions(last)).unwrap();
+    let probe = content.find_card("probe").unwrap();
+    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
+    let mut game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+    for choice in [Choice::Card(probe), Choice::Use(Use::Event)] {
+        game.apply(choice).unwrap();
+    }
+    let mut asked = 0;
+    while let Some(decision) = game.decision().filter(|decision| decision.card == Some(probe)) {
+        asked += 1;
+        let choice = decision.choices[0];
+        if made_again {
+            game = game.undo(0).unwrap();
+        }
+        let before = game.digest();
+        if let Err(error) = game.apply(choice) {
+            assert_eq!(game.digest(), before, "a failed choice changed the game");
+            return (asked, Err(error.to_string().replace(&folder.path().display().to_string(), "")));
+        }
+    }
+    (asked, Ok(()))
+}
+
 /// Steps that a choice used before it asked do not count for the next one, whether its script was kept or made again.
 #[test]
 fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
-    let script = "return { event = function(game)\nfor i = 1, 12 do\nfor j = 1, 150000 do end\n\
-                  game:confirm {}\nend\nfor j = 1, 195000 do end\nend }";
-    let folder = tempfile::tempdir().unwrap();
-    let content = content(folder.path(), script).unwrap();
-    let probe = content.find_card("probe").unwrap();
-    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut kept = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
-    for choice in [Choice::Card(probe), Choice::Use(Use::Event)] {
-        kept.apply(choice).unwrap();
-    }
-    while kept.decision().unwrap().card == Some(probe) {
-        let choice = kept.decision().unwrap().choices[0];
-        let mut again = kept.clone();
-        assert_eq!(kept.apply(choice).is_ok(), again.apply(choice).is_ok());
-        assert_eq!(kept, again);
-        if kept.undo(0).unwrap() != kept {
-            panic!("it comes out otherwise");
+    // Together the steps before the questions are more than one choice may take.
+    let (mut fits, mut fails) = (100_000, 250_000);
+    while fails - fits > 1 {
+        let middle = u32::midpoint(fits, fails);
+        match last_choice(middle, false).1 {
+            Ok(()) => fits = middle,
+            Err(_) => fails = middle,
         }
+    }
+    for made_again in [false, true] {
+        assert_eq!(last_choice(fits, made_again), (3, Ok(())), "made again: {made_again}");
+        let (asked, met) = last_choice(fails, made_again);
+        let met = met.unwrap_err();
+        assert!(asked == 3 && met.contains("cards/isles/probe.lua:7: ") && met.contains("ran too long"), "{met}");
+        assert_eq!(met, last_choice(fails, false).1.unwrap_err());
     }
 }
 
