@@ -67,11 +67,8 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
     if about.is_symlink() {
         return Err(refused("it is a link; name the file that it leads to"));
     }
-    if about.is_dir() {
-        return Err(refused("it is a folder"));
-    }
-    if !about.is_file() {
-        return Err(refused("it is not a file but a device or a pipe"));
+    if let Some(why) = not_a_file(&about) {
+        return Err(refused(why));
     }
     if about.permissions().readonly() {
         return Err(refused("it is write-protected"));
@@ -91,8 +88,8 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     // Opening what is not a file may wait for ever.
     let about = std::fs::metadata(path)?;
-    if !about.is_file() {
-        return Err(refused(if about.is_dir() { "it is a folder" } else { "it is not a file but a device or a pipe" }));
+    if let Some(why) = not_a_file(&about) {
+        return Err(refused(why));
     }
     let mut bytes = Vec::new();
     File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
@@ -100,6 +97,15 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
         return Err(Error::new(ErrorKind::FileTooLarge, format!("it is longer than {} MiB", most >> 20)));
     }
     Ok(bytes)
+}
+
+/// What something is that is not a file; none for a file.
+pub(crate) fn not_a_file(about: &Metadata) -> Option<&'static str> {
+    match about.is_file() {
+        true => None,
+        false if about.is_dir() => Some("it is a folder"),
+        false => Some("it is not a file but a device or a pipe"),
+    }
 }
 
 fn refused(why: &str) -> Error {

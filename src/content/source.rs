@@ -4,6 +4,8 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::files::not_a_file;
+
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
 use super::mods::MOD_FILE;
@@ -73,7 +75,7 @@ impl SourceFile {
     /// Reads a file of at most [`MAX_FILE`] bytes, or [`MAX_SCRIPT`] if it is a script.
     ///
     /// # Errors
-    /// The file cannot be read, is no file, is too large, or is not UTF-8.
+    /// The file cannot be read, is not a file, is too large, or is not UTF-8.
     pub fn read(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
         let shown: Arc<str> = shown(path).into();
         match read_text(path) {
@@ -157,7 +159,7 @@ impl Sources {
                 let ending = if part == "scenarios/rules" { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
-            for set in names_in(&folder.join("cards"), faults, Path::is_dir) {
+            for set in names_in(&folder.join("cards"), faults, |path| path.is_dir() || is_broken_link(path)) {
                 if leads_out(folder, &folder.join("cards").join(&set)) {
                     faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::LeadsOut);
                     continue;
@@ -240,6 +242,11 @@ fn leads_out(folder: &Path, path: &Path) -> bool {
     }
 }
 
+/// Whether a path is a link that cannot be followed: to nothing, or to itself.
+fn is_broken_link(path: &Path) -> bool {
+    path.is_symlink() && path.metadata().is_err()
+}
+
 /// The names in a folder that qualify, in order. A folder that is missing has none.
 fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
     // Folders are read once for each ending.
@@ -287,12 +294,13 @@ pub(super) fn limit_of(name: &str) -> u64 {
 fn read_text(path: &Path) -> Result<String, Fault> {
     let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
     let limit = limit_of(&path.to_string_lossy());
-    // Opening what is no file may wait for ever.
+    // Opening what is not a file may wait for ever.
     match std::fs::metadata(path) {
-        Ok(facts) if facts.is_dir() => return Err(Fault::Unreadable { why: "it is a folder".to_owned() }),
-        Ok(facts) if !facts.is_file() => return Err(Fault::Unreadable { why: "it is no file".to_owned() }),
-        Ok(facts) if facts.len() > limit => return Err(Fault::TooLarge { limit }),
-        Ok(_) => {}
+        Ok(facts) => match not_a_file(&facts) {
+            Some(why) => return Err(Fault::Unreadable { why: why.to_owned() }),
+            None if facts.len() > limit => return Err(Fault::TooLarge { limit }),
+            None => {}
+        },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
         }

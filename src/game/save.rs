@@ -18,6 +18,16 @@ use super::{Game, GameError};
 const FORMAT: &str = "brink saved game";
 /// The version of the format that this engine writes, and the newest that it reads.
 const VERSION: u32 = 2;
+/// The first version whose digest of the log covers the seed.
+const BINDS_SEED: u32 = 2;
+/// What may be replaced by a saved game: another one.
+const SORT: Sort = Sort {
+    called: "a saved game",
+    begins: |head| {
+        let dense = |text: &[u8]| text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>();
+        dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
+    },
+};
 /// The longest file that is read.
 pub const MAX_BYTES: u64 = 16 << 20;
 
@@ -100,7 +110,7 @@ pub enum SaveError {
     /// The file is longer than any saved game.
     #[error("the file is too long to be a saved game")]
     TooLong,
-    /// It is no saved game.
+    /// It is not a saved game.
     #[error("this is not a saved game: {0}")]
     Foreign(String),
     /// A newer engine wrote it.
@@ -176,7 +186,7 @@ impl Saved {
     /// Reads the text of a file.
     ///
     /// # Errors
-    /// Text that is no saved game, or one of a newer engine.
+    /// Text that is not a saved game, or one of a newer engine.
     pub fn parse(text: &str) -> Result<Saved, SaveError> {
         let value: serde_json::Value =
             serde_json::from_str(text).map_err(|error| SaveError::Foreign(error.to_string()))?;
@@ -200,7 +210,7 @@ impl Saved {
             _ => SaveError::File(error),
         })?;
         let text = String::from_utf8(bytes);
-        Saved::parse(&text.map_err(|_| SaveError::Foreign("it is no UTF-8 text".to_owned()))?)
+        Saved::parse(&text.map_err(|_| SaveError::Foreign("it is not UTF-8 text".to_owned()))?)
     }
 
     /// The scenario it belongs to.
@@ -239,12 +249,16 @@ impl Saved {
     /// # Errors
     /// A file that cannot be written, and one that is there but is not a saved game.
     pub fn write(&self, path: &Path) -> Result<(), SaveError> {
-        let begins = |head: &[u8]| {
-            let dense =
-                |text: &[u8]| text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect::<Vec<u8>>();
-            dense(head).starts_with(&dense(format!("{{\"format\":\"{FORMAT}\"").as_bytes()))
-        };
-        Ok(files::write(path, self.text().as_bytes(), Sort { called: "a saved game", begins })?)
+        Ok(files::write(path, self.text().as_bytes(), SORT)?)
+    }
+
+    /// Checks that a file of this name may be written, before there is anything to write.
+    ///
+    /// # Errors
+    /// As [`Saved::write`].
+    pub fn writable(path: &Path) -> Result<(), SaveError> {
+        files::replaceable(path, SORT)?;
+        Ok(())
     }
 
     /// Brings the game back.
@@ -261,7 +275,11 @@ impl Saved {
             });
         }
         let game = self.transfer(content)?;
-        if hex(game.digest()) != self.position || hex(bound(game.log_digest(), game.seed())) != self.log {
+        let log = match self.version {
+            ..BINDS_SEED => game.log_digest(),
+            _ => bound(game.log_digest(), game.seed()),
+        };
+        if hex(game.digest()) != self.position || hex(log) != self.log {
             return Err(SaveError::Differs);
         }
         Ok(game)
@@ -278,7 +296,7 @@ impl Saved {
             text: self.inputs.get(step).cloned().unwrap_or_default(),
             reason,
         };
-        let seed = self.seed.parse().map_err(|_| SaveError::Foreign("its seed is no number".to_owned()))?;
+        let seed = self.seed.parse().map_err(|_| SaveError::Foreign("its seed is not a number".to_owned()))?;
         let mut inputs = Vec::with_capacity(self.inputs.len());
         for (step, text) in self.inputs.iter().enumerate() {
             let input = input_from_key(text, content);

@@ -110,11 +110,17 @@ impl Decision {
 impl std::fmt::Display for Warning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Warning::ScoringHeld { cards, plays } => write!(
-                f,
-                "{cards} scoring cards, {plays} left to play: one will be held, which loses at the end of the turn \
-                 (rules 10.1.5, 11.1.2)"
-            ),
+            Warning::ScoringHeld { cards, plays } => {
+                let held = match cards.saturating_sub(*plays) {
+                    0 | 1 => "one".to_owned(),
+                    more => more.to_string(),
+                };
+                write!(
+                    f,
+                    "{cards} scoring cards, {plays} left to play: {held} will be held, which loses at the end of the turn \
+                     (rules 10.1.5, 11.1.2)"
+                )
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ impl Check {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         for path in &self.paths {
             if !path.is_dir() {
-                return Err(format!("{} is no folder", path.display()).into());
+                return Err(format!("{} is not a folder", path.display()).into());
             }
         }
         let library = place.library_with(&self.paths);

@@ -227,7 +227,7 @@ impl Place {
             return Err(self.nothing());
         }
         match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
-            Some(folder) if !folder.is_dir() => Err(format!("{} is no folder", folder.display())),
+            Some(folder) if !folder.is_dir() => Err(format!("{} is not a folder", folder.display())),
             Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
             None => Ok(()),
         }

@@ -59,7 +59,14 @@ impl Replay {
         let mut reports: Vec<Report> = Vec::new();
         let mut failed = false;
         for file in &self.files {
-            let text = files::read(file, MAX_LOG).map_err(|error| format!("{}: {error}", file.display()))?;
+            let text = match files::read(file, MAX_LOG) {
+                Ok(text) => text,
+                Err(error) => {
+                    eprintln!("error: {}: {error}", file.display());
+                    failed = true;
+                    continue;
+                }
+            };
             let text = brink_playdek::decode(&text);
             match brink_playdek::replay(
                 library,

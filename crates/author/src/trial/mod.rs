@@ -83,7 +83,14 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4).min(jobs.len());
     let results: Vec<_> = std::thread::scope(|scope| {
-        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        // With fewer threads than wanted the findings are the same.
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let running: Vec<_> = (0..threads).map_while(start).collect();
+        if running.is_empty() {
+            let alone = work();
+            stop_scripts_at(None);
+            return vec![alone];
+        }
         running.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
     let mut report = Report { is_cut: Instant::now() >= until, ..Report::default() };

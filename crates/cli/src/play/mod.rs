@@ -16,7 +16,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use brink::content::{Content, Library};
-use brink::game::{Ask, Choice, Decision, Setting, Use, Zone};
+use brink::game::{Ask, Choice, Decision, Saved, Setting, Use, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, mixed, risks};
 use brink::signs::visible_line;
@@ -107,6 +107,10 @@ struct Shown {
 
 impl Play {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        if let Some(file) = &self.save {
+            // Better to fail now than after the first choice.
+            Saved::writable(file).map_err(|error| format!("--save {}: {error}", file.display()))?;
+        }
         let begun = self.begin(place)?;
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();

@@ -39,7 +39,7 @@ fn list_and_check() {
     assert!(prints(&["check"], "").ends_with("0 errors, 0 warnings\n"));
     let broken = fails(&["check", "tests/broken"]);
     assert!(broken.contains(": error: "), "{broken}");
-    assert!(fails(&["check", "no_such_folder"]).contains("no_such_folder is no folder"));
+    assert!(fails(&["check", "no_such_folder"]).contains("no_such_folder is not a folder"));
 }
 
 #[test]

@@ -75,6 +75,26 @@ fn assert_fits(text: &str, width: usize) {
 }
 
 #[test]
+fn a_scoring_card_that_will_be_held_is_announced() {
+    let hand = "hand: { us: [asia_scoring, europe_scoring, middle_east_scoring, nato], ussr: [fidel, nasser] }";
+    let warns = |given: &str, warning: &str| {
+        let said = from_position("twilight_struggle", given, &[]);
+        // A line that is too long goes on in the next one.
+        let question = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(question.contains("will be held"), !warning.is_empty(), "{said}");
+        assert!(question.contains(warning), "{said}");
+    };
+    let round = |number: u8| format!("{{ turn: 1, round: {number}, active: us, {hand} }}");
+    warns(
+        &round(5),
+        "play a card (rule 4.5 D) - 3 scoring cards, 2 left to play: one will be held, which loses at the end of the turn \
+         (rules 10.1.5, 11.1.2)",
+    );
+    warns(&round(6), "3 scoring cards, 1 left to play: 2 will be held, which loses");
+    warns(&round(4), "");
+}
+
+#[test]
 fn boards_at_three_widths() {
     for scenario in ["twilight_struggle", "red_sea"] {
         let game = brink::game::Game::new(testkit::content(scenario), 1).unwrap();

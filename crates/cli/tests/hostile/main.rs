@@ -4,5 +4,6 @@
 #[cfg(unix)]
 mod crash;
 mod escapes;
+mod files;
 mod fuzz;
 mod safety;
