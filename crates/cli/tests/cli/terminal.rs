@@ -366,14 +366,24 @@ fn the_transcript_of_the_first_page_is_true() {
     let rest = &said[from..];
     let second = rest.find("Turn 1/10 · round 2/6").expect("the second action round");
     let end = second + rest[second..].find("\n\n").unwrap();
-    let shown = format!("```text\n{}\n```", &rest[..end]);
-    let path = testkit::root().join("README.md");
-    let page = fs::read_to_string(&path).unwrap();
-    let start = page.find("```text\nTurn").expect("a transcript");
-    let stop = start + page[start + 3..].find("```").unwrap() + 6;
+    same_block("docs/play.md", "```text\nTurn", &rest[..end]);
+    // The first page shows the part of it that says most.
+    let from = rest.find("USSR: place influence").expect("a question");
+    let last = "  USSR +1 in Greece (now 1)";
+    let end = rest.find(last).expect("its last line") + last.len();
+    same_block("README.md", "```text\nUSSR", &rest[from..end]);
+}
+
+/// Compares the block of a page that begins so with what is printed, or writes it anew.
+fn same_block(page: &str, begins: &str, printed: &str) {
+    let path = testkit::root().join(page);
+    let text = fs::read_to_string(&path).unwrap();
+    let shown = format!("```text\n{printed}\n```");
+    let start = text.find(begins).expect("a transcript");
+    let stop = start + text[start + 3..].find("```").unwrap() + 6;
     if std::env::var_os("BRINK_UPDATE").is_some() {
-        fs::write(&path, format!("{}{shown}{}", &page[..start], &page[stop..])).unwrap();
+        fs::write(&path, format!("{}{shown}{}", &text[..start], &text[stop..])).unwrap();
     } else {
-        assert_eq!(shown, page[start..stop], "BRINK_UPDATE=1 cargo test --test cli terminal writes it anew");
+        assert_eq!(shown, text[start..stop], "{page}: BRINK_UPDATE=1 cargo test --test cli terminal writes it anew");
     }
 }
