@@ -8,6 +8,7 @@ use crate::script::ScriptFault;
 
 use super::board::Board;
 use super::chance::{Chance, Dice, Wanted};
+use super::clause::Clause;
 use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
 use super::event::Event;
@@ -186,6 +187,8 @@ pub(super) struct Core {
     /// A running digest of the log.
     pub(super) log_digest: u64,
     pub(super) context: Context,
+    /// What the question that a script asked last says of places.
+    pub(super) clause: Option<Clause>,
     /// Why it cannot go on. Only a game that could not be rebuilt keeps its fault.
     pub(super) fault: Option<Fault>,
 }
@@ -215,6 +218,7 @@ impl Core {
                 exchanged: false,
                 power: Power::None,
             },
+            clause: None,
             fault: None,
         };
         core.collect_traits();

@@ -13,8 +13,13 @@ use super::zone::Zone;
 impl Core {
     /// Operations with a card (rule 6.0).
     pub(super) fn push_operations_of(&mut self, card: CardId, side: Side) {
+        self.push(Frame::Operations(self.operations_of(card, side)));
+    }
+
+    /// What operations with a card may be spent on.
+    pub(super) fn operations_of(&self, card: CardId, side: Side) -> OperationsFrame {
         let printed = self.content.card(card).ops;
-        let ops = OperationsFrame {
+        OperationsFrame {
             side,
             value: self.plain_value(side, printed),
             printed,
@@ -26,8 +31,7 @@ impl Core {
             optional: false,
             bonus: true,
             stage: OperationsStage::Ask,
-        };
-        self.push(Frame::Operations(ops));
+        }
     }
 
     /// Spaces in which an action is forbidden to a side by effects and rules in force.
@@ -169,11 +173,21 @@ impl Core {
     }
 
     /// The frame of an operation whose points are spent one after another.
-    fn spend(&self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
+    pub(super) fn spend(&self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
         // Where markers can go says nothing about rolls, unless the two can be mixed.
         let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
         let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
         SpendFrame { ops, spent: 0, used: SpaceSet::EMPTY, reach, rolled: SpaceSet::EMPTY }
+    }
+
+    /// Which kinds of operation have something to be spent on.
+    pub(super) fn possible_modes(&self, frame: &OperationsFrame) -> [bool; 3] {
+        let spend = self.spend(*frame, Mode::Influence);
+        [
+            frame.modes[Mode::Influence as usize] && !self.affordable(&spend).is_empty(),
+            frame.modes[Mode::Realign as usize] && !self.rollable(&spend).is_empty(),
+            frame.modes[Mode::Coup as usize] && !self.targets(frame, Forbidden::Coup).is_empty(),
+        ]
     }
 
     /// The choice of a kind of operation.
@@ -187,12 +201,7 @@ impl Core {
             }
             _ => return self.pop_with(self.flow.result),
         }
-        let spend = self.spend(frame, Mode::Influence);
-        let possible = [
-            frame.modes[Mode::Influence as usize] && !self.affordable(&spend).is_empty(),
-            frame.modes[Mode::Realign as usize] && !self.rollable(&spend).is_empty(),
-            frame.modes[Mode::Coup as usize] && !self.targets(&frame, Forbidden::Coup).is_empty(),
-        ];
+        let possible = self.possible_modes(&frame);
         if possible == [false; 3] {
             self.emit(Event::NoOperation { side: frame.side });
             self.flow.result = [Value::Nil; 2];

@@ -2,16 +2,8 @@
 
 use std::fmt;
 
-use crate::content::{Modifier, ModifierKind, SpaceKind};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
-
-use super::core::Core;
-use super::decision::{Choice, Use};
-use super::effect::Source;
-use super::frame::{Frame, OperationsFrame, SpendFrame};
-use super::operations::Forbidden;
-use super::zone::Zone;
-use super::{Ask, Game};
+use super::clause::Outside;
+use super::decision::Mode;
 
 /// Why a choice is not offered. Names are those that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,8 +45,29 @@ pub enum Refusal {
     },
     /// There is nothing to remove.
     NothingToRemove(String),
-    /// The clause does not speak of this space, or has been used up there.
-    NotMeant(String),
+    /// The text does not speak of this space.
+    NotMeant {
+        /// Where.
+        space: String,
+        /// Which part of the text leaves it out.
+        why: Outside,
+    },
+    /// As many markers as the text allows have been placed or removed there.
+    UsedUp {
+        /// Where.
+        space: String,
+        /// The most.
+        most: u8,
+    },
+    /// The set-up allows no more there.
+    BeyondControl {
+        /// Where.
+        space: String,
+        /// The most influence beyond what control needs.
+        beyond: u8,
+    },
+    /// The card is not among those that the text names.
+    CardNotMeant(String),
     /// The card is not in the hand.
     NotInHand(String),
     /// The card costs more than is left in the draft.
@@ -93,8 +106,97 @@ pub enum Refusal {
         /// Attempts made this turn.
         attempts: u8,
     },
+    /// The scenario has no space race.
+    NoSpaceRace,
+    /// No card in the hand is worth enough for the next box of the space race.
+    NoSpaceCard {
+        /// The value that the next box needs.
+        needed: u8,
+    },
     /// No legal target for this kind of operation.
-    NoTarget,
+    NoTarget {
+        /// The kind.
+        mode: Mode,
+        /// How many spaces are closed to it, by what closes them.
+        spaces: Vec<(Bar, usize)>,
+    },
+    /// The text grants operations, but not of this kind.
+    ModeNotGranted(Mode),
+    /// Operations have not been chosen yet.
+    OperationsFirst(Mode),
+    /// Another kind of operation has been chosen.
+    OneKind {
+        /// The kind asked about.
+        mode: Mode,
+        /// The kind chosen.
+        chosen: Mode,
+    },
+    /// That is what is being done.
+    UnderWay(Mode),
+    /// A card has to be chosen first.
+    CardFirst,
+    /// A headline is played for its event.
+    HeadlineIsEvent,
+    /// A card has to be played as long as there is one.
+    MustPlay,
+    /// What has been begun is done to the end.
+    CannotStop,
+    /// The side is trapped by an effect.
+    Trapped(String),
+    /// The card is worth too little to get out of the trap.
+    TrapNeeds {
+        /// The card.
+        card: String,
+        /// Its value now.
+        value: u8,
+        /// The value that is needed.
+        needed: u8,
+    },
+    /// Scoring cards do not get a side out of a trap.
+    TrapScoring(String),
+    /// The effect that offers the action is not in force.
+    NotInForce {
+        /// The action.
+        action: String,
+        /// The card of the effect.
+        card: String,
+    },
+    /// The action belongs to the other side.
+    ActionOfOther(String),
+    /// What the action needs is not there.
+    ActionClosed(String),
+    /// Actions are offered where a card is to be played.
+    ActionLater(String),
+}
+
+/// What closes a space to a kind of operation.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Bar {
+    /// The opponent has no influence there.
+    NoEnemyInfluence,
+    /// This level of DEFCON.
+    Defcon(u8),
+    /// An effect or a rule, by its name.
+    Forbidden(String),
+    /// No own influence there or beside it.
+    OutOfReach,
+    /// It costs more than is left.
+    TooDear,
+    /// The text does not speak of it.
+    NotMeant,
+}
+
+impl fmt::Display for Bar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bar::NoEnemyInfluence => f.write_str("without influence of the opponent"),
+            Bar::Defcon(level) => write!(f, "closed by DEFCON {level}"),
+            Bar::Forbidden(by) => write!(f, "where {by} forbids it"),
+            Bar::OutOfReach => f.write_str("out of reach"),
+            Bar::TooDear => f.write_str("that cost too much"),
+            Bar::NotMeant => f.write_str("that the text does not reach"),
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -102,7 +204,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Offered => write!(f, "it is offered"),
             Refusal::Over => write!(f, "the game is over"),
-            Refusal::OtherQuestion => write!(f, "that is no answer to the question"),
+            Refusal::OtherQuestion => write!(f, "that does not answer the question"),
             Refusal::NoInfluencePossible(space) => {
                 write!(f, "{space} is a superpower: nobody places influence there (rule 2.1.5)")
             }
@@ -118,7 +220,15 @@ impl fmt::Display for Refusal {
             Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space} (rule 8.1.5)"),
             Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
             Refusal::NothingToRemove(space) => write!(f, "there is no such influence in {space}"),
-            Refusal::NotMeant(space) => write!(f, "the text does not reach {space} now"),
+            Refusal::NotMeant { space, why } => write!(f, "the text does not reach {space}: {why}"),
+            Refusal::UsedUp { space, most: 1 } => write!(f, "{space} has been chosen: once is all the text allows"),
+            Refusal::UsedUp { space, most } => {
+                write!(f, "{space} has been chosen {most} times: the text allows no more")
+            }
+            Refusal::BeyondControl { space, beyond } => {
+                write!(f, "{space} has what control needs and {beyond} more: the set-up allows no more there")
+            }
+            Refusal::CardNotMeant(card) => write!(f, "{card} is not among the cards that the text names"),
             Refusal::OverBudget { card, cost, left } => {
                 write!(f, "{card} costs {cost}, and {left} are left in the draft")
             }
@@ -143,157 +253,39 @@ impl fmt::Display for Refusal {
                 "{card} is worth {value}, the next box needs {needed}; {attempts} spent on the space race this turn (rules 6.4.1, 6.4.2)"
             ),
             Refusal::SpaceRace { .. } => write!(f, "there is no further box (rule 6.4.6)"),
-            Refusal::NoTarget => write!(f, "there is no legal target for it"),
-        }
-    }
-}
-
-impl Game {
-    /// Why a choice is not offered now.
-    #[must_use]
-    pub fn why_not(&self, choice: Choice) -> Refusal {
-        let Some(decision) = self.decision() else { return Refusal::Over };
-        if decision.choices.contains(&choice) {
-            return Refusal::Offered;
-        }
-        let content = self.content();
-        let exists = match choice {
-            Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
-            Choice::Space(space) => space.index() < content.map.spaces.len(),
-            Choice::Region(region) => region.index() < content.map.regions.len(),
-            _ => true,
-        };
-        if !exists {
-            return Refusal::OtherQuestion;
-        }
-        match (choice, decision.ask) {
-            (Choice::Space(space), _) => self.core.why_not_space(space),
-            (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),
-            (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.why_not_card(card, decision.side),
-            (Choice::Use(usage), Ask::Use) => match decision.card {
-                Some(card) => self.core.why_not_use(card, usage, decision.side),
-                None => Refusal::OtherQuestion,
-            },
-            (Choice::Mode(_), Ask::Mode) => Refusal::NoTarget,
-            _ => Refusal::OtherQuestion,
-        }
-    }
-}
-
-impl Core {
-    fn why_not_space(&self, space: SpaceId) -> Refusal {
-        let facts = self.content.map.space(space);
-        let name = facts.name.clone();
-        if matches!(facts.kind, SpaceKind::Home(_)) {
-            return Refusal::NoInfluencePossible(name);
-        }
-        match self.flow.frames.last() {
-            Some(Frame::Influence(frame)) => self.why_no_marker(frame, space, name),
-            Some(Frame::Realign(frame)) => self.why_no_target(&frame.ops, Forbidden::Realign, space, name),
-            Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
-            Some(Frame::Markers(frame)) if frame.removes && self.board.influence(frame.side, space) == 0 => {
-                Refusal::NothingToRemove(name)
+            Refusal::NoSpaceRace => write!(f, "this game has no space race"),
+            Refusal::NoSpaceCard { needed } => {
+                write!(f, "no card in the hand is worth {needed}, which the next box needs (rule 6.4.1)")
             }
-            Some(Frame::Markers(_) | Frame::Ask(_) | Frame::SetupPlace(_)) => Refusal::NotMeant(name),
-            _ => Refusal::OtherQuestion,
-        }
-    }
-
-    fn why_no_marker(&self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.forbidding(frame.ops.side, Forbidden::Influence, space) {
-            return Refusal::ForbiddenBy { space: name, by };
-        }
-        if !frame.reach.contains(space) {
-            return Refusal::OutOfReach(name);
-        }
-        if !frame.ops.within.contains(space) {
-            return Refusal::NotMeant(name);
-        }
-        let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
-        let cost = self.marker_cost(frame.ops.side, space);
-        Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
-    }
-
-    fn why_no_target(&self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.forbidding(ops.side, action, space) {
-            return Refusal::ForbiddenBy { space: name, by };
-        }
-        if self.board.influence(ops.side.opponent(), space) == 0 {
-            return Refusal::NoEnemyInfluence(name);
-        }
-        if !ops.ignores_defcon && self.closed(action).contains(space) {
-            return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon };
-        }
-        Refusal::NotMeant(name)
-    }
-
-    /// The card or rule that forbids an action in a space, in words.
-    fn forbidding(&self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
-        if !self.forbidden(side, action).contains(space) {
-            return None;
-        }
-        let mut by = self.modifiers(ModifierKind::Forbid).filter(|(player, data, _, modifier)| match modifier {
-            Modifier::Forbid { by, within, .. } => {
-                by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
+            Refusal::NoTarget { mode, spaces } => {
+                let spaces: Vec<String> = spaces.iter().map(|(bar, count)| format!("{count} {bar}")).collect();
+                let colon = if spaces.is_empty() { "" } else { ": of the spaces " };
+                write!(f, "there is no legal target for {}{colon}{}", mode.words(), spaces.join(", "))
             }
-            _ => false,
-        });
-        let (_, _, source, _) = by.next()?;
-        Some(match source {
-            Source::Card(card) => self.content.card(card).name.clone(),
-            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
-        })
-    }
-
-    fn why_not_drafted(&self, card: CardId) -> Refusal {
-        let name = self.content.card(card).name.clone();
-        match self.draft_cost(card) {
-            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
-                Refusal::OverBudget { card: name, cost, left }
+            Refusal::ModeNotGranted(mode) => write!(f, "the text grants operations, but not {}", mode.words()),
+            Refusal::OperationsFirst(mode) => {
+                write!(f, "{} comes with operations: choose operations first (rule 6.0)", mode.words())
             }
-            Some(_) => Refusal::Drafted(name),
-            None => Refusal::NotDraftable(name),
-        }
-    }
-
-    fn why_not_card(&self, card: CardId, side: Side) -> Refusal {
-        let name = self.content.card(card).name.clone();
-        if self.board.zone(card) == Zone::Special(side) {
-            if !self.board.special_face_up {
-                return Refusal::FaceDown(name);
+            Refusal::OneKind { mode, chosen } => write!(
+                f,
+                "operations of one card are of one kind: {} was chosen, not {} (rule 6.0)",
+                chosen.words(),
+                mode.words()
+            ),
+            Refusal::UnderWay(mode) => write!(f, "{} is what this question is about", mode.words()),
+            Refusal::CardFirst => write!(f, "choose a card first; then how to use it (rule 5.1)"),
+            Refusal::HeadlineIsEvent => write!(f, "a headline is played for its event (rule 4.5 C)"),
+            Refusal::MustPlay => write!(f, "a side that can play a card has to (rule 4.5 D)"),
+            Refusal::CannotStop => write!(f, "what has been begun is done to the end"),
+            Refusal::Trapped(by) => write!(f, "{by} is in effect: discard a card and roll, nothing else"),
+            Refusal::TrapNeeds { card, value, needed } => {
+                write!(f, "{card} is worth {value}, and {needed} are needed to get out of the trap")
             }
-            if self.scoring_is_stuck(side) {
-                return Refusal::ScoringWouldBeStuck(name);
-            }
-            return Refusal::OthersForced(name);
-        }
-        match self.board.zone(card) == Zone::Hand(side) {
-            false => Refusal::NotInHand(name),
-            true if self.scoring_is_stuck(side) => Refusal::ScoringWouldBeStuck(name),
-            true => Refusal::OthersForced(name),
-        }
-    }
-
-    fn why_not_use(&self, card: CardId, usage: Use, side: Side) -> Refusal {
-        let facts = self.content.card(card);
-        let name = facts.name.clone();
-        if facts.scoring {
-            return Refusal::ScoringOnly(name);
-        }
-        match usage {
-            Use::Space => {
-                let next = self.content.scenario.space_race.as_ref();
-                let next = next.and_then(|race| race.boxes.get(usize::from(self.board.space(side))));
-                Refusal::SpaceRace {
-                    card: name,
-                    value: self.card_value(side, card),
-                    needed: next.map(|next| next.ops),
-                    attempts: self.board.space_attempts[side.index()],
-                }
-            }
-            Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),
-            Use::Event | Use::EventFirst | Use::OperationsFirst => Refusal::EventImpossible(name),
-            Use::Operations => Refusal::OpponentsEvent(name),
+            Refusal::TrapScoring(card) => write!(f, "{card} is a scoring card: it does not get out of the trap"),
+            Refusal::NotInForce { action, card } => write!(f, "{card}, which offers “{action}”, is not in effect"),
+            Refusal::ActionOfOther(action) => write!(f, "“{action}” is for the other side"),
+            Refusal::ActionClosed(action) => write!(f, "what “{action}” needs is not there now"),
+            Refusal::ActionLater(action) => write!(f, "“{action}” is offered when a card is to be played"),
         }
     }
 }

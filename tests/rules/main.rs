@@ -10,3 +10,4 @@ mod scale;
 mod scripts;
 mod third_game;
 mod views;
+mod why;

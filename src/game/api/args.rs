@@ -6,6 +6,7 @@ use crate::content::{OptionValue, did_you_mean};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
 use crate::script::{Meter, cut};
 
+use super::super::clause::Clause;
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::argument::{Arg, Trouble, common, one};
@@ -307,9 +308,22 @@ impl Args {
     /// The spaces of a filter, if there is one.
     pub(in crate::game) fn spaces_given(&self, name: &str) -> Option<SpaceSet> {
         match self.get(name) {
-            Some(Arg::Spaces(set)) => Some(*set),
+            Some(Arg::Spaces(set, _)) => Some(*set),
             _ => None,
         }
+    }
+
+    /// What a filter says of places, for whoever asks why one is left out.
+    pub(in crate::game) fn clause(&self, name: &str, core: &Core) -> Option<Clause> {
+        let Some(Arg::Spaces(set, filter)) = self.get(name) else { return None };
+        let within = *set & core.content.map.playable;
+        Some(Clause {
+            within,
+            filter: filter.clone(),
+            action: None,
+            player: core.context.player,
+            data: core.context.data,
+        })
     }
 }
 

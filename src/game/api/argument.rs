@@ -1,5 +1,7 @@
 //! One argument of an API call.
 
+use std::sync::Arc;
+
 use mlua::{LuaString, Value as Lv};
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
@@ -31,7 +33,8 @@ pub(in crate::game) enum Arg {
     /// Owners of cards; none for neutral cards.
     Owners(Vec<Option<Side>>),
     Regions(Vec<RegionId>),
-    Spaces(SpaceSet),
+    /// The spaces of a filter now, and the filter.
+    Spaces(SpaceSet, Arc<Filter>),
     Cards(Vec<CardId>),
     Data(Value),
     Option(OptionValue),
@@ -80,8 +83,10 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
         }
         (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
         (Kind::Filter, Lv::LightUserData(data)) => {
-            let spaces = |filter: &Filter| core.spaces(filter, core.context.player, core.context.data);
-            names.filter(data.0.addr(), core.context.exchanged, spaces).map(Arg::Spaces)
+            let spaces = |filter: &Arc<Filter>| {
+                Arg::Spaces(core.spaces(filter, core.context.player, core.context.data), filter.clone())
+            };
+            names.filter(data.0.addr(), core.context.exchanged, spaces)
         }
         (_, Lv::LightUserData(data)) => {
             let known = names.known(data.0.addr())?;
@@ -192,11 +197,13 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let data = data.map_err(|error| error.to_string())?;
             let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
-            let exchanged = filter.exchanged();
-            let now = if core.context.exchanged { &exchanged } else { &filter };
-            let spaces = core.spaces(now, core.context.player, core.context.data);
+            let both = [Arc::new(filter.exchanged()), Arc::new(filter)];
+            let [exchanged, filter] = &both;
+            let now = if core.context.exchanged { exchanged.clone() } else { filter.clone() };
+            let spaces = core.spaces(&now, core.context.player, core.context.data);
+            let [exchanged, filter] = both;
             names.learn([filter, exchanged]);
-            Arg::Spaces(spaces)
+            Arg::Spaces(spaces, now)
         }
         Kind::Value(..) => match (number, text.as_deref()) {
             (Some(number), _) => Arg::Number(number),

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
@@ -29,7 +30,7 @@ struct Tables {
     known: Vec<Known>,
     ids: Table,
     /// The filters that scripts used, also with the sides exchanged, and the place for the number of the next.
-    filters: RefCell<Vec<[Filter; 2]>>,
+    filters: RefCell<Vec<[Arc<Filter>; 2]>>,
     pending: Table,
     lua: mlua::WeakLua,
 }
@@ -102,14 +103,14 @@ impl Names {
     }
 
     /// Asks a filter by its number; none if it is the number of a name.
-    pub(super) fn filter<T>(&self, number: usize, exchanged: bool, ask: impl Fn(&Filter) -> T) -> Option<T> {
+    pub(super) fn filter<T>(&self, number: usize, exchanged: bool, ask: impl Fn(&Arc<Filter>) -> T) -> Option<T> {
         let filters = self.0.filters.borrow();
         let [plain, other] = filters.get(number.checked_sub(FIRST_FILTER)?)?;
         Some(ask(if exchanged { other } else { plain }))
     }
 
     /// Gives the filter that was just read a number, if there is a place for it.
-    pub(super) fn learn(&self, filter: [Filter; 2]) {
+    pub(super) fn learn(&self, filter: [Arc<Filter>; 2]) {
         let Ok(Some(place)) = self.0.pending.raw_get::<Option<Table>>(1) else { return };
         let mut filters = self.0.filters.borrow_mut();
         // Without memory for it, it is read again the next time.

@@ -3,6 +3,7 @@
 use crate::content::Moment;
 use crate::ids::{CardId, SpaceSet};
 
+use super::super::clause::Clause;
 use super::super::core::Core;
 use super::super::decision::Use;
 use super::super::effect::{Source, Value};
@@ -76,6 +77,7 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
     if let Some(action) = action {
         set = set - core.forbidden(side, action);
     }
+    core.clause = args.clause("where", core).map(|clause| Clause { within: set, action, ..clause });
     if set.is_empty() {
         return Ok(().into());
     }
@@ -145,6 +147,7 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
         _ => return Err("give either `total` or `countries`".to_owned()),
     };
     let within = args.spaces("where", core);
+    core.clause = args.clause("where", core);
     let optional = args.switch("optional").unwrap_or(false);
     core.push_markers(MarkersFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 });
     Ok(Reply::Waits)
@@ -193,6 +196,7 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
 
 pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
     let mut frame = spending(core, args);
+    core.clause = args.clause("where", core);
     if let Some(modes) = args.words("modes") {
         if modes.is_empty() {
             return Err("`modes` is empty: nothing could be done; all are allowed if it is not given".to_owned());
@@ -205,6 +209,7 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn coup(core: &mut Core, args: &Args) -> Answer {
     let ops = spending(core, args);
+    core.clause = args.clause("where", core);
     core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
     Ok(Reply::Waits)
 }
@@ -214,6 +219,7 @@ pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
         return Err("give either `value` or `attempts`".to_owned());
     }
     let ops = OperationsFrame { modes: [false, true, false], ..spending(core, args) };
+    core.clause = args.clause("where", core);
     let empty = SpaceSet::EMPTY;
     core.push(Frame::Realign(SpendFrame { ops, spent: 0, used: empty, reach: empty, rolled: empty }));
     Ok(Reply::Waits)

@@ -1,7 +1,7 @@
 //! What an answer means: choices by number, by a piece of the name, and several places in one line.
 
-use brink::content::{Content, nearest};
-use brink::game::{Choice, Decision};
+use brink::content::{Content, did_you_mean};
+use brink::game::{Choice, Decision, Mode, Use};
 use brink::ids::{CardId, RegionId, SpaceId};
 
 use super::typed::Command;
@@ -90,7 +90,7 @@ fn one(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, S
     }
     let names: Vec<(String, Choice)> =
         decision.choices.iter().map(|choice| (decision.choice_name(*choice, content), *choice)).collect();
-    one_of(answer, &names)
+    one_of(answer, &names, "none of the choices")
 }
 
 /// Adds how a command is written, if the answer begins with one.
@@ -109,12 +109,14 @@ fn folded(text: &str) -> String {
 }
 
 /// Finds the one entry whose name, or a piece of it, was typed.
-fn one_of<T: Copy>(answer: &str, names: &[(String, T)]) -> Result<T, String> {
+///
+/// # Errors
+/// A sentence: it is not what it was taken for, or several entries fit.
+fn one_of<T: Copy>(answer: &str, names: &[(String, T)], what: &str) -> Result<T, String> {
     let wanted = folded(answer);
     let unknown = || {
-        let near = nearest(answer, names.iter().map(|(name, _)| name.as_str()));
-        let hint = near.map_or(String::new(), |near| format!(": did you mean {near}?"));
-        format!("`{answer}` is none of the choices{hint}")
+        let hint = did_you_mean(answer, names.iter().map(|(name, _)| name.as_str()));
+        format!("`{answer}` is {what}{hint}")
     };
     if wanted.is_empty() {
         return Err(unknown());
@@ -151,14 +153,14 @@ pub(super) fn card(answer: &str, decision: &Decision, content: &Content) -> Resu
     }
     let names: Vec<(String, CardId)> =
         content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::at(index))).collect();
-    one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no card"))
+    one_of(answer, &names, "no card")
 }
 
 /// Finds a space by a piece of its name.
 pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> {
     let spaces = content.map.spaces.values().enumerate();
     let names: Vec<(String, SpaceId)> = spaces.map(|(index, space)| (space.name.clone(), SpaceId::at(index))).collect();
-    one_of(answer, &names).map_err(|message| message.replace("is none of the choices", "is no space"))
+    one_of(answer, &names, "no space")
 }
 
 /// Finds a region by a piece of its name.
@@ -166,8 +168,59 @@ pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String
     let regions = content.map.regions.values().enumerate();
     let names: Vec<(String, RegionId)> =
         regions.map(|(index, region)| (region.name.clone(), RegionId::at(index))).collect();
-    one_of(answer, &names).map_err(|message| {
+    one_of(answer, &names, "no region").map_err(|message| {
         let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        format!("{}; the regions are {}", message.replace("is none of the choices", "is no region"), known.join(", "))
+        format!("{message}; the regions are {}", known.join(", "))
     })
+}
+
+/// Finds what `why` is asked about: an action, else a space or a card, else a region.
+pub(super) fn subject(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, String> {
+    let wanted = folded(answer);
+    let actions = actions(content);
+    if let Some((_, choice)) = actions.iter().find(|(name, _)| folded(name) == wanted) {
+        return Ok(*choice);
+    }
+    let (space, card) = (space(answer, content), card(answer, decision, content));
+    let about_cards = matches!(decision.choices.first(), Some(Choice::Card(_)));
+    match (space, card) {
+        (Ok(_), Ok(card)) if about_cards => Ok(Choice::Card(card)),
+        (Ok(space), _) => Ok(Choice::Space(space)),
+        (Err(_), Ok(card)) => Ok(Choice::Card(card)),
+        (Err(_), Err(_)) => {
+            let mut all = actions;
+            let map = &content.map;
+            all.extend(
+                map.spaces.values().enumerate().map(|(at, space)| (space.name.clone(), Choice::Space(SpaceId::at(at)))),
+            );
+            all.extend(
+                map.regions
+                    .values()
+                    .enumerate()
+                    .map(|(at, region)| (region.name.clone(), Choice::Region(RegionId::at(at)))),
+            );
+            all.extend(
+                content.cards.values().enumerate().map(|(at, card)| (card.name.clone(), Choice::Card(CardId::at(at)))),
+            );
+            one_of(answer, &all, "no space, card or action")
+        }
+    }
+}
+
+/// What can be done with a card, in every word for it, and what the effects of cards let a side do.
+fn actions(content: &Content) -> Vec<(String, Choice)> {
+    let mut all: Vec<(String, Choice)> = Vec::new();
+    for mode in Mode::ALL {
+        all.extend([mode.key(), mode.words()].map(|name| (name.to_owned(), Choice::Mode(mode))));
+    }
+    for usage in Use::ALL {
+        all.extend([usage.key(), usage.words()].map(|name| (name.to_owned(), Choice::Use(usage))));
+    }
+    all.push(("ops".to_owned(), Choice::Use(Use::Operations)));
+    all.extend(Choice::FIXED.map(|(choice, name)| (name.to_owned(), choice)));
+    for (index, script) in content.scripts.iter().enumerate() {
+        let offered = script.iter().flat_map(|script| &script.actions).enumerate();
+        all.extend(offered.map(|(nth, action)| (action.label.clone(), Choice::Action(CardId::at(index), nth as u8))));
+    }
+    all
 }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use clap::Args;
 
 use brink::content::{Content, Library};
-use brink::game::{Ask, Choice, Decision, Saved, Setting, Use, Zone};
+use brink::game::{Ask, Choice, Decision, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, mixed, risks};
 use brink::signs::visible_line;
@@ -357,20 +357,11 @@ impl Table {
     }
 
     fn why(&self, name: &str, decision: &Decision) -> String {
-        let (space, card) = (answer::space(name, &self.content), answer::card(name, decision, &self.content));
-        let wanted = match (space, card) {
-            (Ok(space), Err(_)) => Choice::Space(space),
-            (Err(_), Ok(card)) => Choice::Card(card),
-            (Ok(space), Ok(card)) => {
-                let about_cards = matches!(decision.choices.first(), Some(Choice::Card(_)));
-                if about_cards { Choice::Card(card) } else { Choice::Space(space) }
-            }
-            (Err(message), Err(_)) => match Use::ALL.into_iter().find(|usage| usage.words().contains(name)) {
-                Some(usage) => Choice::Use(usage),
-                None => return message,
-            },
-        };
-        self.played.game().why_not(wanted).to_string()
+        match answer::subject(name, decision, &self.content).map(|about| self.played.game().why_not(about)) {
+            Ok(Refusal::OtherQuestion) => format!("the question is: {}", decision.question(&self.content)),
+            Ok(refusal) => refusal.to_string(),
+            Err(message) => message,
+        }
     }
 
     /// Why the one place that an answer names is not offered.

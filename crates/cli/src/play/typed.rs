@@ -78,7 +78,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command(Word::Removed, &["removed"], Takes::Nothing, "the cards that left the game"),
     command(Word::Regions, &["regions"], Takes::Nothing, "what each region would score now"),
     command(Word::Log, &["log"], Takes::Maybe(Argument::Number), "what has happened, or its last N lines"),
-    command(Word::Why, &["why"], Takes::One(Argument::Name), "why something is not offered"),
+    command(Word::Why, &["why"], Takes::One(Argument::Name), "why a space, a card or an action is not offered"),
     command(Word::Undo, &["undo"], Takes::Nothing, "back to your last choice"),
     command(Word::Reload, &["reload"], Takes::Nothing, "read maps, cards and scenarios again and continue with them"),
     command(Word::Save, &["save"], Takes::One(Argument::File), "save the game"),

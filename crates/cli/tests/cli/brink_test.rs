@@ -235,7 +235,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     (
         "a kind of operation that is not possible",
         "given: { active: us, hand: { us: [containment, nato], ussr: [nasser] } }\n  when: [{ us: { play: containment, for: §coup } }]",
-        &["there is no legal target for it"],
+        &["there is no legal target for coup: of the spaces 84 without influence of the opponent"],
     ),
     // Impossible positions.
     ("one card in two hands", "given: { active: us, hand: { us: [fidel, nato], ussr: [§nato] } }\n  then: { vp: 0 }", &["`nato` is in two places", "say `impossible: yes`"]),

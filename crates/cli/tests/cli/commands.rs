@@ -108,7 +108,9 @@ const SET_UP: &str = "poland\npoland\npoland\npoland\npoland\npoland\n";
 
 #[test]
 fn a_person_plays() {
-    let input = format!("help\nboard\nhand\n{SET_UP}card nato\ncard xyz\nregions\nwhy nato\n1\nlog\nundo\n2\nquit\n");
+    let input = format!(
+        "help\nboard\nhand\nwhy coup\nwhy france\nwhy atlantis\n{SET_UP}card nato\ncard xyz\nregions\nwhy nato\nwhy coup\n1\nlog\nundo\n2\nquit\n"
+    );
     let said = prints(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], &input);
     for part in [
         "USSR: place a marker (rule 3.2, 6 left)",
@@ -118,6 +120,10 @@ fn a_person_plays() {
         "USSR: choose a headline (rule 4.5 C)",
         "no. 21, Early War",
         "`xyz` is no card",
+        "the question is: USSR:",
+        "the text does not reach France: it is not in Eastern Europe",
+        "`atlantis` is no space, card or action",
+        "a headline is played for its event",
         "If scored now",
         "Back to your last choice.",
         "The game is not saved. Seed 5.",

@@ -1,0 +1,206 @@
+//! What a question says of places, and which part of it leaves a space out.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::content::{Content, Filter, Who};
+use crate::ids::{Side, SpaceId, SpaceSet};
+
+use super::core::Core;
+use super::effect::Value;
+use super::operations::Forbidden;
+
+/// The filter of the question that a script asked last: a note for whoever wants to know why, and no part of the position.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    /// The spaces that it described when the question was asked.
+    pub(super) within: SpaceSet,
+    pub(super) filter: Arc<Filter>,
+    /// What has to be allowed there.
+    pub(super) action: Option<Forbidden>,
+    pub(super) player: Side,
+    pub(super) data: Value,
+}
+
+/// Why a filter leaves a space out. Names are those that people read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outside {
+    /// It lies in none of the regions that are meant.
+    Region(String),
+    /// It lies in a region that is excepted.
+    InRegion(String),
+    /// Only these spaces are named.
+    Only(Vec<String>),
+    /// The places are named one by one, and it is not among them.
+    NotNamed,
+    /// It is excepted by name.
+    Excepted,
+    /// It is not a battleground.
+    NotBattleground,
+    /// It is a battleground, and those are excepted.
+    Battleground,
+    /// A side does not control it; neither side does if none is named.
+    NotControlled(Option<String>),
+    /// A side controls it.
+    Controlled(String),
+    /// A side has no influence there; neither side has if none is named.
+    NoInfluence(Option<String>),
+    /// A side has influence there.
+    Influence(String),
+    /// Its stability number is another one.
+    Stability {
+        /// The number in force.
+        is: u8,
+        /// The lowest number that is meant.
+        min: u8,
+        /// The highest.
+        max: u8,
+    },
+    /// It is not beside any of the spaces that are meant.
+    NotBeside,
+    /// It is not the place that the effect remembers.
+    NotRemembered,
+    /// It was otherwise when the action round or headline began.
+    AsRoundBegan(Box<Outside>),
+    /// None of several descriptions fits.
+    NoneOf(Vec<Outside>),
+    /// It fits now, and did not when the question was asked.
+    Before,
+}
+
+impl fmt::Display for Outside {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outside::Region(region) => write!(f, "it is not in {region}"),
+            Outside::InRegion(region) => write!(f, "it is in {region}"),
+            Outside::Only(names) => write!(f, "it speaks only of {}", names.join(", ")),
+            Outside::NotNamed => f.write_str("it is not among the spaces named"),
+            Outside::Excepted => f.write_str("it is excepted"),
+            Outside::NotBattleground => f.write_str("it is not a battleground"),
+            Outside::Battleground => f.write_str("it is a battleground"),
+            Outside::NotControlled(Some(side)) => write!(f, "{side} does not control it"),
+            Outside::NotControlled(None) => f.write_str("neither side controls it"),
+            Outside::Controlled(side) => write!(f, "{side} controls it"),
+            Outside::NoInfluence(Some(side)) => write!(f, "{side} has no influence there"),
+            Outside::NoInfluence(None) => f.write_str("neither side has influence there"),
+            Outside::Influence(side) => write!(f, "{side} has influence there"),
+            Outside::Stability { is, min, max } if min == max => write!(f, "its stability is {is}, not {min}"),
+            Outside::Stability { is, min, max: u8::MAX } => write!(f, "its stability is {is}, not {min} or more"),
+            Outside::Stability { is, min: 0, max } => write!(f, "its stability is {is}, not {max} or less"),
+            Outside::Stability { is, min, max } => write!(f, "its stability is {is}, not {min} to {max}"),
+            Outside::NotBeside => f.write_str("it is not beside any of the spaces meant"),
+            Outside::NotRemembered => f.write_str("it is not the place chosen before"),
+            Outside::AsRoundBegan(other) => write!(f, "when the round began, {other}"),
+            Outside::NoneOf(all) => {
+                let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+                f.write_str(&all.join(", and "))
+            }
+            Outside::Before => f.write_str("it did not fit when this was asked"),
+        }
+    }
+}
+
+/// The most spaces that are listed by name.
+const FEW: u32 = 6;
+
+impl Core {
+    /// Which part of what was said of places leaves a space out of these.
+    pub(super) fn why_outside(&self, within: SpaceSet, space: SpaceId) -> Outside {
+        let noted = self.clause.as_ref().filter(|clause| clause.within == within);
+        match noted {
+            Some(clause) => {
+                self.left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
+            }
+            None => not_among(&self.content, within),
+        }
+    }
+
+    /// Why a filter does not describe a space; none if it does. It is read for a side, with what an effect remembers.
+    pub(super) fn left_out(&self, filter: &Filter, of: (Side, Value), space: SpaceId) -> Option<Outside> {
+        let (player, data) = of;
+        if self.spaces(filter, player, data).contains(space) {
+            return None;
+        }
+        let side = |who: Who| self.named(who, player);
+        Some(match filter {
+            Filter::Fixed(set) => not_among(&self.content, *set),
+            Filter::Battleground => Outside::NotBattleground,
+            Filter::ControlledBy(Who::Neither) => Outside::Controlled(self.controller_name(space)),
+            Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
+            Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_name(space)),
+            Filter::HasInfluence(who) => Outside::NoInfluence(side(*who)),
+            Filter::Stability { min, max } => {
+                Outside::Stability { is: self.board.stability[space.index()], min: *min, max: *max }
+            }
+            Filter::AsRoundBegan(inner) => match self.left_out(inner, of, space) {
+                Some(now) => Outside::AsRoundBegan(Box::new(now)),
+                None => Outside::AsRoundBegan(Box::new(Outside::Before)),
+            },
+            Filter::AdjacentTo(_) => Outside::NotBeside,
+            Filter::Data => Outside::NotRemembered,
+            Filter::All(parts) => parts.iter().find_map(|part| self.left_out(part, of, space))?,
+            Filter::Any(parts) => {
+                Outside::NoneOf(parts.iter().filter_map(|part| self.left_out(part, of, space)).collect())
+            }
+            Filter::Except(inner) => self.excepted(inner, space),
+        })
+    }
+
+    /// Why a space that an excepted filter describes is left out.
+    fn excepted(&self, filter: &Filter, space: SpaceId) -> Outside {
+        match filter {
+            Filter::Battleground => Outside::Battleground,
+            Filter::ControlledBy(Who::Neither) => Outside::NotControlled(None),
+            Filter::ControlledBy(_) => Outside::Controlled(self.controller_name(space)),
+            Filter::HasInfluence(Who::Neither) => Outside::NoInfluence(None),
+            Filter::HasInfluence(_) => Outside::Influence(self.present_name(space)),
+            Filter::Fixed(set) => region_of(&self.content, *set).map_or(Outside::Excepted, Outside::InRegion),
+            _ => Outside::Excepted,
+        }
+    }
+
+    fn named(&self, who: Who, player: Side) -> Option<String> {
+        let side = Side::BOTH.into_iter().find(|side| who.is(*side, player));
+        side.filter(|_| who != Who::Either).map(|side| self.content.side_name(side).to_owned())
+    }
+
+    fn controller_name(&self, space: SpaceId) -> String {
+        self.board.controller(space).map_or_else(String::new, |side| self.content.side_name(side).to_owned())
+    }
+
+    fn present_name(&self, space: SpaceId) -> String {
+        let present = Side::BOTH.into_iter().filter(|side| self.board.influence(*side, space) > 0);
+        present.map(|side| self.content.side_name(side)).collect::<Vec<_>>().join(" and ")
+    }
+}
+
+/// That a space is not among some that never change: in words of a region, or by name if they are few.
+fn not_among(content: &Content, set: SpaceSet) -> Outside {
+    if let Some(region) = region_of(content, set) {
+        return Outside::Region(region);
+    }
+    if set.len() <= FEW {
+        return Outside::Only(set.iter().map(|space| content.map.space(space).name.clone()).collect());
+    }
+    Outside::NotNamed
+}
+
+/// The region that has just these countries, or the few that have them together.
+fn region_of(content: &Content, set: SpaceSet) -> Option<String> {
+    let (set, countries) = (set & content.map.countries, content.map.countries);
+    let regions = || content.map.regions.values().map(|region| (region.spaces & countries, &region.name));
+    if let Some((_, name)) = regions().find(|(spaces, _)| *spaces == set) {
+        return Some(name.clone());
+    }
+    // The largest first: a part of a region that is in says nothing more.
+    let mut parts: Vec<_> = regions().filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set)).collect();
+    parts.sort_by_key(|(spaces, _)| std::cmp::Reverse(spaces.len()));
+    let (mut names, mut covered) = (Vec::new(), SpaceSet::EMPTY);
+    for (spaces, name) in parts {
+        if !spaces.is_subset(&covered) {
+            names.push(name.as_str());
+            covered = covered | spaces;
+        }
+    }
+    (covered == set && (1..=3).contains(&names.len())).then(|| names.join(" or "))
+}

@@ -1,0 +1,341 @@
+//! Finds out why a choice is not offered.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+use super::core::Core;
+use super::decision::{Choice, Mode, Use};
+use super::effect::{Source, Value};
+use super::frame::{AskFrame, AskKind, Frame, MarkersFrame, OperationsFrame, SetupPlace, SpendFrame, TrapFrame};
+use super::operations::Forbidden;
+use super::refusal::{Bar, Refusal};
+use super::zone::Zone;
+use super::{Ask, Game};
+
+impl Game {
+    /// Why a choice is not offered now.
+    #[must_use]
+    pub fn why_not(&self, choice: Choice) -> Refusal {
+        let Some(decision) = self.decision() else { return Refusal::Over };
+        if decision.choices.contains(&choice) {
+            return Refusal::Offered;
+        }
+        let content = self.content();
+        let exists = match choice {
+            Choice::Card(card) | Choice::Action(card, _) => card.index() < content.cards.len(),
+            Choice::Space(space) => space.index() < content.map.spaces.len(),
+            Choice::Region(region) => region.index() < content.map.regions.len(),
+            _ => true,
+        };
+        if !exists {
+            return Refusal::OtherQuestion;
+        }
+        match (choice, decision.ask) {
+            (Choice::Space(space), _) => self.core.why_not_space(space),
+            (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),
+            (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Event) => self.core.why_not_asked(card, decision.side),
+            (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
+            (Choice::Use(usage), Ask::Use) => match decision.card {
+                Some(card) => self.core.why_not_use(card, usage, decision.side),
+                None => Refusal::OtherQuestion,
+            },
+            (Choice::Use(usage), Ask::Play) => self.core.why_no_use(usage, decision.side),
+            (Choice::Use(_), Ask::Event) => self.core.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
+            (Choice::Mode(mode), ask) => self.core.why_not_mode(mode, ask, decision.card, decision.side),
+            (Choice::Action(card, action), ask) => self.core.why_no_action(card, action, ask, decision.side),
+            (Choice::Pass, Ask::Play) => Refusal::MustPlay,
+            (
+                Choice::Stop,
+                Ask::Mode | Ask::Influence | Ask::Realign | Ask::Coup | Ask::EventPlace | Ask::EventRemove,
+            ) => Refusal::CannotStop,
+            _ => Refusal::OtherQuestion,
+        }
+    }
+}
+
+impl Core {
+    fn why_not_space(&self, space: SpaceId) -> Refusal {
+        let facts = self.content.map.space(space);
+        let name = facts.name.clone();
+        if matches!(facts.kind, SpaceKind::Home(_)) {
+            return Refusal::NoInfluencePossible(name);
+        }
+        match self.flow.frames.last() {
+            Some(Frame::Influence(frame)) => self.why_no_marker(frame, space, name),
+            Some(Frame::Realign(frame)) => self.why_no_target(&frame.ops, Forbidden::Realign, space, name),
+            Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
+            Some(Frame::Markers(frame)) => self.why_not_marked(frame, space, name),
+            Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {
+                let action =
+                    self.clause.as_ref().filter(|clause| clause.within == *set).and_then(|clause| clause.action);
+                match action.and_then(|action| self.forbidding(*side, action, space)) {
+                    Some(by) => Refusal::ForbiddenBy { space: name, by },
+                    None => Refusal::NotMeant { space: name, why: self.why_outside(*set, space) },
+                }
+            }
+            Some(Frame::SetupPlace(frame)) => self.why_not_set_up(*frame, space, name),
+            _ => Refusal::OtherQuestion,
+        }
+    }
+
+    fn why_not_set_up(&self, frame: SetupPlace, space: SpaceId, name: String) -> Refusal {
+        let step = self.content.scenario.setup.get(usize::from(frame.step));
+        let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
+            return Refusal::OtherQuestion;
+        };
+        match (self.left_out(within, (frame.side, Value::Nil), space), beyond_control) {
+            (Some(why), _) => Refusal::NotMeant { space: name, why },
+            (None, Some(beyond)) => Refusal::BeyondControl { space: name, beyond: *beyond },
+            (None, None) => Refusal::OtherQuestion,
+        }
+    }
+
+    fn why_not_marked(&self, frame: &MarkersFrame, space: SpaceId, name: String) -> Refusal {
+        if !frame.within.contains(space) {
+            return Refusal::NotMeant { space: name, why: self.why_outside(frame.within, space) };
+        }
+        if self.flow.tally[space.index()] >= frame.max_each {
+            return Refusal::UsedUp { space: name, most: frame.max_each };
+        }
+        Refusal::NothingToRemove(name)
+    }
+
+    fn why_no_marker(&self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
+        if let Some(by) = self.forbidding(frame.ops.side, Forbidden::Influence, space) {
+            return Refusal::ForbiddenBy { space: name, by };
+        }
+        if !frame.reach.contains(space) {
+            return Refusal::OutOfReach(name);
+        }
+        if !frame.ops.within.contains(space) {
+            return Refusal::NotMeant { space: name, why: self.why_outside(frame.ops.within, space) };
+        }
+        let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+        let cost = self.marker_cost(frame.ops.side, space);
+        Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
+    }
+
+    fn why_no_target(&self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
+        if let Some(by) = self.forbidding(ops.side, action, space) {
+            return Refusal::ForbiddenBy { space: name, by };
+        }
+        if self.board.influence(ops.side.opponent(), space) == 0 {
+            return Refusal::NoEnemyInfluence(name);
+        }
+        if !ops.ignores_defcon && self.closed(action).contains(space) {
+            return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon };
+        }
+        Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
+    }
+
+    /// Why a kind of operation is not offered.
+    fn why_not_mode(&self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
+        let chosen = match self.flow.frames.last() {
+            Some(Frame::Operations(frame)) if !frame.modes[mode as usize] => return Refusal::ModeNotGranted(mode),
+            Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
+            Some(Frame::Influence(_)) => Mode::Influence,
+            Some(Frame::Realign(_)) => Mode::Realign,
+            Some(Frame::Coup(_)) => Mode::Coup,
+            Some(Frame::Trap(_)) => return self.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
+            _ if matches!(ask, Ask::Use | Ask::Play) => return self.why_no_operation(mode, card, side),
+            _ => return Refusal::OtherQuestion,
+        };
+        if chosen == mode { Refusal::UnderWay(mode) } else { Refusal::OneKind { mode, chosen } }
+    }
+
+    /// Why a kind of operation cannot be chosen before a card and its use are.
+    fn why_no_operation(&self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
+        if let Some(card) = card.map(|card| self.content.card(card)).filter(|card| card.scoring) {
+            return Refusal::ScoringOnly(card.name.clone());
+        }
+        let frame = match card {
+            Some(card) => self.operations_of(card, side),
+            None => {
+                let hand = self.board.hand(side).into_iter();
+                let best = hand.max_by_key(|card| self.content.card(*card).ops);
+                let Some(best) = best else { return Refusal::CardFirst };
+                self.operations_of(best, side)
+            }
+        };
+        match self.possible_modes(&frame)[mode as usize] {
+            true if card.is_some() => Refusal::OperationsFirst(mode),
+            true => Refusal::CardFirst,
+            false => self.no_target(mode, &frame),
+        }
+    }
+
+    /// That there is no legal target, with what closes the spaces.
+    fn no_target(&self, mode: Mode, ops: &OperationsFrame) -> Refusal {
+        let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
+        let places = if mode == Mode::Influence { self.content.map.playable } else { self.content.map.countries };
+        for space in places.iter() {
+            let refusal = match mode {
+                Mode::Influence => self.why_no_marker(&self.spend(*ops, mode), space, String::new()),
+                Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
+                Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
+            };
+            *spaces.entry(bar(refusal)).or_default() += 1;
+        }
+        Refusal::NoTarget { mode, spaces: spaces.into_iter().collect() }
+    }
+
+    /// Why a use cannot be chosen before a card is.
+    fn why_no_use(&self, usage: Use, side: Side) -> Refusal {
+        if usage != Use::Space {
+            return Refusal::CardFirst;
+        }
+        let hand = self.board.hand(side);
+        if hand.iter().any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card)) {
+            return Refusal::CardFirst;
+        }
+        let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
+        let next = race.boxes.get(usize::from(self.board.space(side))).map(|next| next.ops);
+        let best = hand.into_iter().filter(|card| !self.content.card(*card).scoring);
+        match (next, best.max_by_key(|card| self.card_value(side, *card))) {
+            (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
+                self.why_not_use(card, Use::Space, side)
+            }
+            (Some(needed), _) => Refusal::NoSpaceCard { needed },
+            (None, Some(card)) => self.why_not_use(card, Use::Space, side),
+            (None, None) => Refusal::CardFirst,
+        }
+    }
+
+    /// The name of the effect that traps the side that is asked.
+    fn trap(&self) -> Option<String> {
+        match self.flow.frames.last() {
+            Some(Frame::Trap(frame)) => Some(self.content.card(frame.card).name.clone()),
+            _ => None,
+        }
+    }
+
+    /// Why an event does not offer a card.
+    fn why_not_asked(&self, card: CardId, side: Side) -> Refusal {
+        let facts = self.content.card(card);
+        let name = facts.name.clone();
+        let in_hand = self.board.zone(card) == Zone::Hand(side);
+        match self.flow.frames.last() {
+            Some(Frame::Trap(_)) if !in_hand => Refusal::NotInHand(name),
+            Some(Frame::Trap(_)) if facts.scoring => Refusal::TrapScoring(name),
+            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.card_value(side, card) {
+                value if value < *min_value => Refusal::TrapNeeds { card: name, value, needed: *min_value },
+                _ => Refusal::OthersForced(name),
+            },
+            Some(Frame::Discards(_) | Frame::Ask(AskFrame { kind: AskKind::Card, .. })) => {
+                let zones = self.flow.asked.cards.iter().map(|card| self.board.zone(*card));
+                match zones.clone().all(|zone| zone == Zone::Hand(side)) && !in_hand {
+                    true => Refusal::NotInHand(name),
+                    false => Refusal::CardNotMeant(name),
+                }
+            }
+            _ => Refusal::OtherQuestion,
+        }
+    }
+
+    /// Why an action of an effect is not offered.
+    fn why_no_action(&self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
+        let script = self.content.scripts[card.index()].as_ref();
+        let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action))) else {
+            return Refusal::OtherQuestion;
+        };
+        let label = offered.label.clone();
+        let effects = || self.board.effects.iter().filter(|effect| effect.card == card);
+        if effects().next().is_none() {
+            return Refusal::NotInForce { action: label, card: self.content.card(card).name.clone() };
+        }
+        let by = |exchanged: bool| if exchanged { offered.by.exchanged() } else { offered.by };
+        if !effects().any(|effect| by(effect.exchanged).is(side, effect.side)) {
+            return Refusal::ActionOfOther(label);
+        }
+        if ask == Ask::Play || self.trap().is_some() {
+            Refusal::ActionClosed(label)
+        } else {
+            Refusal::ActionLater(label)
+        }
+    }
+
+    /// The card or rule that forbids an action in a space, in words.
+    fn forbidding(&self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
+        if !self.forbidden(side, action).contains(space) {
+            return None;
+        }
+        let mut by = self.modifiers(ModifierKind::Forbid).filter(|(player, data, _, modifier)| match modifier {
+            Modifier::Forbid { by, within, .. } => {
+                by.is(side, *player) && self.spaces(within, *player, *data).contains(space)
+            }
+            _ => false,
+        });
+        let (_, _, source, _) = by.next()?;
+        Some(match source {
+            Source::Card(card) => self.content.card(card).name.clone(),
+            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
+        })
+    }
+
+    fn why_not_drafted(&self, card: CardId) -> Refusal {
+        let name = self.content.card(card).name.clone();
+        match self.draft_cost(card) {
+            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
+                Refusal::OverBudget { card: name, cost, left }
+            }
+            Some(_) => Refusal::Drafted(name),
+            None => Refusal::NotDraftable(name),
+        }
+    }
+
+    fn why_not_card(&self, card: CardId, side: Side) -> Refusal {
+        let name = self.content.card(card).name.clone();
+        if self.board.zone(card) == Zone::Special(side) {
+            if !self.board.special_face_up {
+                return Refusal::FaceDown(name);
+            }
+            if self.scoring_is_stuck(side) {
+                return Refusal::ScoringWouldBeStuck(name);
+            }
+            return Refusal::OthersForced(name);
+        }
+        match self.board.zone(card) == Zone::Hand(side) {
+            false => Refusal::NotInHand(name),
+            true if self.scoring_is_stuck(side) => Refusal::ScoringWouldBeStuck(name),
+            true => Refusal::OthersForced(name),
+        }
+    }
+
+    fn why_not_use(&self, card: CardId, usage: Use, side: Side) -> Refusal {
+        let facts = self.content.card(card);
+        let name = facts.name.clone();
+        if facts.scoring {
+            return Refusal::ScoringOnly(name);
+        }
+        match usage {
+            Use::Space => {
+                let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
+                let next = race.boxes.get(usize::from(self.board.space(side)));
+                Refusal::SpaceRace {
+                    card: name,
+                    value: self.card_value(side, card),
+                    needed: next.map(|next| next.ops),
+                    attempts: self.board.space_attempts[side.index()],
+                }
+            }
+            Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),
+            Use::Event | Use::EventFirst | Use::OperationsFirst => Refusal::EventImpossible(name),
+            Use::Operations => Refusal::OpponentsEvent(name),
+        }
+    }
+}
+
+/// What closes a space, without its name.
+fn bar(refusal: Refusal) -> Bar {
+    match refusal {
+        Refusal::ForbiddenBy { by, .. } => Bar::Forbidden(by),
+        Refusal::NoEnemyInfluence(_) => Bar::NoEnemyInfluence,
+        Refusal::ClosedByDefcon { defcon, .. } => Bar::Defcon(defcon),
+        Refusal::OutOfReach(_) => Bar::OutOfReach,
+        Refusal::NeedsMoreOps { .. } => Bar::TooDear,
+        _ => Bar::NotMeant,
+    }
+}
