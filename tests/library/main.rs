@@ -4,6 +4,7 @@
 mod content;
 mod dependencies;
 mod examples;
+mod house;
 mod interface;
 mod no_game_in_src;
 mod stranger;
