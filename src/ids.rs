@@ -161,6 +161,19 @@ impl SpaceSet {
         (*self - *other).is_empty()
     }
 
+    /// Adds what each member is made into to a list, in the order of the map file.
+    pub(crate) fn extend<T>(&self, list: &mut Vec<T>, make: impl Fn(SpaceId) -> T) {
+        for (word, bits) in self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0) {
+            let mut bits = bits;
+            // A range knows its length: no test for room at each member.
+            list.extend((0..bits.count_ones()).map(|_| {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits.wrapping_sub(1);
+                make(SpaceId::from(word * 64 + bit))
+            }));
+        }
+    }
+
     /// The members in the order of the map file.
     pub fn iter(&self) -> impl Iterator<Item = SpaceId> + use<> {
         Members { words: self.0, word: 0 }

@@ -159,6 +159,8 @@ pub struct Traits {
     pub handlers: u32,
     /// The kinds of its modifiers, as bits of [`ModifierKind`](super::ModifierKind).
     pub modifiers: u16,
+    /// Whether it offers actions.
+    pub actions: bool,
 }
 
 impl fmt::Display for Answers {
@@ -183,13 +185,17 @@ impl Traits {
     #[must_use]
     pub fn of(script: &Script) -> Traits {
         let kinds = script.modifiers.iter().fold(0, |kinds, modifier| kinds | modifier.kind().bit());
-        Traits { handlers: script.handlers, modifiers: kinds }
+        Traits { handlers: script.handlers, modifiers: kinds, actions: !script.actions.is_empty() }
     }
 
     /// Those of two together.
     #[must_use]
     pub const fn and(self, other: Traits) -> Traits {
-        Traits { handlers: self.handlers | other.handlers, modifiers: self.modifiers | other.modifiers }
+        Traits {
+            handlers: self.handlers | other.handlers,
+            modifiers: self.modifiers | other.modifiers,
+            actions: self.actions || other.actions,
+        }
     }
 
     /// Whether it has modifiers of a kind.

@@ -345,10 +345,16 @@ impl Board {
         zone.places(&self.zones).map(CardId::at)
     }
 
+    /// Whether a card is in a zone.
+    #[inline]
+    pub(super) fn is_in(&self, card: CardId, zone: Zone) -> bool {
+        self.zones[card.index()] == zone.code()
+    }
+
     /// The cards of a hand, in the order of the pool.
     pub(super) fn hand(&self, side: Side) -> Vec<CardId> {
         let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
-        cards.extend(self.cards_in(Zone::Hand(side)));
+        self.cards_in(Zone::Hand(side)).for_each(|card| cards.push(card));
         cards
     }
 

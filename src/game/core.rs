@@ -236,6 +236,8 @@ impl Core {
     }
 
     /// Pushes a frame.
+    // A frame is large: inlined, it is made in its place on the stack.
+    #[inline(always)]
     pub(super) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
             self.fault = Some(Fault::Endless);

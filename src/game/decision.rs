@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::ids::{CardId, MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -184,9 +184,7 @@ pub enum Warning {
 
 /// Offers every space of a set.
 pub(super) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
-    // Counting them would cost more than the room.
-    choices.reserve(MAX_SPACES);
-    spaces.iter().for_each(|space| choices.push(Choice::Space(space)));
+    spaces.extend(choices, Choice::Space);
 }
 
 impl Decision {

@@ -405,6 +405,14 @@ pub struct SpendFrame {
     pub rolled: SpaceSet,
 }
 
+impl SpendFrame {
+    /// Points of which none is spent yet, and that reach nowhere.
+    pub(super) fn new(ops: OperationsFrame) -> SpendFrame {
+        let none = SpaceSet::EMPTY;
+        SpendFrame { ops, spent: 0, used: none, reach: none, rolled: none }
+    }
+}
+
 /// A coup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CoupFrame {

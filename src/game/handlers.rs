@@ -39,10 +39,12 @@ impl Core {
     }
 
     /// Whether anybody hears of this moment: some handlers hear only of some.
+    #[inline]
     fn hears(&self, moment: Moment, args: [Value; 3]) -> bool {
-        if !self.listens(moment) {
-            return false;
-        }
+        self.listens(moment) && self.is_heard(moment, args)
+    }
+
+    fn is_heard(&self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.listens(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0 && self.wants(script, moment, args, Side::First, false)

@@ -34,7 +34,7 @@ impl Core {
                     self.after_choice(frame, side);
                     return Step::Go;
                 }
-                let warning = self.warning(side, rounds.saturating_add(1));
+                let warning = self.warning(side, 1);
                 self.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
                 self.warn(warning);
                 Step::Ask

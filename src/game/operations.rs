@@ -35,7 +35,16 @@ impl Core {
     }
 
     /// Spaces in which an action is forbidden to a side by effects and rules in force.
+    #[inline]
     pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
+        if self.has_modifiers(ModifierKind::Forbid) {
+            self.forbidden_by_modifiers(side, action)
+        } else {
+            SpaceSet::EMPTY
+        }
+    }
+
+    fn forbidden_by_modifiers(&self, side: Side, action: Forbidden) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
             if let Modifier::Forbid { actions, by, within } = modifier
@@ -81,18 +90,29 @@ impl Core {
         set
     }
 
+    /// Where a side was when the round began (rule 6.1.1).
+    fn start(&self, side: Side) -> SpaceSet {
+        let start = self.board.access[side.index()];
+        if self.content.scenario.operations.access_as_round_began {
+            start
+        } else {
+            start & self.board.present[side.index()]
+        }
+    }
+
     /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
     pub(super) fn reach(&self, side: Side) -> SpaceSet {
         let map = &self.content.map;
-        let mut start = self.board.access[side.index()];
-        if !self.content.scenario.operations.access_as_round_began {
-            start = start & self.board.present[side.index()];
-        }
-        let mut set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
-        for space in start.iter() {
-            set = set | map.adjacent(space);
-        }
-        set & map.playable
+        let start = self.start(side);
+        let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
+        start.iter().fold(set, |set, space| set | map.adjacent(space)) & map.playable
+    }
+
+    /// Whether a side can place a marker with operations.
+    fn can_place(&self, ops: OperationsFrame) -> bool {
+        // Where it is belongs to its reach, and mostly suffices: to collect the neighbours takes longer.
+        let near = SpendFrame { reach: self.start(ops.side) & self.content.map.playable, ..SpendFrame::new(ops) };
+        !self.affordable(&near).is_empty() || !self.affordable(&self.spend(ops, Mode::Influence)).is_empty()
     }
 
     /// What the next marker costs in a space (rule 6.1.2).
@@ -146,17 +166,6 @@ impl Core {
         chosen
     }
 
-    /// Whether a bonus of a region could raise the value.
-    fn may_have_bonus(&self, ops: &OperationsFrame) -> bool {
-        let special = self.content.scenario.special_card.as_ref();
-        ops.bonus
-            && (special.is_some_and(|special| ops.card == Some(special.card) && special.bonus.is_some())
-                || self.modifiers(ModifierKind::Ops).any(|(player, _, _, modifier)| match modifier {
-                    Modifier::Ops { of, within: Some(_), .. } => of.is(ops.side, player),
-                    _ => false,
-                }))
-    }
-
     /// Spaces in which the next realignment roll can be paid for.
     fn rollable(&self, frame: &SpendFrame) -> SpaceSet {
         let mut open = self.targets(&frame.ops, Forbidden::Realign);
@@ -172,20 +181,24 @@ impl Core {
         self.chosen_by_kind(&frame.ops, open, enough)
     }
 
+    /// Whether a side can roll for realignment with operations.
+    fn can_roll(&self, ops: OperationsFrame) -> bool {
+        !self.rollable(&SpendFrame::new(ops)).is_empty()
+    }
+
     /// The frame of an operation whose points are spent one after another.
     pub(super) fn spend(&self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
         // Where markers can go says nothing about rolls, unless the two can be mixed.
         let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
         let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
-        SpendFrame { ops, spent: 0, used: SpaceSet::EMPTY, reach, rolled: SpaceSet::EMPTY }
+        SpendFrame { reach, ..SpendFrame::new(ops) }
     }
 
     /// Which kinds of operation have something to be spent on.
     pub(super) fn possible_modes(&self, frame: &OperationsFrame) -> [bool; 3] {
-        let spend = self.spend(*frame, Mode::Influence);
         [
-            frame.modes[Mode::Influence as usize] && !self.affordable(&spend).is_empty(),
-            frame.modes[Mode::Realign as usize] && !self.rollable(&spend).is_empty(),
+            frame.modes[Mode::Influence as usize] && self.can_place(*frame),
+            frame.modes[Mode::Realign as usize] && self.can_roll(*frame),
             frame.modes[Mode::Coup as usize] && !self.targets(frame, Forbidden::Coup).is_empty(),
         ]
     }

@@ -189,6 +189,9 @@ impl Core {
 
     /// The nth action that effects offer in the rounds of a side.
     fn action(&self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
+        if !self.in_force.actions {
+            return None;
+        }
         let offered = self.board.effects.iter().flat_map(|effect| {
             let script = self.content.scripts[effect.card.index()].as_ref();
             let actions = script.map_or(&[][..], |script| &script.actions[..]);
@@ -219,7 +222,7 @@ impl Core {
             return Step::Go;
         }
         let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
-        let warning = self.warning(side, self.rounds_left(side));
+        let warning = self.warning(side, 0);
         let choices = self.ask(side, Ask::Play, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if special {
@@ -286,9 +289,13 @@ impl Core {
         regular + u8::from(round <= rounds && self.has_extra_round(side))
     }
 
-    /// The warning that a scoring card will be held with so many plays left in the turn.
-    pub(super) fn warning(&self, side: Side, plays: u8) -> Option<Warning> {
+    /// The warning that a scoring card will be held with the rounds left in the turn, and so many plays before them.
+    pub(super) fn warning(&self, side: Side, before: u8) -> Option<Warning> {
         let cards = self.scoring_in_hand(side) as u8;
+        if cards == 0 {
+            return None;
+        }
+        let plays = self.rounds_left(side).saturating_add(before);
         (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
     }
 

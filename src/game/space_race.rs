@@ -13,11 +13,9 @@ impl Core {
     /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
     pub(super) fn has_ability(&self, side: Side, ability: Ability) -> bool {
         let Some(race) = &self.content.scenario.space_race else { return false };
-        race.boxes.iter().enumerate().any(|(index, space_box)| {
-            space_box.ability == Some(ability)
-                && usize::from(self.board.space(side)) > index
-                && usize::from(self.board.space(side.opponent())) <= index
-        })
+        let [own, other] = [side, side.opponent()].map(|side| usize::from(self.board.space(side)));
+        let ahead = race.boxes.get(other..own.min(race.boxes.len()));
+        ahead.is_some_and(|boxes| boxes.iter().any(|space_box| space_box.ability == Some(ability)))
     }
 
     /// Whether a side may spend a card on the space race (rules 6.4.1, 6.4.2, 6.4.6).

@@ -1,6 +1,6 @@
 //! What cards and points are worth (rules 7.4, 9.4, 9.6): modifiers, bonuses of regions, the bonus of the special card.
 
-use crate::content::{Counts, Modifier, ModifierKind, Spent};
+use crate::content::{Counts, Modifier, ModifierKind, SpecialBonus, Spent};
 use crate::ids::{CardId, Side, SpaceSet};
 
 use super::core::Core;
@@ -31,8 +31,14 @@ impl Core {
     }
 
     /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
+    #[inline]
     fn value_of(&self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
+        if self.has_modifiers(ModifierKind::Ops) { self.modified(points, base, used) } else { base.clamp(0, 99) as u8 }
+    }
+
+    /// A value with the modifiers in force.
+    fn modified(&self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
         let (mut total, mut cap, mut floor) = (base, None, None);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
@@ -69,9 +75,6 @@ impl Core {
 
     /// Bonuses that depend on where points are spent, and the least value that they may push to.
     fn bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
-        if !ops.bonus {
-            return (0, 0);
-        }
         let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
@@ -87,26 +90,50 @@ impl Core {
     }
 
     /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
+    #[inline]
     fn special_bonus(&self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
-        if let Some(special) = &self.content.scenario.special_card
-            && card == Some(special.card)
-            && let Some(special) = &special.bonus
-        {
-            let behind = self.board.vp_at_round_start * side.sign() < 0;
-            let inside = match (&special.within, used) {
-                (None, _) => true,
-                (Some(_), None) => false,
-                (Some(within), Some(used)) => used.is_subset(&self.spaces(within, side, Value::Nil)),
-            };
-            if inside && (behind || !special.if_behind) {
-                return i32::from(special.add);
-            }
-        }
-        0
+        self.bonus_of_card(card).map_or(0, |bonus| self.bonus_in(bonus, side, used))
+    }
+
+    /// The bonus of a card that is the special card.
+    #[inline]
+    fn bonus_of_card(&self, card: Option<CardId>) -> Option<&SpecialBonus> {
+        let special = self.content.scenario.special_card.as_ref()?;
+        if card == Some(special.card) { special.bonus.as_ref() } else { None }
+    }
+
+    fn bonus_in(&self, bonus: &SpecialBonus, side: Side, used: Option<SpaceSet>) -> i32 {
+        let behind = self.board.vp_at_round_start * side.sign() < 0;
+        let inside = match (&bonus.within, used) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(within), Some(used)) => used.is_subset(&self.spaces(within, side, Value::Nil)),
+        };
+        if inside && (behind || !bonus.if_behind) { i32::from(bonus.add) } else { 0 }
+    }
+
+    /// Whether a bonus that depends on where points are spent could change the value.
+    #[inline]
+    pub(super) fn may_have_bonus(&self, ops: &OperationsFrame) -> bool {
+        ops.bonus
+            && (self.bonus_of_card(ops.card).is_some()
+                || self.has_modifiers(ModifierKind::Ops) && self.has_bonus_in_regions(ops.side))
+    }
+
+    fn has_bonus_in_regions(&self, side: Side) -> bool {
+        self.modifiers(ModifierKind::Ops).any(|(player, _, _, modifier)| match modifier {
+            Modifier::Ops { of, within: Some(_), .. } => of.is(side, player),
+            _ => false,
+        })
     }
 
     /// The points there are for an operation if they are spent in these spaces.
+    #[inline]
     pub(super) fn points(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+        if self.may_have_bonus(ops) { self.points_with_bonus(ops, action, used) } else { ops.value }
+    }
+
+    fn points_with_bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         let (bonus, floor) = self.bonus(ops, action, used);
         if self.content.scenario.operations.clamp_before_bonus {
             let total = i32::from(ops.value) + bonus;

@@ -93,21 +93,47 @@ impl Iterator for Places<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         while self.found == 0 {
             let rest = self.zones.get(self.first..).filter(|rest| !rest.is_empty())?;
-            let word = rest.first_chunk().copied().unwrap_or_else(|| {
-                // No zone has this code.
-                let mut last = [u8::MAX; 8];
-                last.iter_mut().zip(rest).for_each(|(byte, zone)| *byte = *zone);
-                last
-            });
-            let differs = u64::from_le_bytes(word) ^ self.wanted;
-            self.found = !(((differs & LOW) + LOW) | differs | LOW);
+            self.found = self.equal(rest.first_chunk().copied().unwrap_or_else(|| padded(rest)));
             self.first += 8;
         }
         let bit = self.found.trailing_zeros() as usize;
         self.found &= self.found - 1;
         Some(self.first - 8 + bit / 8)
     }
+
+    // Hands are listed with this.
+    fn fold<T, F: FnMut(T, usize) -> T>(self, start: T, mut f: F) -> T {
+        let mut each = |value: T, found: u64, first: usize| {
+            let (mut value, mut found) = (value, found);
+            while found != 0 {
+                value = f(value, first + found.trailing_zeros() as usize / 8);
+                found &= found - 1;
+            }
+            value
+        };
+        let mut value = each(start, self.found, self.first.saturating_sub(8));
+        let (words, rest) = self.zones.get(self.first..).unwrap_or_default().as_chunks();
+        for (nth, word) in words.iter().enumerate() {
+            value = each(value, self.equal(*word), self.first + nth * 8);
+        }
+        each(value, self.equal(padded(rest)), self.first + words.len() * 8)
+    }
+}
+
+impl Places<'_> {
+    /// The highest bit of each byte that is the wanted zone.
+    fn equal(&self, zones: [u8; 8]) -> u64 {
+        const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+        let differs = u64::from_le_bytes(zones) ^ self.wanted;
+        !(((differs & LOW) + LOW) | differs | LOW)
+    }
+}
+
+/// The last zones, filled up with what is not the code of a zone.
+fn padded(rest: &[u8]) -> [u8; 8] {
+    let mut word = [u8::MAX; 8];
+    word.iter_mut().zip(rest).for_each(|(byte, zone)| *byte = *zone);
+    word
 }
