@@ -168,6 +168,7 @@ impl Board {
     }
 
     /// The one door: every change of the facts goes through here.
+    #[inline(always)]
     pub(super) fn apply(&mut self, event: &Event) {
         match *event {
             Event::Influence { side, space, to, .. } => {
@@ -367,21 +368,9 @@ impl Board {
         }
     }
 
-    /// One of the cards in a zone, counted in the order of the pool. Piles are dense: no search helps.
+    /// One of the cards in a zone, counted in the order of the pool.
     pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
-        const CHUNK: usize = 32;
-        let code = zone.code();
-        let mut left = nth;
-        // Counting a chunk takes a few instructions: only the last one is walked.
-        for (chunk, zones) in self.zones.chunks(CHUNK).enumerate() {
-            let here = usize::from(zones.iter().fold(0_u8, |here, at| here + u8::from(*at == code)));
-            if left < here {
-                let mut places = zones.iter().enumerate().filter(|(_, at)| **at == code);
-                return places.nth(left).map(|(index, _)| CardId::at(chunk * CHUNK + index));
-            }
-            left -= here;
-        }
-        None
+        zone.places(&self.zones).nth(nth).map(CardId::at)
     }
 
     /// Cards in a hand; the special card never counts.

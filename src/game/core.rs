@@ -226,6 +226,8 @@ impl Core {
     }
 
     /// Records an event and lets it change the board.
+    // Inlined, it does only what the event at hand needs.
+    #[inline(always)]
     pub(super) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
@@ -463,6 +465,7 @@ impl Core {
 }
 
 /// FNV-1a over the bytes that the standard hash of an event writes: a stable digest, not a table hash.
+#[inline(always)]
 pub(super) fn digest(seed: u64, value: &impl std::hash::Hash) -> u64 {
     struct Fnv(u64);
     impl std::hash::Hasher for Fnv {

@@ -1,6 +1,6 @@
 //! The loop that drives the stack, and the scripts of one content on one thread.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -35,6 +35,8 @@ pub(super) struct Host {
     rules: Vec<Loaded>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     pub(super) live: RefCell<Live>,
+    /// The memory of a list of coroutines in which none is left.
+    idle: Cell<Vec<Thread>>,
     /// The memory of a checkpoint that is not needed any more.
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if this thread measures.
@@ -67,6 +69,7 @@ impl Host {
             cards,
             rules,
             live: RefCell::default(),
+            idle: Cell::default(),
             spare: RefCell::default(),
             stopwatch: Stopwatch::of_thread(),
         })
@@ -89,7 +92,7 @@ impl Host {
         if let Some(watch) = &self.stopwatch {
             watch.start();
         }
-        let mut threads = Vec::new();
+        let mut threads = self.idle.take();
         // Only a game that waits inside a script has coroutines.
         if core.checkpoint.is_some() {
             match ticket.take().and_then(|ticket| self.live.borrow_mut().take(ticket)) {
@@ -106,11 +109,7 @@ impl Host {
         }
         self.sandbox.choice_begins();
         std::mem::swap(core, &mut *self.slot.borrow_mut());
-        if let Some(choice) = choice {
-            let step = self.slot.borrow_mut().answer(choice);
-            self.carry_out(step, &mut threads);
-        }
-        self.drive(&mut threads);
+        self.drive(&mut threads, choice);
         self.lap(Part::Applying);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         if core.fault.is_none() {
@@ -119,17 +118,28 @@ impl Host {
     }
 
     /// Keeps the coroutines of a game that waits inside a script.
+    #[inline]
     pub(super) fn keep(&self, threads: Vec<Thread>) -> Option<Ticket> {
-        (!threads.is_empty()).then(|| self.live.borrow_mut().put(threads))
+        if threads.is_empty() {
+            self.idle.set(threads);
+            return None;
+        }
+        Some(self.live.borrow_mut().put(threads))
     }
 
-    /// Steps the stack until a side has to choose and nothing is recorded, the game ends, or something fails.
-    pub(super) fn drive(&self, threads: &mut Vec<Thread>) {
+    /// Makes a choice if there is one, then steps the stack until a side has to choose and nothing is recorded, the game
+    /// ends, or something fails.
+    pub(super) fn drive(&self, threads: &mut Vec<Thread>, choice: Option<Choice>) {
         let mut left = MAX_STEPS;
+        let mut choice = choice;
         loop {
             let step = {
                 let mut core = self.slot.borrow_mut();
+                let mut step = choice.take().map_or(Step::Go, |choice| core.answer(choice));
                 loop {
+                    if step != Step::Go {
+                        break step;
+                    }
                     if core.fault.is_some() {
                         self.name_endless(&mut core);
                         return;
@@ -147,25 +157,21 @@ impl Host {
                     }
                     left -= 1;
                     self.lap(Part::Applying);
-                    match core.step() {
-                        Step::Go => {}
-                        step => break step,
-                    }
+                    step = core.step();
                 }
             };
-            match step {
-                Step::Ask => {
-                    self.lap(Part::Listing);
-                    let again = self.slot.borrow_mut().next_recorded_choice();
-                    let Some(choice) = again else { return };
-                    // What a choice may set off is counted from it, also when it is made again.
-                    left = MAX_STEPS;
-                    self.sandbox.choice_begins();
-                    let step = self.slot.borrow_mut().answer(choice);
-                    self.carry_out(step, threads);
-                }
-                step => self.carry_out(step, threads),
+            if step != Step::Ask {
+                self.carry_out(step, threads);
+                continue;
             }
+            self.lap(Part::Listing);
+            choice = self.slot.borrow_mut().next_recorded_choice();
+            if choice.is_none() {
+                return;
+            }
+            // What a choice may set off is counted from it, also when it is made again.
+            left = MAX_STEPS;
+            self.sandbox.choice_begins();
         }
     }
 

@@ -65,7 +65,7 @@ impl Host {
         // What is run again has printed before.
         let printed = count_printed();
         std::mem::swap(core, &mut *self.slot.borrow_mut());
-        self.drive(threads);
+        self.drive(threads, None);
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         forget_printed(printed);
     }
