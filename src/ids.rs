@@ -169,7 +169,7 @@ impl SpaceSet {
             list.extend((0..bits.count_ones()).map(|_| {
                 let bit = bits.trailing_zeros() as usize;
                 bits &= bits.wrapping_sub(1);
-                make(SpaceId::from(word * 64 + bit))
+                make(SpaceId((word * 64 + bit) as u8))
             }));
         }
     }

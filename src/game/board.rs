@@ -6,6 +6,7 @@ use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
 use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
+use super::places::Places;
 use super::zone::Zone;
 
 /// The facts of a position. Read them freely; only [`Event`]s change them.
@@ -15,8 +16,7 @@ pub struct Board {
     pub(super) stability: Vec<u8>,
     pub(super) controlled: [SpaceSet; 2],
     pub(super) present: [SpaceSet; 2],
-    /// One byte a card, so that a zone is searched at the speed of memory.
-    pub(super) zones: Vec<u8>,
+    pub(super) places: Places,
     pub(super) bottom: Vec<CardId>,
     pub(super) shown: Vec<bool>,
     pub(super) happened: Vec<bool>,
@@ -60,7 +60,7 @@ impl Board {
             stability: content.map.spaces.values().map(|space| space.stability).collect(),
             controlled: [SpaceSet::EMPTY; 2],
             present: [SpaceSet::EMPTY; 2],
-            zones: vec![Zone::Box.code(); cards],
+            places: Places::new(cards, Zone::Box),
             bottom: Vec::new(),
             shown: vec![false; cards],
             happened: vec![false; cards],
@@ -90,12 +90,12 @@ impl Board {
         for step in &scenario.setup {
             if let SetupStep::Draft(Draft { cards, .. }) = step {
                 for (card, _) in cards {
-                    board.zones[card.index()] = Zone::Reserve.code();
+                    board.places.put(*card, Zone::Reserve);
                 }
             }
         }
         if let Some(special) = &scenario.special_card {
-            board.zones[special.card.index()] = Zone::Special(special.holder).code();
+            board.places.put(special.card, Zone::Special(special.holder));
             board.special_face_up = true;
         }
         board
@@ -108,7 +108,7 @@ impl Board {
             stability,
             controlled,
             present,
-            zones,
+            places,
             bottom,
             shown,
             happened,
@@ -139,7 +139,7 @@ impl Board {
         self.stability.clone_from(stability);
         self.controlled = *controlled;
         self.present = *present;
-        self.zones.clone_from(zones);
+        self.places.copy_from(places);
         self.bottom.clone_from(bottom);
         self.shown.clone_from(shown);
         self.happened.clone_from(happened);
@@ -274,7 +274,7 @@ impl Board {
     }
 
     fn move_card(&mut self, card: CardId, to: Zone) {
-        let from = Zone::of(std::mem::replace(&mut self.zones[card.index()], to.code()));
+        let from = self.places.put(card, to);
         match from {
             Zone::Hand(side) => self.hand_sizes[side.index()] -= 1,
             Zone::Deck => self.deck_size -= 1,
@@ -338,24 +338,18 @@ impl Board {
     /// Where a card is.
     #[must_use]
     pub fn zone(&self, card: CardId) -> Zone {
-        self.zones.get(card.index()).map_or(Zone::Box, |code| Zone::of(*code))
+        self.places.of(card)
     }
 
     /// The cards in a zone, in the order of the pool.
     pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
-        zone.places(&self.zones).map(CardId::at)
-    }
-
-    /// Whether a card is in a zone.
-    #[inline]
-    pub(super) fn is_in(&self, card: CardId, zone: Zone) -> bool {
-        self.zones[card.index()] == zone.code()
+        self.places.cards(zone)
     }
 
     /// The cards of a hand, in the order of the pool.
     pub(super) fn hand(&self, side: Side) -> Vec<CardId> {
         let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
-        self.cards_in(Zone::Hand(side)).for_each(|card| cards.push(card));
+        cards.extend(self.cards_in(Zone::Hand(side)));
         cards
     }
 
@@ -364,13 +358,13 @@ impl Board {
         match zone {
             Zone::Hand(side) => usize::from(self.hand_sizes[side.index()]),
             Zone::Deck => usize::from(self.deck_size),
-            zone => zone.places(&self.zones).count(),
+            zone => self.places.count(zone),
         }
     }
 
     /// One of the cards in a zone, counted in the order of the pool.
     pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
-        zone.places(&self.zones).nth(nth).map(CardId::at)
+        self.places.cards(zone).nth(nth)
     }
 
     /// Cards in a hand; the special card never counts.
@@ -491,6 +485,9 @@ impl Board {
         }
         if fresh != *self {
             return Err("control or presence is out of date".to_owned());
+        }
+        if !self.places.agree() {
+            return Err("the cards of a zone are out of date".to_owned());
         }
         for side in Side::BOTH {
             if self.cards_in(Zone::Hand(side)).count() != usize::from(self.hand_size(side)) {

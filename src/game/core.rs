@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Traits, Viewpoint};
+use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
@@ -13,6 +13,7 @@ use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
+use super::modifiers::InForce;
 use super::outcome::{Ending, Outcome};
 use super::zone::Zone;
 
@@ -174,7 +175,7 @@ pub(super) struct Core {
     pub(super) content: Arc<Content>,
     pub(super) board: Board,
     /// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has.
-    pub(super) in_force: Traits,
+    pub(super) in_force: InForce,
     pub(super) flow: Flow,
     pub(super) dice: Dice,
     pub(super) decision: Option<Decision>,
@@ -201,7 +202,7 @@ impl Core {
         let mut core = Core {
             content,
             board,
-            in_force: Traits::default(),
+            in_force: InForce::default(),
             flow,
             dice,
             decision: None,
@@ -221,7 +222,7 @@ impl Core {
             clause: None,
             fault: None,
         };
-        core.collect_traits();
+        core.collect_in_force();
         core
     }
 
@@ -231,7 +232,7 @@ impl Core {
     pub(super) fn emit(&mut self, event: Event) {
         self.board.apply(&event);
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
-            self.collect_traits();
+            self.collect_in_force();
         }
         self.log_digest = digest(self.log_digest, &event);
         self.events.push(event);

@@ -188,7 +188,7 @@ impl Core {
             !facts.scoring && self.card_value(frame.side, *card) >= frame.min_value
         };
         let payable: Vec<CardId> = self.board.cards_in(Zone::Hand(frame.side)).filter(pays).collect();
-        let forced = self.playable_cards(frame.side, false);
+        let forced = self.playable_cards(frame.side);
         if forced.len() < usize::from(self.board.hand_size(frame.side)) {
             let both: Vec<CardId> = payable.iter().copied().filter(|card| forced.contains(card)).collect();
             if !both.is_empty() {

@@ -26,6 +26,7 @@ mod modifiers;
 mod observation;
 mod operations;
 mod outcome;
+mod places;
 mod play;
 mod profile;
 mod question;
@@ -333,7 +334,7 @@ impl Game {
     /// # Errors
     /// A sentence about the first difference.
     pub fn check(&self) -> Result<(), String> {
-        if self.core.in_force != self.core.traits_in_force() {
+        if !self.core.in_force_agrees() {
             return Err("what takes part is out of date".to_owned());
         }
         if self.outcome().is_none() && self.core.has_enough_vp().is_some() {

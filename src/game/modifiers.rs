@@ -1,30 +1,99 @@
 //! The modifiers in force.
 
-use crate::content::{Modifier, ModifierKind, Script, Traits};
+use crate::content::{Content, Modifier, ModifierKind, Moment, Script, Traits};
 use crate::ids::{RuleId, Side};
 
+use super::board::Board;
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
 
-impl Core {
-    /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards.
-    pub(super) fn modifiers(&self, kind: ModifierKind) -> Modifiers<'_> {
-        Modifiers {
-            kind,
-            // Most kinds are not in force, and to find that out must cost nothing.
-            more: self.in_force.has(kind),
-            traits: &self.content.traits,
-            scripts: &self.content.scripts,
-            rules: self.content.rules.iter().enumerate(),
-            effects: self.board.effects.iter(),
-            current: [].iter(),
-            of: (Side::First, Value::Nil, Source::Rule(RuleId(0))),
+/// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has. It follows from
+/// the effects of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct InForce {
+    traits: Traits,
+    /// Those of rule scripts, then those of effects, oldest first.
+    modifiers: Vec<Declared>,
+}
+
+/// A modifier in force: where it is declared, whose it is, and what its effect remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Declared {
+    kind: ModifierKind,
+    source: Source,
+    /// Its place among the modifiers of the script.
+    nth: u16,
+    side: Side,
+    exchanged: bool,
+    data: Value,
+}
+
+impl InForce {
+    /// Collects what takes part now.
+    fn collect(&mut self, content: &Content, board: &Board) {
+        let traits = board.effects.iter().map(|effect| content.traits[effect.card.index()]);
+        self.traits = traits.fold(content.rule_traits, Traits::and);
+        self.modifiers.clear();
+        for (rule, script) in content.rules.iter().enumerate() {
+            let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
+            self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
+        }
+        for effect in &board.effects {
+            let Effect { card, side, exchanged, data, .. } = *effect;
+            let source = Source::Card(card);
+            let of = Declared { source, side, exchanged, data, ..Declared::NOTHING };
+            self.declare(declared(&content.scripts, effect), of);
         }
     }
 
+    fn declare(&mut self, modifiers: &[Modifier], of: Declared) {
+        let all = modifiers.iter().enumerate();
+        self.modifiers.extend(all.map(|(nth, modifier)| Declared { kind: modifier.kind(), nth: nth as u16, ..of }));
+    }
+
+    /// Whether anything listens to a moment.
+    pub(super) fn listens(&self, moment: Moment) -> bool {
+        self.traits.listens(moment)
+    }
+
+    /// Whether any effect offers actions.
+    pub(super) fn has_actions(&self) -> bool {
+        self.traits.actions
+    }
+}
+
+impl Declared {
+    const NOTHING: Declared = Declared {
+        kind: ModifierKind::Ops,
+        source: Source::Rule(RuleId(0)),
+        nth: 0,
+        side: Side::First,
+        exchanged: false,
+        data: Value::Nil,
+    };
+
+    fn modifier(self, content: &Content) -> Option<&Modifier> {
+        let script = self.source.script(content)?;
+        if self.exchanged { &script.exchanged } else { &script.modifiers }.get(usize::from(self.nth))
+    }
+}
+
+impl Core {
+    /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards. Each comes with
+    /// whose it is, what its effect remembers, and whose script declares it.
+    pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
+        // Most kinds are not in force, and to find that out must cost nothing.
+        let all = if self.has_modifiers(kind) { &self.in_force.modifiers[..] } else { &[] };
+        all.iter().filter(move |declared| declared.kind == kind).filter_map(|declared| {
+            let modifier = declared.modifier(&self.content)?;
+            Some((declared.side, declared.data, declared.source, modifier))
+        })
+    }
+
     /// Whether any modifier of a kind is in force.
+    #[inline]
     pub(super) fn has_modifiers(&self, kind: ModifierKind) -> bool {
-        self.in_force.has(kind)
+        self.in_force.traits.has(kind)
     }
 
     /// The modifiers that an effect declares, sides exchanged if it was set off so.
@@ -32,15 +101,16 @@ impl Core {
         declared(&self.content.scripts, effect)
     }
 
-    /// What rule scripts and the effects in force take part in.
-    pub(super) fn traits_in_force(&self) -> Traits {
-        let traits = self.board.effects.iter().map(|effect| self.content.traits[effect.card.index()]);
-        traits.fold(self.content.rule_traits, Traits::and)
+    /// Notes what takes part from now on: the effects in force have changed.
+    pub(super) fn collect_in_force(&mut self) {
+        self.in_force.collect(&self.content, &self.board);
     }
 
-    /// Notes what takes part from now on: the effects in force have changed.
-    pub(super) fn collect_traits(&mut self) {
-        self.in_force = self.traits_in_force();
+    /// Whether what takes part is what the effects in force say.
+    pub(super) fn in_force_agrees(&self) -> bool {
+        let mut again = InForce::default();
+        again.collect(&self.content, &self.board);
+        again == self.in_force
     }
 }
 
@@ -49,47 +119,5 @@ fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier
         Some(script) if effect.exchanged => &script.exchanged,
         Some(script) => &script.modifiers,
         None => &[],
-    }
-}
-
-/// The modifiers of one kind, each with whose it is, what its effect remembers, and where it stands.
-pub(super) struct Modifiers<'a> {
-    kind: ModifierKind,
-    /// Whether anything of the kind is in force.
-    more: bool,
-    traits: &'a [Traits],
-    scripts: &'a [Option<Script>],
-    rules: std::iter::Enumerate<std::slice::Iter<'a, Script>>,
-    effects: std::slice::Iter<'a, Effect>,
-    /// Those left of the script that is being looked at.
-    current: std::slice::Iter<'a, Modifier>,
-    of: (Side, Value, Source),
-}
-
-impl<'a> Iterator for Modifiers<'a> {
-    type Item = (Side, Value, Source, &'a Modifier);
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.more { self.next_in_force() } else { None }
-    }
-}
-
-impl<'a> Modifiers<'a> {
-    fn next_in_force(&mut self) -> Option<(Side, Value, Source, &'a Modifier)> {
-        loop {
-            if let Some(modifier) = self.current.find(|modifier| modifier.kind() == self.kind) {
-                let (side, data, source) = self.of;
-                return Some((side, data, source, modifier));
-            }
-            if let Some((index, script)) = self.rules.next() {
-                self.of.2 = Source::Rule(RuleId::at(index));
-                self.current = script.modifiers.iter();
-            } else {
-                let effect = self.effects.find(|effect| self.traits[effect.card.index()].has(self.kind))?;
-                self.of = (effect.side, effect.data, Source::Card(effect.card));
-                self.current = declared(self.scripts, effect).iter();
-            }
-        }
     }
 }

@@ -136,7 +136,7 @@ impl Core {
             return cheap | dear;
         }
         let enough = |space: SpaceId| {
-            let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+            let points = self.points_with_bonus(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
             frame.spent + self.marker_cost(frame.ops.side, space) <= points
         };
         self.chosen_by_kind(&frame.ops, open, enough)
@@ -176,7 +176,7 @@ impl Core {
             return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
         }
         let enough = |space: SpaceId| {
-            frame.spent < self.points(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
+            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
         };
         self.chosen_by_kind(&frame.ops, open, enough)
     }

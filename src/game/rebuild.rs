@@ -32,7 +32,7 @@ impl Host {
         let log = core.log_digest;
         core.replaying = Some(note.since);
         core.checkpoint = Some(note);
-        core.collect_traits();
+        core.collect_in_force();
         self.drive_in(core, threads);
         let all = core.replaying.take() == Some(core.history.len());
         let same = all && core.board == wanted.board && core.flow == wanted.flow && core.decision == decision;
@@ -42,7 +42,7 @@ impl Host {
             threads.clear();
             wanted.swap_position(core);
             core.decision = decision;
-            core.collect_traits();
+            core.collect_in_force();
             core.fault = Some(Fault::Differs { path });
         }
         self.spare.replace(Some(wanted));

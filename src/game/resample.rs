@@ -118,10 +118,10 @@ impl Deal {
 
     fn board(&self, board: &Board) -> Board {
         let mut other = board.clone();
-        for index in 0..board.zones.len() {
-            let to = self.card(CardId::at(index)).index();
-            other.zones[to] = board.zones[index];
-            other.shown[to] = board.shown[index];
+        for card in (0..board.places.len()).map(CardId::at) {
+            let to = self.card(card);
+            other.places.put(to, board.zone(card));
+            other.shown[to.index()] = board.shown[card.index()];
         }
         other
     }

@@ -189,7 +189,7 @@ impl Core {
 
     /// The nth action that effects offer in the rounds of a side.
     fn action(&self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
-        if !self.in_force.actions {
+        if !self.in_force.has_actions() {
             return None;
         }
         let offered = self.board.effects.iter().flat_map(|effect| {
@@ -209,12 +209,13 @@ impl Core {
 
     fn ask_play(&mut self, frame: RoundFrame) -> Step {
         let side = frame.side;
-        let cards = self.playable_cards(side, frame.only_scoring);
+        let stuck = self.scoring_is_stuck(side);
+        let scoring_first = stuck && !self.content.scenario.scoring_may_be_held;
+        let cards = self.playable(side, frame.only_scoring || scoring_first);
         let special = self.special_card_playable(side) && !frame.only_scoring;
         // Rule 9.8: nobody has to play the special card. A trapped side may keep a scoring card that can wait.
-        let waits = frame.only_scoring && !self.scoring_is_stuck(side);
-        let stuck = self.scoring_comes_first(side);
-        let optional = (frame.extra && !stuck) || cards.is_empty() || waits;
+        let waits = frame.only_scoring && !stuck;
+        let optional = (frame.extra && !scoring_first) || cards.is_empty() || waits;
         let actions = self.available_actions(side, frame.found);
         if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round passes by itself (rule 4.5 D).
@@ -222,7 +223,7 @@ impl Core {
             return Step::Go;
         }
         let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
-        let warning = self.warning(side, 0);
+        let warning = if stuck { self.warning(side, 0) } else { None };
         let choices = self.ask(side, Ask::Play, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if special {
@@ -237,10 +238,15 @@ impl Core {
     }
 
     /// The hand cards that a side may play now: all, unless something forces some of them.
-    pub(super) fn playable_cards(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
+    pub(super) fn playable_cards(&self, side: Side) -> Vec<CardId> {
+        self.playable(side, !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side))
+    }
+
+    /// The same, where it is known whether nothing but scoring cards may be played (rules 2.2.1, 10.1.5).
+    fn playable(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
-        if only_scoring || self.scoring_comes_first(side) {
+        if only_scoring {
             return hand.into_iter().filter(scoring).collect();
         }
         if !self.has_modifiers(ModifierKind::MustPlay) {
@@ -277,11 +283,6 @@ impl Core {
         scoring > 0 && scoring >= usize::from(self.rounds_left(side))
     }
 
-    /// The same, where nothing but scoring cards may be played then (rules 2.2.1, 10.1.5).
-    fn scoring_comes_first(&self, side: Side) -> bool {
-        !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side)
-    }
-
     /// The action rounds that a side has left in this turn, the present one and an extra one included.
     pub(super) fn rounds_left(&self, side: Side) -> u8 {
         let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn), self.board.round);
@@ -292,9 +293,6 @@ impl Core {
     /// The warning that a scoring card will be held with the rounds left in the turn, and so many plays before them.
     pub(super) fn warning(&self, side: Side, before: u8) -> Option<Warning> {
         let cards = self.scoring_in_hand(side) as u8;
-        if cards == 0 {
-            return None;
-        }
         let plays = self.rounds_left(side).saturating_add(before);
         (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
     }

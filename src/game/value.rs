@@ -133,7 +133,8 @@ impl Core {
         if self.may_have_bonus(ops) { self.points_with_bonus(ops, action, used) } else { ops.value }
     }
 
-    fn points_with_bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+    /// The same, where a bonus could change the value.
+    pub(super) fn points_with_bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         let (bonus, floor) = self.bonus(ops, action, used);
         if self.content.scenario.operations.clamp_before_bonus {
             let total = i32::from(ops.value) + bonus;
