@@ -58,6 +58,15 @@ impl Decision {
         }
     }
 
+    /// Who is asked, as people read it: a side, or a player as long as it is open who plays which side.
+    #[must_use]
+    pub fn asked<'a>(&self, content: &'a Content) -> &'a str {
+        match self.ask {
+            Ask::Bid | Ask::Auction => seat_name(self.side),
+            _ => content.side_name(self.side),
+        }
+    }
+
     /// The question, as a person reads it: who chooses, for which card and rule, how many are left.
     #[must_use]
     pub fn question(&self, content: &Content) -> String {
@@ -67,11 +76,7 @@ impl Decision {
     /// The question with other words for how many are left, where a front end knows better than one number can say.
     #[must_use]
     pub fn question_with(&self, content: &Content, left: &str) -> String {
-        let side = match self.ask {
-            // Who plays which side is open until the bids are in.
-            Ask::Bid | Ask::Auction => seat_name(self.side),
-            _ => content.side_name(self.side),
-        };
+        let side = self.asked(content);
         let what = match self.ask {
             Ask::Bid => "bid for a side, in secret".to_owned(),
             Ask::Auction => "bid victory points for a side".to_owned(),

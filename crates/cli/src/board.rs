@@ -38,8 +38,9 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let block = region_block(view, sheet, region, &widths);
     let mut out = format!("{}\n\n{}", legend(view, sheet, ""), sheet.columns(&[block]));
     let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
-    if let Some(line) = scored.and_then(|index| standing_line(view, sheet, index, 0)) {
-        out.push_str(&format!("\nIf scored now: {line}"));
+    if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
+        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, "If scored now")));
+        lines.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     }
     out
 }
@@ -146,30 +147,36 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }
 
-/// The tracks: turn, DEFCON, score and piles in a line, a line for each side, what lasts.
+/// The tracks: turn, DEFCON and score in a line, a line for each side, the piles, what lasts.
 pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut first = vec![format!("Turn {}/{}", view.turn(), view.turns())];
+    let mut first = vec![sheet.paint(Paint::Strong, &format!("Turn {}/{}", view.turn(), view.turns()))];
     if view.round() > 0 {
         first.push(format!("round {}/{}", view.round(), content.scenario.action_rounds.at(view.turn())));
     }
     if let Some(defcon) = view.defcon() {
         let text = format!("DEFCON {defcon}");
-        let near = content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1);
-        first.push(if near { sheet.paint(Paint::Warning, &text) } else { text });
+        first.push(if near_war(defcon, content) { sheet.paint(Paint::Warning, &text) } else { text });
     }
-    first.push(format!("score {}", score(view.vp(), content)));
-    first.push(format!("deck {}", view.deck_size()));
-    first.push(format!("discards {}", view.pile(Zone::Discard).len()));
-    first.push(format!("removed {}", view.pile(Zone::Removed).len()));
+    let leads = Side::BOTH.into_iter().find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
+    let points = score(view.vp(), content);
+    first.push(format!("score {}", leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points))));
     let mut out = facts_line(sheet, &first, 2);
-    let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
+    const PILES: &str = "Cards";
+    let names = content.scenario.sides.iter().map(|side| side.name.as_str()).chain([PILES]);
+    let wide = names.map(shown_width).max().unwrap_or(0);
     for side in Side::BOTH {
         let name = padded(&content.scenario.sides[side.index()].name, wide);
         let mut facts = side_facts(view, side);
         facts[0].insert_str(0, &format!("{}  ", sheet.paint(Paint::Of(side), &name)));
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
+    let piles = [
+        format!("{}  deck {}", padded(PILES, wide), view.deck_size()),
+        format!("discards {}", view.pile(Zone::Discard).len()),
+        format!("removed {}", view.pile(Zone::Removed).len()),
+    ];
+    out.push_str(&facts_line(sheet, &piles, wide + 2));
     let lasting = view.lasting();
     if !lasting.is_empty() {
         let names: Vec<String> = lasting
@@ -185,10 +192,23 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// Facts with dots between them; a line breaks between two facts only.
+/// Facts with dots between them; a line breaks between two facts only, and none begins or ends with a dot.
 fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
-    let facts: Vec<String> = facts.iter().map(|fact| fact.replace(' ', "\u{a0}")).collect();
-    sheet.wrap(&facts.join(" · "), indent).replace('\u{a0}', " ") + "\n"
+    const DOT: &str = " · ";
+    let (mut out, mut at) = (String::new(), 0);
+    for (index, fact) in facts.iter().enumerate() {
+        let wide = shown_width(fact);
+        if index > 0 && at + DOT.chars().count() + wide > sheet.width() {
+            out.push_str(&format!("\n{}", " ".repeat(indent)));
+            at = indent;
+        } else if index > 0 {
+            out.push_str(DOT);
+            at += DOT.chars().count();
+        }
+        out.push_str(fact);
+        at += wide;
+    }
+    out + "\n"
 }
 
 /// What the tracks say of one side.
@@ -197,7 +217,7 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let mut facts = vec![format!("hand {}", view.hand_size(side))];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
-        facts.push(format!("military operations {} of {required}", view.mil_ops(side)));
+        facts.push(format!("military ops {}/{required}", view.mil_ops(side)));
     }
     if content.scenario.space_race.is_some() {
         facts.push(format!("space race {}", view.space(side)));
@@ -218,9 +238,9 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let wide = names.iter().map(|name| shown_width(name)).max().unwrap_or(0);
     let mut out = sheet.paint(Paint::Strong, "If scored now") + "\n";
     for (index, name) in names.iter().enumerate() {
-        if let Some(line) = standing_line(view, sheet, index, wide + 4) {
-            out.push_str(&format!("  {}  {line}", padded(name, wide)));
-        }
+        let lines = standing_lines(view, sheet, index).into_iter().flatten().enumerate();
+        let line = |(nth, line)| format!("  {}  {line}\n", padded(if nth == 0 { name } else { "" }, wide));
+        out.extend(lines.map(line));
     }
     out
 }
@@ -231,32 +251,37 @@ fn scoring_name(content: &Content, scoring: usize) -> &str {
     content.map.regions.get(id).map_or(id.as_str(), |region| region.name.as_str())
 }
 
-/// What both sides would get, a line each; the second begins with this many spaces.
-fn standing_line(view: View<'_>, sheet: &Sheet, scoring: usize, indent: usize) -> Option<String> {
+/// What both sides would get, a line each; one line if it is nothing.
+fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<String>> {
     let content = view.content();
     let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
-    let says = |side: Side| -> Option<String> {
-        let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
+    let says = |side: Side| -> Option<(String, String)> {
         if let Some(points) = view.space_points(scoring) {
-            return Some(format!("{name} {:>4}", points[side.index()]));
+            return Some((points[side.index()].to_string(), String::new()));
         }
         let standing = view.standing(scoring, side)?;
-        if standing.level == Level::None && standing.points == Some(0) {
-            return Some(format!("{name} {:>4}  nothing", 0));
-        }
         let points = standing.points.map_or("wins".to_owned(), |points| points.to_string());
-        let held = format!(
-            "{}, {}",
-            plural(standing.countries, "country", "countries"),
-            plural(standing.battlegrounds, "battleground", "battlegrounds")
-        );
-        Some(format!("{name} {points:>4}  {}", [standing.level.words(), &held].join(", ")))
+        let level = (standing.level != Level::None).then(|| standing.level.words().to_owned());
+        let held =
+            [(standing.countries, "country", "countries"), (standing.battlegrounds, "battleground", "battlegrounds")];
+        let held = held.into_iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| plural(count, one, many));
+        Some((points, level.into_iter().chain(held).collect::<Vec<_>>().join(", ")))
     };
-    let [first, second] = Side::BOTH.map(says);
-    let gap = " ".repeat(indent);
-    let text =
-        if indent == 0 { format!("{}; {}\n", first?, second?) } else { format!("{}\n{gap}{}\n", first?, second?) };
-    Some(text)
+    let told = [says(Side::First)?, says(Side::Second)?];
+    if told.iter().all(|(points, how)| points == "0" && how.is_empty()) {
+        return Some(vec!["nothing".to_owned()]);
+    }
+    let line = |side: Side| {
+        let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
+        let (points, how) = &told[side.index()];
+        format!("{name} {points:>4}  {how}").trim_end().to_owned()
+    };
+    Some(Side::BOTH.map(line).to_vec())
+}
+
+/// Whether the next step but one is war, or the next is.
+pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
+    content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1)
 }
 
 fn plural(count: u8, one: &str, many: &str) -> String {

@@ -138,7 +138,7 @@ pub(super) fn card_facts(content: &Content, card: CardId) -> String {
         return "scoring".to_owned();
     }
     let side = facts.owner.map_or("neutral", |side: Side| content.scenario.sides[side.index()].name.as_str());
-    format!("{side}, {} ops", facts.ops)
+    format!("{side}, {}", counted(usize::from(facts.ops), "op"))
 }
 
 /// A card with its text.

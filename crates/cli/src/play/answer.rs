@@ -9,13 +9,26 @@ use super::typed::Command;
 /// The most choices that one line makes.
 const MAX_CHOICES: usize = 99;
 
+/// What an answer is one of: the choices of a question, and their numbers as they were last listed.
+struct Offer<'a> {
+    decision: &'a Decision,
+    listed: &'a [Choice],
+    content: &'a Content,
+}
+
 /// Finds the choices that an answer means, in order. All of them are offered now; whether the later ones still are
-/// after the first is seen when they are made.
+/// after the first is seen when they are made. Numbers mean the choices as they were last listed.
 ///
 /// # Errors
 /// A sentence: no such choice, several, or more than are left.
-pub(super) fn choices(answer: &str, decision: &Decision, content: &Content) -> Result<Vec<Choice>, String> {
-    let alone = one(answer, decision, content);
+pub(super) fn choices(
+    answer: &str,
+    decision: &Decision,
+    listed: &[Choice],
+    content: &Content,
+) -> Result<Vec<Choice>, String> {
+    let offer = Offer { decision, listed, content };
+    let alone = one(answer, &offer);
     let places = decision.choices.iter().any(|choice| matches!(choice, Choice::Space(_)));
     let message = match alone {
         Ok(only) => return Ok(vec![only]),
@@ -28,7 +41,7 @@ pub(super) fn choices(answer: &str, decision: &Decision, content: &Content) -> R
     }
     let mut all = Vec::new();
     for part in parts {
-        let (count, choice) = repeated(part, decision, content)?;
+        let (count, choice) = repeated(part, &offer)?;
         if all.len() + count > MAX_CHOICES {
             return Err(format!("one line makes at most {MAX_CHOICES} choices"));
         }
@@ -42,10 +55,10 @@ pub(super) fn choices(answer: &str, decision: &Decision, content: &Content) -> R
 }
 
 /// `NAME`, `NAME 3`, `NAME x3` or `3 NAME`: a choice and how often.
-fn repeated(part: &str, decision: &Decision, content: &Content) -> Result<(usize, Choice), String> {
+fn repeated(part: &str, offer: &Offer<'_>) -> Result<(usize, Choice), String> {
     let mut message = None;
     for (count, name) in counts(part) {
-        match (one(name, decision, content), count) {
+        match (one(name, offer), count) {
             (Ok(_), Some(0)) => return Err(format!("`{part}` would choose nothing")),
             (Ok(choice @ Choice::Space(_)), count) => return Ok((count.unwrap_or(1), choice)),
             (Ok(choice), None) => return Ok((1, choice)),
@@ -75,7 +88,8 @@ fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
 }
 
 /// Finds the one choice that an answer means.
-fn one(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, String> {
+fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
+    let Offer { decision, listed, content } = *offer;
     let is_number = |choice: &Choice| matches!(choice, Choice::Number(_));
     if let Ok(number) = answer.parse::<i64>() {
         if decision.choices.iter().any(is_number) {
@@ -83,10 +97,14 @@ fn one(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, S
             return decision.choices.iter().find(same).copied().ok_or_else(|| format!("{number} is not offered"));
         }
         let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
-        return index
-            .and_then(|index| decision.choices.get(index))
-            .copied()
-            .ok_or_else(|| format!("there is no choice {number}: they are numbered 1 to {}", decision.choices.len()));
+        return match index.and_then(|index| listed.get(index)) {
+            Some(choice) if decision.choices.contains(choice) => Ok(*choice),
+            Some(gone) => {
+                let name = decision.choice_name(*gone, content);
+                Err(format!("{number} was {name}, which is not offered any more: Enter lists what is"))
+            }
+            None => Err(format!("there is no choice {number}: they are numbered 1 to {}", listed.len())),
+        };
     }
     let names: Vec<(String, Choice)> =
         decision.choices.iter().map(|choice| (decision.choice_name(*choice, content), *choice)).collect();
@@ -139,10 +157,10 @@ fn one_of<T: Copy>(answer: &str, names: &[(String, T)], what: &str) -> Result<T,
 }
 
 /// Finds a card by its place in the list of choices, by its printed number, or by a piece of its name.
-pub(super) fn card(answer: &str, decision: &Decision, content: &Content) -> Result<CardId, String> {
+pub(super) fn card(answer: &str, choices: &[Choice], content: &Content) -> Result<CardId, String> {
     if let Ok(number) = answer.parse::<u16>() {
-        let listed = usize::from(number).checked_sub(1).and_then(|index| decision.choices.get(index));
-        if decision.choices.iter().any(|choice| matches!(choice, Choice::Card(_))) {
+        let listed = usize::from(number).checked_sub(1).and_then(|index| choices.get(index));
+        if choices.iter().any(|choice| matches!(choice, Choice::Card(_))) {
             return match listed {
                 Some(Choice::Card(card)) => Ok(*card),
                 _ => Err(format!("choice {number} is not a card")),
@@ -175,14 +193,14 @@ pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String
 }
 
 /// Finds what `why` is asked about: an action, else a space or a card, else a region.
-pub(super) fn subject(answer: &str, decision: &Decision, content: &Content) -> Result<Choice, String> {
+pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Result<Choice, String> {
     let wanted = folded(answer);
     let actions = actions(content);
     if let Some((_, choice)) = actions.iter().find(|(name, _)| folded(name) == wanted) {
         return Ok(*choice);
     }
-    let (space, card) = (space(answer, content), card(answer, decision, content));
-    let about_cards = matches!(decision.choices.first(), Some(Choice::Card(_)));
+    let (space, card) = (space(answer, content), card(answer, listed, content));
+    let about_cards = matches!(listed.first(), Some(Choice::Card(_)));
     match (space, card) {
         (Ok(_), Ok(card)) if about_cards => Ok(Choice::Card(card)),
         (Ok(space), _) => Ok(Choice::Space(space)),

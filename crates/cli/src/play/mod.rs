@@ -7,6 +7,7 @@ mod question;
 mod screen;
 mod start;
 mod state;
+mod told;
 mod typed;
 
 use std::collections::VecDeque;
@@ -29,6 +30,7 @@ use super::sheet::{Paint, Sheet};
 use super::{Failure, Place};
 
 use self::lines::{Got, Lines, Words};
+use self::question::Form;
 use self::screen::Screen;
 use self::start::setting;
 use self::state::{Kept, Made, choices_made};
@@ -62,6 +64,9 @@ pub(super) struct Play {
     position: Option<String>,
 }
 
+/// How a person answers.
+const ANSWERS: &str = "Answer with a number or a piece of a name; `help` lists what else can be typed.";
+
 /// What came of asking a person.
 enum Answered {
     /// A choice.
@@ -92,6 +97,10 @@ struct Table {
     queue: VecDeque<Choice>,
     /// The last question that was shown.
     shown: Option<Shown>,
+    /// The choices as they were last listed: numbers that are typed mean these.
+    listed: Vec<Choice>,
+    /// The card of this play whose text has been shown.
+    explained: Option<CardId>,
     /// What the choices of the open question may cost.
     risks: Vec<Option<Risk>>,
 }
@@ -132,6 +141,8 @@ impl Play {
             place: begun.place,
             queue: VecDeque::new(),
             shown: None,
+            listed: Vec::new(),
+            explained: None,
             risks: Vec::new(),
             played: Match::new(game, seats),
             content,
@@ -145,10 +156,10 @@ impl Play {
 
 impl Table {
     fn play(&mut self) -> Result<(), Failure> {
-        println!("{}", self.content.scenario.name);
-        println!("Type `help` for what can be typed.\n");
+        paintln!("{}", self.sheet.paint(Paint::Strong, &self.content.scenario.name));
+        println!("{}", self.sheet.wrap(&self.introduction(), 0));
         if self.has_human() {
-            paint!("{}", board_text(self.played.game().view(self.watcher(Side::First)), &self.sheet));
+            paint!("\n{}", board_text(self.played.game().view(self.watcher(Side::First)), &self.sheet));
         }
         let mut lines = Lines::open();
         while let Some(decision) = self.played.game().decision().cloned() {
@@ -166,12 +177,27 @@ impl Table {
                 Answered::Leave => return self.leave(),
             }
         }
+        self.screen.show(&self.content, &self.sheet);
         if let Some(outcome) = self.played.game().outcome() {
             paintln!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
             let score = brink::game::score(self.played.game().board().vp(), &self.content);
             println!("Score: {score}. Seed {}.", self.played.game().seed());
         }
         self.store()
+    }
+
+    /// Who plays, and how to answer.
+    fn introduction(&self) -> String {
+        let humans: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.is_human(*side)).collect();
+        let name = |side: Side| self.content.side_name(side);
+        let kind = |side: Side| self.setting.players.get(self.content.side_id(side)).map_or("human", String::as_str);
+        let who = match humans[..] {
+            [you] => format!("You play {}; {} plays {}.", name(you), kind(you.opponent()), name(you.opponent())),
+            [] => Side::BOTH.map(|side| format!("{} plays {}.", kind(side), name(side))).join(" "),
+            _ => "Two people share this screen: it is cleared before the other hand is shown.".to_owned(),
+        };
+        let how = if humans.is_empty() { "" } else { ANSWERS };
+        format!("{who} Seed {}.\n{how}", self.played.game().seed()).trim_end().to_owned()
     }
 
     fn is_human(&self, side: Side) -> bool {
@@ -196,10 +222,11 @@ impl Table {
             && !self.screen.keeps_secret(only)
         {
             let name = decision.choice_name(only, &self.content);
+            self.screen.show(&self.content, &self.sheet);
             paintln!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
             return Ok(Answered::Choice(only));
         }
-        if !self.screen.hand_over(decision.side, self.played.game(), &self.sheet, lines)? {
+        if !self.screen.hand_over(decision, self.played.game(), &self.sheet, lines)? {
             return Ok(Answered::Leave);
         }
         self.ask(decision, lines)
@@ -216,6 +243,7 @@ impl Table {
         let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
         let why = if same { format!(" ({})", self.played.game().why_not(next)) } else { String::new() };
         let text = format!("  Not done: {}{why}", left.join(", "));
+        self.screen.show(&self.content, &self.sheet);
         paintln!("{}", self.sheet.wrap(&text, 4));
         None
     }
@@ -227,7 +255,8 @@ impl Table {
         show_printed();
         applied?;
         self.made.push(Made::of(decision));
-        self.screen.show(self.played.game(), watcher, &self.sheet);
+        self.screen.note(self.played.game(), watcher);
+        self.screen.show_rounds(&self.content, &self.sheet);
         if self.is_human(side) { self.store() } else { Ok(()) }
     }
 
@@ -247,12 +276,7 @@ impl Table {
             };
             interrupted = false;
             match Line::read(&visible_line(&text)) {
-                Line::Nothing => {
-                    paint!(
-                        "{}",
-                        question::full(self.played.game().view(decision.side), decision, &self.sheet, &self.risks)
-                    )
-                }
+                Line::Nothing => self.show_question(decision, Form::Full),
                 Line::Command(Word::Quit, _) => return Ok(Answered::Leave),
                 Line::Command(Word::Undo, _) => {
                     if self.undo(decision.side)? {
@@ -266,10 +290,10 @@ impl Table {
                 }
                 Line::Command(word, rest) => {
                     self.tell(word, &rest, decision)?;
-                    let view = self.played.game().view(decision.side);
-                    paintln!("\n{}", question::again(view, decision, &self.sheet, &self.risks).trim_end());
+                    println!();
+                    self.show_question(decision, question::form(decision, &self.risks));
                 }
-                Line::Answer(answer) => match answer::choices(&answer, decision, &self.content) {
+                Line::Answer(answer) => match answer::choices(&answer, decision, &self.listed, &self.content) {
                     Ok(chosen) => {
                         self.queue = chosen.into();
                         if let Some(first) = self.queue.pop_front() {
@@ -278,7 +302,7 @@ impl Table {
                     }
                     Err(message) => {
                         let message = self.not_offered(&answer, decision).unwrap_or(message);
-                        println!("{}", self.sheet.wrap(&message, 2));
+                        println!("{}", self.sheet.wrap(&sentence(&message), 2));
                     }
                 },
             }
@@ -286,22 +310,46 @@ impl Table {
     }
 
     fn print_question(&mut self, decision: &Decision) {
-        let view = self.played.game().view(decision.side);
         let now = Shown::of(decision);
-        if matches!(decision.ask, Ask::Play | Ask::Headline) {
-            paint!("\n{}", tracks(view, &self.sheet));
-        }
-        self.risks = risks(view, decision);
         let next_marker = now.repeats() && self.shown.as_ref() == Some(&now);
+        if matches!(decision.ask, Ask::Play | Ask::Headline) {
+            self.screen.show_before_tracks(&self.content, &self.sheet);
+            self.explained = None;
+            // The board that a game begins with has the tracks above it.
+            if self.shown.is_some() || !self.made.is_empty() {
+                paint!("\n{}", tracks(self.played.game().view(decision.side), &self.sheet));
+            }
+        }
+        self.screen.show(&self.content, &self.sheet);
+        self.risks = risks(self.played.game().view(decision.side), decision);
         if !next_marker {
             println!();
         }
-        let text = match next_marker {
-            true => question::again(view, decision, &self.sheet, &self.risks),
-            false => question::full(view, decision, &self.sheet, &self.risks),
-        };
-        paint!("{text}");
+        self.explain(decision);
+        let form = if next_marker { question::form(decision, &self.risks) } else { Form::Full };
+        self.show_question(decision, form);
         self.shown = Some(now);
+    }
+
+    /// Shows what the card says whose event asks, once in a play.
+    fn explain(&mut self, decision: &Decision) {
+        let Some(card) = decision.card.filter(|_| is_event(decision.ask)) else { return };
+        if self.explained.replace(card) != Some(card) {
+            let facts = self.content.card(card);
+            let text = self.sheet.wrap(&format!("{}: {}", facts.name, facts.text), 2);
+            paintln!("{}", self.sheet.paint(Paint::Faint, &text));
+        }
+    }
+
+    fn show_question(&mut self, decision: &Decision, form: Form) {
+        let view = self.played.game().view(decision.side);
+        match form {
+            Form::Full => {
+                paint!("{}", question::full(view, decision, &self.sheet, &self.risks));
+                self.listed.clone_from(&decision.choices);
+            }
+            Form::Short => paint!("{}", question::short(view, decision, &self.sheet)),
+        }
     }
 
     /// Carries out a command that only tells something.
@@ -314,17 +362,21 @@ impl Table {
         let text = match word {
             Word::Help => typed::help(sheet),
             Word::Board if rest.is_empty() => board_text(view, sheet),
-            Word::Board => answer::region(rest, content)
-                .map_or_else(|message| sheet.wrap(&message, 2) + "\n", |region| region_text(view, sheet, region)),
+            Word::Board => answer::region(rest, content).map_or_else(
+                |message| sheet.wrap(&sentence(&message), 2) + "\n",
+                |region| region_text(view, sheet, region),
+            ),
             Word::Hand => hand_text(view, sheet),
-            Word::Card => answer::card(rest, decision, content)
-                .map_or_else(|message| sheet.wrap(&message, 2) + "\n", |card| card_text(content, sheet, card)),
+            Word::Card => answer::card(rest, &self.listed, content).map_or_else(
+                |message| sheet.wrap(&sentence(&message), 2) + "\n",
+                |card| card_text(content, sheet, card),
+            ),
             Word::Discards => pile_text(view, sheet, Zone::Discard),
             Word::Removed => pile_text(view, sheet, Zone::Removed),
             Word::Effects => effects_text(view, sheet),
             Word::Regions => regions_text(view, sheet),
             Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
-            Word::Why => sheet.wrap(&self.why(rest, decision), 2) + "\n",
+            Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
             Word::Save | Word::Undo | Word::Reload | Word::Quit => String::new(),
         };
         paint!("{text}");
@@ -357,7 +409,7 @@ impl Table {
     }
 
     fn why(&self, name: &str, decision: &Decision) -> String {
-        match answer::subject(name, decision, &self.content).map(|about| self.played.game().why_not(about)) {
+        match answer::subject(name, &self.listed, &self.content).map(|about| self.played.game().why_not(about)) {
             Ok(Refusal::OtherQuestion) => format!("the question is: {}", decision.question(&self.content)),
             Ok(refusal) => refusal.to_string(),
             Err(message) => message,
@@ -382,6 +434,17 @@ impl Table {
             Err(message) => message,
         }
     }
+}
+
+/// Whether an event asks.
+const fn is_event(ask: Ask) -> bool {
+    matches!(ask, Ask::Event | Ask::EventPlace | Ask::EventRemove)
+}
+
+/// A message as a sentence begins.
+fn sentence(message: &str) -> String {
+    let mut rest = message.chars();
+    rest.next().map_or(String::new(), |first| first.to_uppercase().chain(rest).collect())
 }
 
 impl Shown {

@@ -15,14 +15,30 @@ use super::super::sheet::{Paint, Sheet, padded, shown_width};
 /// A list this short is shown with every question; a longer one not again after each marker.
 const SHORT: usize = 8;
 
+/// How much of a question is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Every choice.
+    Full,
+    /// Only what is asked.
+    Short,
+}
+
+/// How a question is shown after another of the same kind: in full only if the list is short, or warns.
+pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
+    let full = decision.choices.len() <= SHORT || risks.iter().any(Option::is_some);
+    if full { Form::Full } else { Form::Short }
+}
+
 /// The sentence that asks: who, what, for which card, how many are left.
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
     let text = decision.question_with(content, &left(view, decision));
-    let name = &content.scenario.sides[decision.side.index()].name;
-    let painted =
-        text.strip_prefix(name.as_str()).map(|rest| format!("{}{rest}", sheet.paint(Paint::Of(decision.side), name)));
-    sheet.wrap(&painted.unwrap_or(text), 2)
+    let painted = match text.strip_prefix(decision.asked(content)) {
+        Some(rest) => format!("{}{rest}", sheet.paint(Paint::Of(decision.side), decision.asked(content))),
+        None => text,
+    };
+    sheet.wrap(&painted, 2)
 }
 
 /// How many are left: with bonuses that depend on the place this is more than one number.
@@ -35,13 +51,9 @@ fn left(view: View<'_>, decision: &Decision) -> String {
     }
 }
 
-/// The question after another marker of the same kind: the list only if it is short.
-pub(super) fn again(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Option<Risk>]) -> String {
-    if decision.choices.len() <= SHORT || risks.iter().any(Option::is_some) {
-        return full(view, decision, sheet, risks);
-    }
-    let places = decision.choices.len();
-    let hint = sheet.paint(Paint::Faint, &format!("Enter lists the {places} choices"));
+/// The question without its choices.
+pub(super) fn short(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
+    let hint = sheet.paint(Paint::Faint, &format!("Enter lists the {} choices", decision.choices.len()));
     format!("{}\n{hint}\n", sentence(view, decision, sheet))
 }
 
@@ -111,7 +123,12 @@ fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
             std::iter::once(heading).chain(lines).collect()
         })
         .collect();
-    let more = if decision.ask == Ask::Influence { ", (cost)" } else { "" };
+    let more = match decision.ask {
+        Ask::Influence => ", (cost)",
+        Ask::Coup => ", faces of the die that succeed",
+        Ask::Realign => ", what is added to both dice",
+        _ => "",
+    };
     let legend = if spaces.len() > SHORT { legend(view, sheet, more) + "\n" } else { String::new() };
     legend + &sheet.columns(&blocks)
 }
@@ -121,7 +138,7 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
     match decision.ask {
         Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
             let defcon = if odds.lowers_defcon { ", DEFCON falls" } else { "" };
-            format!("  die {:+} over {}: {} of 6{defcon}", odds.add, odds.against, odds.successes)
+            format!("  {} of 6 (die {:+} over {}){defcon}", odds.successes, odds.add, odds.against)
         }),
         Ask::Realign => {
             let [one, two] = view.realign_odds(space);
@@ -169,7 +186,10 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
     if lines.len() > 2 * SHORT && fits {
         return sheet.columns(&split(vec![lines], sheet));
     }
-    lines.iter().map(|line| sheet.wrap(line, wide + 3) + "\n").collect()
+    // What does not fit goes below the notes, unless there is hardly any room.
+    let notes = wide + 1 + names + 2;
+    let indent = if names > 0 && 2 * notes <= sheet.width() { notes } else { wide + 3 };
+    lines.iter().map(|line| sheet.wrap(line, indent) + "\n").collect()
 }
 
 /// What a choice may cost the game.

@@ -10,7 +10,7 @@ use super::super::sheet::Sheet;
 use super::super::{Failure, print_faults};
 use super::Table;
 use super::differences::differences;
-use super::screen::told;
+use super::told::{add, shown, told};
 
 /// A choice of the game: whose it was, and whether there was another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,11 +57,12 @@ pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
 
 /// The last lines of the log, as far as a side may know it.
 pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, Failure> {
-    let mut all = Vec::new();
-    let look = |game: &Game, events: &[brink::game::Event]| all.extend(told(game.view(side), events));
+    let (mut all, content) = (Vec::new(), game.content());
+    let look = |game: &Game, events: &[brink::game::Event]| {
+        told(game.view(side), events).into_iter().for_each(|told| add(&mut all, told, content));
+    };
     game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
-    let first = all.len().saturating_sub(lines);
-    Ok(all[first..].iter().map(|text| sheet.wrap(&format!("  {text}"), 4) + "\n").collect())
+    Ok(shown(&all[all.len().saturating_sub(lines)..], content, sheet))
 }
 
 impl Table {
@@ -110,6 +111,7 @@ impl Table {
     fn forget_question(&mut self) {
         self.queue.clear();
         self.shown = None;
+        self.explained = None;
     }
 
     /// Reads content again and continues under it, if it is sound and what has happened so far fits it. Returns whether

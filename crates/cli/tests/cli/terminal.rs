@@ -188,6 +188,75 @@ fn the_only_choice_is_made_and_undo_goes_past_it() {
 }
 
 #[test]
+fn numbers_mean_the_choices_as_they_were_last_listed() {
+    let given = "{ turn: 1, round: 1, active: us, influence: { canada: [2, 0], united_kingdom: [5, 0] }, \
+                 hand: { us: [marshall_plan, nato], ussr: [fidel] } }";
+    // Each country takes one marker: after the first the list would begin with another country.
+    let said = from_position("twilight_struggle", given, &["marshall", "event", "1", "1", "3", "", "1", "quit"]);
+    assert!(said.contains("US +1 in Canada (now 3)"), "{said}");
+    assert!(said.contains("1 was Canada, which is not offered any more"), "{said}");
+    assert!(said.contains("US +1 in Norway (now 1)"), "{said}");
+    let (_, listed) = said.split_once("> \n").unwrap();
+    assert!(listed.contains("  1 United Kingdom") && listed.contains("US +1 in United Kingdom (now 6)"), "{said}");
+}
+
+#[test]
+fn what_belongs_together_is_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "twilight_struggle", "--us", "random", "--seed", "1"];
+    let said = prints(folder.path(), &args, "poland 4, yugo, roma\n1\nlog 5\nquit\n");
+    assert!(said.contains("  USSR +4 in Poland (now 4), +1 in Yugoslavia (now 1), +1 in Romania (now 1)\n"), "{said}");
+    assert_fits(&said.replace("> ", ""), 80);
+    let (_, log) = said.split_once("> ").unwrap().1.split_once("> ").unwrap().1.split_once("> ").unwrap();
+    assert!(!log.starts_with('\n') && log.contains("Headline"), "{log}");
+    // Whose round it is stands above the question: no heading before it.
+    assert!(!said.contains("round 1\n\nTurn"), "{said}");
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal() {
+    let lines = ["board", "hand", "regions", "board europe", "effects", "help", "log", "card 1", "why japan", ""];
+    for scenario in ["twilight_struggle", "red_sea", "twilight_struggle_with_red_sea_cards"] {
+        let mut input = String::new();
+        for turn in 0..40 {
+            input += &format!("{}\n1\n", lines[turn % lines.len()]);
+        }
+        let said = prints(&testkit::root(), &["play", scenario, "--us", "random", "--seed", "2"], &input);
+        for line in said.replace("> ", "").lines() {
+            assert!(line.chars().count() <= 80, "{scenario}: {line}");
+        }
+        assert!(!said.contains("\n\n\n"), "{scenario}: two empty lines: {said}");
+    }
+}
+
+#[test]
+fn an_event_that_asks_says_once_what_its_card_says() {
+    let given = "{ turn: 1, round: 1, active: ussr, influence: { west_germany: [4, 0] }, \
+                 hand: { ussr: [blockade, fidel], us: [nato, marshall_plan, five_year_plan] } }";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("position.yaml");
+    let text = format!("scenario: twilight_struggle\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    fs::write(&file, text).unwrap();
+    let args = ["play", "--position", file.to_str().unwrap()];
+    let said = prints(&testkit::root(), &args, "blockade\nevent\nlog 2\nnato\nquit\n");
+    assert_eq!(said.matches("Blockade: Unless the US discards").count(), 1, "{said}");
+}
+
+#[test]
+fn a_bid_is_asked_of_players_and_not_of_sides() {
+    for option in ["secret_bid=5", "auction=5"] {
+        let args = ["play", "twilight_struggle", "--seed", "3", "--option", option];
+        let said = prints(&testkit::root(), &args, "us 2\nussr 3\nquit\n");
+        let (_, after) = said.split_once("Pass the screen to First player.").expect(&said);
+        let (first, second) = after.split_once("Pass the screen to Second player.").expect(&said);
+        assert!(first.contains("First player: bid"), "{said}");
+        // What the first has written is a secret only if the bid is.
+        assert_eq!(second.contains("First player bids 2 for US"), option.starts_with("auction"), "{said}");
+        assert!(!first.contains("Pass the screen to US"), "{said}");
+    }
+}
+
+#[test]
 fn hands_are_hidden_when_two_people_share_the_screen() {
     let folder = isles(NOTHING);
     // Red plays, then blue looks at its hand.

@@ -1,0 +1,141 @@
+//! What happens, a line each, as far as a side may know it: what belongs together is one line.
+
+use brink::content::Content;
+use brink::game::{Event, View, line};
+use brink::ids::{CardId, Side, SpaceId};
+
+use super::super::board::near_war;
+use super::super::sheet::{Paint, Sheet};
+
+/// One line of what happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    what: What,
+    text: String,
+}
+
+/// What a line is about, as far as it is painted or goes with the next one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum What {
+    /// A turn begins.
+    Turn,
+    /// A headline or an action round of a side begins.
+    Round(Side),
+    /// A side draws a card.
+    Draws(Side, CardId),
+    /// Influence of a side changes: where, from what, to what.
+    Influence(Side, Vec<(SpaceId, u8, u8)>),
+    /// War comes near.
+    Alarm,
+    /// Anything else.
+    Other,
+}
+
+/// The lines of some events.
+pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<Told> {
+    let mut lines = Vec::new();
+    for event in events.iter().filter(|event| view.may_see(event)) {
+        if let Some(told) = Told::of(event, view.content()) {
+            add(&mut lines, told, view.content());
+        }
+    }
+    lines
+}
+
+/// Adds a line, or makes it a part of the last one.
+pub(super) fn add(lines: &mut Vec<Told>, next: Told, content: &Content) {
+    if !lines.last_mut().is_some_and(|last| last.takes(&next, content)) {
+        lines.push(next);
+    }
+}
+
+impl Told {
+    fn of(event: &Event, content: &Content) -> Option<Told> {
+        let what = match *event {
+            Event::TurnBegan { .. } => What::Turn,
+            Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
+            Event::Drawn { side, card } => What::Draws(side, card),
+            Event::Influence { side, space, from, to } => What::Influence(side, vec![(space, from, to)]),
+            Event::Defcon { from, to } if to < from && near_war(to, content) => What::Alarm,
+            _ => What::Other,
+        };
+        line(event, content).map(|text| Told { what, text })
+    }
+
+    /// Takes the next line in, if both are one: cards that a side draws, markers that a side places or loses.
+    fn takes(&mut self, next: &Told, content: &Content) -> bool {
+        match (&mut self.what, &next.what) {
+            (What::Draws(side, _), What::Draws(of, card)) if side == of => {
+                self.text.push_str(&format!(", {}", content.card(*card).name));
+                true
+            }
+            (What::Influence(side, changes), What::Influence(of, more)) if side == of => {
+                for (space, from, to) in more {
+                    match changes.iter_mut().find(|(at, _, now)| at == space && now == from) {
+                        Some((_, _, now)) => *now = *to,
+                        None => changes.push((*space, *from, *to)),
+                    }
+                }
+                self.text = influence(*side, changes, content);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it only says whose turn it is.
+    pub(super) fn is_heading(&self) -> bool {
+        matches!(self.what, What::Turn | What::Round(_))
+    }
+
+    /// The line as it is shown.
+    pub(super) fn shown(&self, content: &Content, sheet: &Sheet) -> String {
+        let text = match self.what {
+            What::Turn => sheet.paint(Paint::Strong, &self.text),
+            What::Round(side) => sheet.paint(Paint::Of(side), &self.text),
+            What::Alarm => sheet.paint(Paint::Warning, &self.text),
+            _ => with_side_painted(&self.text, content, sheet),
+        };
+        sheet.wrap(&format!("  {text}"), 4)
+    }
+}
+
+/// Lines as they are shown; an empty one before each heading, but for the first line.
+pub(super) fn shown(lines: &[Told], content: &Content, sheet: &Sheet) -> String {
+    let mut out = String::new();
+    for (index, told) in lines.iter().enumerate() {
+        if told.is_heading() && index > 0 && !lines[index - 1].is_heading() {
+            out.push('\n');
+        }
+        out.push_str(&(told.shown(content, sheet) + "\n"));
+    }
+    out
+}
+
+/// Changes of the influence of a side: the words of the first change, then those of the others without the side.
+fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
+    let words = changes
+        .iter()
+        .filter_map(|(space, from, to)| line(&Event::Influence { side, space: *space, from: *from, to: *to }, content));
+    let name = format!("{} ", content.side_name(side));
+    let words = words.enumerate().map(|(index, text)| match text.strip_prefix(&name) {
+        Some(rest) if index > 0 => rest.to_owned(),
+        _ => text,
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
+/// A text in which the side that it begins with has its colour.
+fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
+    let begins = |side: &Side| {
+        let rest = text.strip_prefix(content.side_name(*side));
+        rest.is_some_and(|rest| rest.starts_with([' ', ':']))
+    };
+    match Side::BOTH.into_iter().find(begins) {
+        Some(side) => {
+            let name = content.side_name(side);
+            format!("{}{}", sheet.paint(Paint::Of(side), name), &text[name.len()..])
+        }
+        None => text.to_owned(),
+    }
+}
