@@ -44,6 +44,24 @@
 ---What becomes of the action round: it is used up, or only scoring cards can be played.
 ---@alias brink.RoundStart "over"|"scoring"
 
+---The printed facts of a card. They cannot be changed.
+---@class (exact) brink.CardFacts
+---@field id brink.Card # The id.
+---@field name string # The title.
+---@field number integer # The printed number.
+---@field ops integer # The printed value; 0 for a scoring card.
+---@field side? brink.SideId # Whose event it is; nil if it is neutral.
+---@field scoring boolean # Whether it is a scoring card.
+---@field starred boolean # Whether it leaves the game once its event has happened.
+---@field underlined boolean # Whether its event stays in effect.
+---@field period? string # The period from which it is in the draw pile.
+---@field tags table<string, boolean> # Its tags: `facts.tags.war` is true if it has this one.
+
+---A range of stability.
+---@class (exact) brink.StabilityRange
+---@field min? integer # At least this.
+---@field max? integer # At most this.
+
 ---Describes spaces: what has all of these keys. Zones are left out unless `ids` or `kind` is said.
 ---@class (exact) brink.Filter
 ---@field region? brink.Region|brink.Region[] # In this region, or one of these.
@@ -62,24 +80,6 @@
 ---@field data? boolean # What the effect remembers; `false`: what it does not.
 ---@field as_round_began? boolean # Control and influence are taken as they were when the action round or headline began.
 
----A range of stability.
----@class (exact) brink.StabilityRange
----@field min? integer # At least this.
----@field max? integer # At most this.
-
----The printed facts of a card. They cannot be changed.
----@class (exact) brink.CardFacts
----@field id brink.Card # The id.
----@field name string # The title.
----@field number integer # The printed number.
----@field ops integer # The printed value; 0 for a scoring card.
----@field side? brink.SideId # Whose event it is; nil if it is neutral.
----@field scoring boolean # Whether it is a scoring card.
----@field starred boolean # Whether it leaves the game once its event has happened.
----@field underlined boolean # Whether its event stays in effect.
----@field period? string # The period from which it is in the draw pile.
----@field tags table<string, boolean> # Its tags: `facts.tags.war` is true if it has this one.
-
 ---Changes the value of a side's cards. All are added up, then the limits apply.
 ---@class (exact) brink.OpsModifier
 ---@field of brink.Who # Whose cards.
@@ -87,14 +87,14 @@
 ---@field min? integer # The lowest value that it may push to.
 ---@field max? integer # The highest value that it may push to.
 ---@field printed? integer # Only cards of this printed value.
----@field within? brink.Filter # Only if every point is spent there.
----@field spent? "all"|"any" # With `within`: `"any"` if one point there is enough.
+---@field within? brink.Filter # Only if every point is spent there; not for the space race.
+---@field spent? "all"|"any" # With `within`: `any` if one point there is enough.
 ---@field actions? ("influence"|"realign"|"coup"|"war")[] # Only for these operations.
 ---@field granted? boolean # `false`: only cards, not points that events grant.
 
 ---Forbids operations.
 ---@class (exact) brink.ForbidModifier
----@field actions ("influence"|"realign"|"coup"|"war")[] # The operations: `"influence"`, `"realign"`, `"coup"`, `"war"`.
+---@field actions ("influence"|"realign"|"coup"|"war")[] # The operations.
 ---@field by brink.Who # Who may not.
 ---@field within? brink.Filter # Where; everywhere if left out.
 
@@ -102,8 +102,8 @@
 ---@class (exact) brink.DieModifier
 ---@field roll "coup"|"realign"|"war"|"space" # In which rolls.
 ---@field of brink.Who # Whose die.
----@field add integer # What is added.
----@field within? brink.Filter # Where; everywhere if left out.
+---@field add integer # What is added. In the space race low dice succeed.
+---@field within? brink.Filter # Where; everywhere if left out. The space race has no place.
 
 ---Coups do not lower DEFCON.
 ---@class (exact) brink.KeepDefconModifier
@@ -139,6 +139,19 @@
 ---@field scoring? boolean # A scoring card: instead of `card`.
 ---@field space? boolean # Whether the card may go to the space race too.
 
+---A choice in a side's action rounds.
+---@class (exact) brink.Action
+---@field label string # What people read.
+---@field by brink.Who # Whose action rounds.
+---@field available fun(game: brink.Game): boolean # Whether it is offered. It can only read.
+---@field run fun(game: brink.Game) # What it does.
+
+---Which moments a handler hears of: all that is said has to hold.
+---@class (exact) brink.Only
+---@field by? brink.Who # Whose moments.
+---@field card? brink.Card|brink.Card[] # Only with one of these cards.
+---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+
 ---What holds while an effect of the card is in force; always, in a rule script.
 ---@class (exact) brink.Effects
 ---@field ops? brink.OpsModifier[] # The value of cards.
@@ -167,23 +180,10 @@
 ---@field on_space? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's space marker has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 
----Which moments a handler hears of: all that is said has to hold.
----@class (exact) brink.Only
----@field by? brink.Who # Whose moments.
----@field card? brink.Card|brink.Card[] # Only with one of these cards.
----@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
-
----A choice in a side's action rounds.
----@class (exact) brink.Action
----@field label string # What people read.
----@field by brink.Who # Whose action rounds.
----@field available fun(game: brink.Game): boolean # Whether it is offered. It can only read.
----@field run fun(game: brink.Game) # What it does.
-
 ---What the file of a card returns.
 ---@class (exact) brink.CardScript
----@field event? fun(game: brink.Game, with?: brink.Card) # What the event does. A card tagged `no_event` has none.
----@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen. It can only read.
+---@field event? fun(game: brink.Game, with?: brink.Card) # What the event does; see the calls. A card tagged `no_event` has none.
+---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
 ---@field headline_first? brink.SideId # Headlined by this side, it is resolved before anything.
 ---@field no_headline? boolean # Whether it cannot be headlined.
 ---@field effects? brink.Effects # What holds while an effect of the card is in force.

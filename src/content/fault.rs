@@ -177,7 +177,7 @@ faults! {
     /// Two mods replace the same card.
     Error "replaced-twice" ReplacedTwice { card: String, by: [String; 2] };
     /// A mod replaces a card that it does not have.
-    Error "no-replacement" NoReplacement { card: String, by: String };
+    Error "no-replacement" NoReplacement { card: String, by: String, near: Option<String> };
     /// A script fails when it is run.
     Error "script-fails" ScriptFails { message: String, scenario: String };
     /// A script came out differently when the same was run in another VM.
@@ -246,7 +246,7 @@ impl fmt::Display for Fault {
             Fault::ReplacedTwice { card, by: [first, second] } => {
                 write!(f, "two mods replace the card `{card}`: `{first}` and `{second}`")
             }
-            Fault::NoReplacement { card, by } => {
+            Fault::NoReplacement { card, by, .. } => {
                 write!(f, "the mod `{by}` replaces the card `{card}`, but none of its card sets has it")
             }
             Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
@@ -430,6 +430,7 @@ impl Fault {
                 "take one of the two mods out, or let one of them depend on the other and not replace the card"
                     .to_owned(),
             ),
+            Fault::NoReplacement { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
             Fault::NoReplacement { .. } => {
                 Some("put a card of this id into one of the mod's sets, with its script".to_owned())
             }

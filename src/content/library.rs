@@ -11,6 +11,7 @@ use crate::script::{LuaData, ScriptFault, evaluate, unclosed};
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
 use super::mods::{self, MOD_FILE, Mod};
+use super::names::nearest;
 use super::node::{Node, Value};
 use super::reader::Reader;
 use super::source::{Place, SourceFile, Sources};
@@ -188,7 +189,8 @@ impl Library {
             for node in &one.replace {
                 let Some(card) = node.as_text() else { continue };
                 let Some(&set) = own.get(card) else {
-                    let fault = Fault::NoReplacement { card: card.to_owned(), by: one.id.clone() };
+                    let near = nearest(card, own.keys().copied()).map(str::to_owned);
+                    let fault = Fault::NoReplacement { card: card.to_owned(), by: one.id.clone(), near };
                     reader.fault(&node.place, fault);
                     continue;
                 };

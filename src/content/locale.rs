@@ -3,14 +3,40 @@
 use super::Content;
 use super::fault::Fault;
 use super::library::Library;
-use super::node::{Node, Value};
+use super::node::Node;
 use super::reader::Reader;
+use super::spec::{self, Declared, Readable, Takes, elsewhere, text};
 use crate::signs::visible;
 
-/// What the file of a language may have.
-pub(super) const KEYS: &[&str] = &["sides", "regions", "spaces", "cards"];
-/// What it may say of a card.
-pub(super) const CARD_KEYS: &[&str] = &["name", "text"];
+spec::keys! {
+    /// A language: names and texts, by the ids of the content.
+    struct LocaleFile = "a language" in () {
+        /// The names of the sides, by id.
+        sides: () = elsewhere(Takes::ById(Some("side"), Box::new(Takes::Text))), empty;
+        /// The names of the regions, by id.
+        regions: () = elsewhere(Takes::ById(Some("region"), Box::new(Takes::Text))), empty;
+        /// The names of the spaces, by id.
+        spaces: () = elsewhere(Takes::ById(Some("space"), Box::new(Takes::Text))), empty;
+        /// The names and texts of the cards, by id.
+        cards: () = elsewhere(Takes::ById(Some("card"), Box::new(Takes::Table(<CardNames as Declared>::table)))), empty;
+    }
+}
+
+spec::keys! {
+    /// The name and the text of a card.
+    struct CardNames = "a card" in () {
+        /// Its name.
+        name: Option<String> = text(), may;
+        /// Its text.
+        text: Option<String> = text(), may;
+    }
+}
+
+/// What may be written in the file of a language.
+#[must_use]
+pub fn locale_table() -> spec::Table {
+    LocaleFile::table()
+}
 
 /// Puts the names and texts of a language in the place of those that the content has.
 pub(super) fn translate(library: &Library, language: &str, content: &mut Content) {
@@ -39,12 +65,11 @@ pub(super) fn translate(library: &Library, language: &str, content: &mut Content
 
 /// Checks the file of a language: its keys, and that its ids are known.
 pub(super) fn check(library: &Library, reader: &mut Reader, tree: &Node) {
-    let Some(fields) = reader.fields(tree, "a language", KEYS) else { return };
+    let Some(fields) = reader.fields(tree, LocaleFile::OF, LocaleFile::KEYS) else { return };
     let known = library.names();
     for (list, what, names) in [("regions", "region", &known.regions), ("spaces", "space", &known.spaces)] {
         for (key, node) in fields.get(list).and_then(|node| reader.table(node)).unwrap_or(&[]) {
-            let id = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-            reader.known(&id, what, names.iter().map(String::as_str));
+            reader.known(&key.node(), what, names.iter().map(String::as_str));
             reader.text(node);
         }
     }
@@ -56,9 +81,6 @@ pub(super) fn check(library: &Library, reader: &mut Reader, tree: &Node) {
             let names = known.cards.iter().map(String::as_str);
             reader.fault(&key.place, Fault::unknown_name("card", &key.name, names));
         }
-        let Some(fields) = reader.fields(node, "a card", CARD_KEYS) else { continue };
-        for key in CARD_KEYS {
-            fields.get(key).and_then(|node| reader.text(node));
-        }
+        <CardNames as Readable<()>>::read(reader, node, &());
     }
 }

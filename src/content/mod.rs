@@ -38,12 +38,15 @@ pub use diagnostic::{Diagnostic, Faults, Severity};
 pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
+pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};
-pub use modifier::{Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
-pub use mods::{ENGINE, MOD_FILE, Mod};
+pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
+pub use mods::{ENGINE, MOD_FILE, Mod, mod_table};
 pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
-pub use read::{filter_table, read_filter, scenario_table, texts};
+pub use read::{
+    card_script_table, cards_table, filter_table, map_table, read_filter, rule_script_table, scenario_table, texts,
+};
 pub use reader::{Fields, Reader};
 pub use scenario::{
     Ability, Allowed, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, GameOption, Headline, ImproveDefcon,

@@ -3,6 +3,7 @@
 use crate::ids::{CardId, RegionId};
 
 use super::filter::{Filter, Who};
+use super::spec;
 
 /// One declared modifier of a card's `effects`, or of a rule script.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,13 +94,28 @@ pub enum Modifier {
     },
 }
 
-/// How many of the points have to be spent in the spaces of an `ops` modifier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spent {
-    /// Every one.
-    All,
-    /// At least one: the whole card changes.
-    Any,
+spec::word_list! {
+    /// How many of the points have to be spent in the spaces of an `ops` modifier.
+    pub enum Spent {
+        /// Every one.
+        "all" All;
+        /// At least one: the whole card changes.
+        "any" Any;
+    }
+}
+
+spec::word_list! {
+    /// An action that a modifier can be about.
+    pub enum ActionWord {
+        /// Placing influence with operations.
+        "influence" Influence;
+        /// Realignment rolls.
+        "realign" Realign;
+        /// Coups.
+        "coup" Coup;
+        /// Attacks of war events that ask for it.
+        "war" War;
+    }
 }
 
 /// What an `ops` modifier counts for.
@@ -210,15 +226,16 @@ pub struct Actions {
     pub war: bool,
 }
 
-/// A kind of die roll that can be modified.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Roll {
-    /// The die of a coup.
-    Coup,
-    /// The dice of a realignment.
-    Realign,
-    /// The die of a war event.
-    War,
-    /// The die of a space race attempt.
-    Space,
+spec::word_list! {
+    /// A kind of die roll that can be modified.
+    pub enum Roll {
+        /// The die of a coup.
+        "coup" Coup;
+        /// The dice of a realignment.
+        "realign" Realign;
+        /// The die of a war event.
+        "war" War;
+        /// The die of a space race attempt.
+        "space" Space;
+    }
 }

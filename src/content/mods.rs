@@ -10,27 +10,13 @@ use super::names::nearest;
 use super::node::{Node, Value};
 use super::reader::Reader;
 use super::source::Place;
+use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
 
 /// The name of the file that makes a folder of content a mod.
 pub const MOD_FILE: &str = "mod.yaml";
 
 /// The version of the engine that mods ask for.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
-
-/// What the file of a mod may have.
-pub(super) const KEYS: &[&str] = &[
-    "id",
-    "name",
-    "version",
-    "engine",
-    "description",
-    "depends",
-    "after",
-    "add_cards",
-    "replace",
-    "license",
-    "author",
-];
 
 /// The most card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
@@ -74,56 +60,128 @@ impl Mod {
 
     /// Reads the file of a mod.
     pub(super) fn read(reader: &mut Reader, root: usize, node: &Node) -> Option<Mod> {
-        let fields = reader.fields(node, "a mod", KEYS)?;
-        let id = reader.need(&fields, "id").and_then(|node| {
-            let id = reader.text(node)?;
-            reader.check_id(&node.place, &id).then_some((id, node.place.clone()))
-        });
-        let name = reader.need_text(&fields, "name");
-        let version = reader.need(&fields, "version").and_then(|node| {
-            let text = reader.text(node)?;
-            Version::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersion { text })).ok()
-        });
-        let engine = reader.need(&fields, "engine").and_then(|node| wanted(reader, node));
-        let description = fields.get("description").and_then(|node| reader.text(node)).unwrap_or_default();
-        for key in ["license", "author"] {
-            fields.get(key).and_then(|node| reader.text(node));
-        }
-        let depends = fields.get("depends").map(|node| depends(reader, node)).unwrap_or_default();
-        let names = |reader: &mut Reader, key: &str| -> Vec<Node> {
-            let nodes = fields.get(key).map_or(&[][..], |node| reader.list(node));
-            nodes.iter().filter(|node| reader.text(node).is_some()).cloned().collect()
-        };
-        let mut after = Vec::new();
-        for node in names(reader, "after") {
-            // It is not looked up: nobody else would say that it cannot be the id of a mod.
-            after.extend(node.as_text().filter(|id| reader.check_id(&node.place, id)).map(str::to_owned));
-        }
-        let replace = names(reader, "replace");
-        let mut add_cards = Vec::new();
-        for (key, node) in fields.get("add_cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
-            let scenario = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-            let sets = match node.value {
-                Value::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
-                _ => std::slice::from_ref(node),
-            };
-            add_cards.push((scenario, sets.iter().filter(|node| reader.text(node).is_some()).cloned().collect()));
-        }
-        let (id, place) = id?;
+        let file = <ModFile as Readable<()>>::read(reader, node, &())?;
         Some(Mod {
-            id,
-            name: name?,
-            version: version?,
-            description,
+            place: node.get("id").map_or_else(|| node.place.clone(), |id| id.place.clone()),
+            id: file.id,
+            name: file.name,
+            version: file.version,
+            description: file.description,
             root,
-            add_cards,
-            replace,
-            place,
-            engine: engine?,
-            depends,
-            after,
+            add_cards: file.add_cards,
+            replace: file.replace,
+            engine: file.engine,
+            depends: file.depends,
+            after: file.after.iter().filter_map(Node::as_text).map(str::to_owned).collect(),
         })
     }
+}
+
+spec::keys! {
+    /// A mod: what it is called, and what it needs.
+    struct ModFile = "a mod" in () {
+        /// The id that other mods name.
+        id: String = then(ModId, id), need;
+        /// The name that people read.
+        name: String = title(), need;
+        /// The version: three numbers, such as "1.2.3".
+        version: Version = VersionKind, need;
+        /// The versions of the engine that it works with, such as ">=0.1".
+        engine: VersionReq = Versions, need;
+        /// One line about it.
+        description: String = text(), empty;
+        /// Mods that it needs: ids, or ids with the versions that will do.
+        depends: Vec<(Node, VersionReq)> = Depends, empty;
+        /// Mods that come before it if they are there.
+        after: Vec<Node> = list(then(ModId, id_node)), empty;
+        /// Scenarios, and the card sets that are added to their cards.
+        add_cards: Vec<(Node, Vec<Node>)> = AddCards, empty;
+        /// Cards that the mod has in a version of its own, under the same id.
+        replace: Vec<Node> = list(Looked("card")), empty;
+        /// The licence.
+        license: Option<String> = text(), may;
+        /// Who made it.
+        author: Option<String> = text(), may;
+    }
+}
+
+/// What may be written in the file of a mod.
+#[must_use]
+pub fn mod_table() -> spec::Table {
+    <ModFile as Declared>::table()
+}
+
+/// Declares the kinds of values in the file of a mod.
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])+ $name:ident $(($field:ident: $type:ty))? -> $value:ty = |$reader:ident, $node:ident| $read:expr, $takes:expr;)*) => {$(
+        $(#[doc = $doc])+
+        struct $name $(($type))?;
+
+        impl Kind<()> for $name {
+            type Value = $value;
+
+            fn read(&self, $reader: &mut Reader, $node: &Node, (): &()) -> Option<$value> {
+                $read
+            }
+
+            fn takes(&self) -> Takes {
+                $(let $field = self.0;)?
+                $takes
+            }
+        }
+    )*};
+}
+
+kinds! {
+    /// The id of a mod, with its node.
+    ModId -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::NewId;
+    /// The id of something that is looked up when it is used.
+    Looked(what: &'static str) -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::Id(what);
+    /// A version.
+    VersionKind -> Version = |reader, node| {
+        let text = reader.text(node)?;
+        Version::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersion { text })).ok()
+    }, Takes::Pattern("a version: three numbers", VERSION);
+    /// The versions that will do.
+    Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("the versions that will do", VERSIONS);
+    /// The mods that are needed.
+    Depends -> Vec<(Node, VersionReq)> = |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
+        Takes::List(Box::new(Takes::Id("mod"))),
+        Takes::ById(Some("mod"), Box::new(Takes::Pattern("the versions that will do", VERSIONS))),
+    ]);
+    /// The card sets that are added, by scenario.
+    AddCards -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
+        Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("card set")))));
+}
+
+/// What a version looks like.
+const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$";
+/// What the versions that will do look like.
+const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
+
+/// The id itself, in the characters that ids have.
+fn id(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<String> {
+    let id = node.as_text()?.trim().to_owned();
+    reader.check_id(&node.place, &id).then_some(id)
+}
+
+/// An id that is not looked up: nothing else would say that it cannot be the id of a mod.
+fn id_node(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<Node> {
+    let id = node.as_text()?;
+    reader.check_id(&node.place, id).then_some(node.clone())
+}
+
+/// Scenarios, and the card sets that are added to their cards.
+fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
+    let mut all = Vec::new();
+    for (key, node) in reader.table(node).unwrap_or(&[]) {
+        let sets = match node.value {
+            Value::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
+            _ => std::slice::from_ref(node),
+        };
+        all.push((key.node(), sets.iter().filter(|node| reader.text(node).is_some()).cloned().collect()));
+    }
+    all
 }
 
 /// The versions that will do.

@@ -180,7 +180,7 @@ impl Resolver<'_> {
             id: id.to_owned(),
             set: set.to_owned(),
             number: entry.number,
-            name: entry.name,
+            name: entry.name.unwrap_or_else(|| id.to_owned()),
             owner: owner.and_then(|index| Side::BOTH.get(index).copied()),
             ops: entry.ops,
             period: PeriodId::at(period.unwrap_or(0)),

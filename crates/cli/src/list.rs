@@ -8,12 +8,15 @@ use serde_json::{Value, json};
 
 use brink::content::{Allowed, Content, Listing, Mod};
 use brink::ids::SpaceId;
+use brink_author::keys;
 
 use super::{Failure, Place, load, shown, speaks, styled};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO")]
+#[command(
+    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO\n  brink list --keys\n  brink list --keys realign_may_stop\n\nMore: docs/keys.md"
+)]
 pub(super) struct List {
     /// List the cards of a scenario
     #[arg(long, value_name = "SCENARIO")]
@@ -30,8 +33,11 @@ pub(super) struct List {
     /// List the options of a scenario with their defaults
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
+    /// List the keys of scenarios with what they take, their defaults and their meanings; or one key of any file
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    keys: Option<String>,
     /// Print what there is as one JSON object
-    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options"])]
+    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys"])]
     json: bool,
 }
 
@@ -40,6 +46,9 @@ type Print = fn(&Content);
 
 impl List {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+        if let Some(name) = &self.keys {
+            return print_keys(name);
+        }
         let library = place.library();
         speaks(&library)?;
         let tables: [(&Option<String>, Print); 5] = [
@@ -76,6 +85,19 @@ impl List {
         let told: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
         if told.is_empty() { Ok(()) } else { Err(Failure::Content(told.join("\n\n"))) }
     }
+}
+
+/// Prints the keys of scenarios, or those of one name.
+fn print_keys(name: &str) -> Result<(), Failure> {
+    let found = if name.is_empty() { keys::keys_of_scenarios() } else { keys::keys_named(name)? };
+    for one in found {
+        if name.is_empty() {
+            println!("{}", one.in_words());
+        } else {
+            println!("{}\n    in {}", one.in_words(), one.file);
+        }
+    }
+    Ok(())
 }
 
 fn print(title: &str, listings: &[Listing]) {

@@ -6,8 +6,11 @@ use crate::ids::MAX_CARDS;
 
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
-use super::super::reader::{Fields, Reader};
+use super::super::reader::Reader;
 use super::super::source::Place;
+use super::super::spec::{
+    self, Declared, Kind, Readable, Takes, elsewhere, later_id, list, new_id, switch, then, title,
+};
 use super::map::tags_of;
 
 /// A card set as its file has it.
@@ -19,28 +22,117 @@ pub(in super::super) struct CardSet {
     pub cards: IndexMap<String, CardEntry>,
 }
 
-/// A card as its file has it. Names are kept with their places, to be looked up.
-#[derive(Clone, Debug)]
-pub(in super::super) struct CardEntry {
-    /// Where the card begins.
-    pub place: Place,
-    pub number: u16,
-    pub number_place: Place,
-    pub name: String,
-    /// The owner; none for a neutral card.
-    pub side: Option<Node>,
-    pub ops: u8,
-    pub period: Option<Node>,
-    pub scoring: bool,
-    pub starred: bool,
-    pub underlined: bool,
-    pub tags: Vec<String>,
-    pub text: String,
-    pub note: Option<String>,
-    pub confidence: Option<String>,
-    pub requires: Vec<Node>,
-    pub blocks: Vec<Node>,
-    pub cancels: Vec<Node>,
+spec::keys! {
+    /// A card set: the printed facts of cards.
+    struct SetFile = "a card set" in () {
+        /// The id: the name of the folder.
+        id: () = elsewhere(Takes::NewId), before;
+        /// The name that people read.
+        name: Option<String> = title(), want;
+        /// The cards by their ids. What an event does stands in `ID.lua` beside this file.
+        cards: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
+    }
+}
+
+/// What is known while a card is read.
+pub(in super::super) struct Scope<'a> {
+    key: &'a Key,
+    node: &'a Node,
+}
+
+spec::keys! {
+    /// A card as its file has it. Names are kept with their places, to be looked up.
+    pub(in super::super) struct CardEntry = "a card" in Scope<'_>, given {
+        /// Where the card begins.
+        place: Place = |scope| scope.key.place.clone();
+        /// Where its number is.
+        number_place: Place = |scope| number_place(scope.key, scope.node).clone();
+    } {
+        /// The printed number.
+        number: u16 = spec::number(1, 9999), need_or 0;
+        /// The printed title.
+        name: Option<String> = title(), want;
+        /// Whose event it is: a side, or `neutral`.
+        side: Option<Node> = Owner, want;
+        /// The printed value; 0 for a scoring card.
+        ops: u8 = spec::number(0, 9), need_or 0;
+        /// The period from which it is in the draw pile.
+        period: Option<Node> = later_id("period"), want;
+        /// Whether it is a scoring card: it must not be held.
+        scoring: bool = switch(), or false;
+        /// Whether it leaves the game once its event has happened.
+        starred: bool = switch(), or false;
+        /// Whether its event stays in effect.
+        underlined: bool = switch(), or false;
+        /// Words for scripts and scenarios. A card with `no_event` needs no script.
+        tags: Vec<String> = then(list(new_id()).most("tags of a card", MAX_TAGS), distinct), empty;
+        /// The event needs one of these to have happened.
+        requires: Vec<Node> = list(Other("requires")), empty;
+        /// Once this event has happened, the events of these cannot.
+        blocks: Vec<Node> = list(Other("blocks")), empty;
+        /// When this event happens, the effects of these end.
+        cancels: Vec<Node> = list(Other("cancels")), empty;
+        /// What the event does, in your own words.
+        text: String = spec::text(), need_or String::new();
+        /// What players should know: rulings, doubts.
+        note: Option<String> = spec::text(), may;
+        /// How sure the facts are.
+        confidence: Option<String> = spec::text(), may;
+    }
+}
+
+/// Whose event a card is.
+struct Owner;
+
+impl<C> Kind<C> for Owner {
+    type Value = Node;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Node> {
+        reader.name(node).map(|_| node.clone())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Words(&["neutral"]), Takes::Id("side")])
+    }
+}
+
+/// The name of another card, under this key.
+struct Other(&'static str);
+
+impl Kind<Scope<'_>> for Other {
+    type Value = Node;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Node> {
+        match &node.value {
+            Value::Text(name) if *name == scope.key.name => {
+                reader.fault(&node.place, Fault::CardNamesItself { key: self.0 });
+                None
+            }
+            Value::Text(_) => Some(node.clone()),
+            _ => reader.wrong(node, "the id of a card"),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Id("card")
+    }
+}
+
+/// Each tag once.
+fn distinct(_: &mut Reader, _: &Node, tags: Vec<String>, _: &Scope<'_>) -> Option<Vec<String>> {
+    let mut distinct: Vec<String> = Vec::new();
+    for tag in tags {
+        if !distinct.contains(&tag) {
+            distinct.push(tag);
+        }
+    }
+    Some(distinct)
+}
+
+/// What may be written in the file of a card set.
+#[must_use]
+pub fn cards_table() -> spec::Table {
+    SetFile::table()
 }
 
 /// The most tags that a card may have.
@@ -49,30 +141,12 @@ pub(in super::super) const MAX_TAGS: usize = 32;
 /// The tag of a card that has no script.
 pub(in super::super) const NO_EVENT: &str = "no_event";
 
-const CARD_KEYS: &[&str] = &[
-    "number",
-    "name",
-    "side",
-    "ops",
-    "period",
-    "scoring",
-    "starred",
-    "underlined",
-    "tags",
-    "requires",
-    "blocks",
-    "cancels",
-    "text",
-    "note",
-    "confidence",
-];
-
 /// Reads a card set. What can be read is there even if something is wrong.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
     let mut set = CardSet { name: id.to_owned(), cards: IndexMap::new() };
-    let Some(fields) = reader.fields(node, "a card set", &["id", "name", "cards"]) else { return set };
-    set.name = reader.need_text(&fields, "name").unwrap_or(set.name);
-    let entries = reader.need(&fields, "cards").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else { return set };
+    set.name = SetFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or(set.name);
+    let entries = fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]);
     let mut numbers: IndexMap<u16, Place> = IndexMap::new();
     for (key, node) in entries {
         if set.cards.len() == MAX_CARDS {
@@ -97,62 +171,10 @@ fn number_place<'n>(key: &'n Key, card: &'n Node) -> &'n Place {
 }
 
 fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
-    let fields = reader.fields(node, "a card", CARD_KEYS)?.called(key);
-    let scoring = reader.switch_or(&fields, "scoring", false);
-    let ops = reader.need_number(&fields, "ops", 0..=9).unwrap_or(0);
-    if let (true, 1.., Some(node)) = (scoring, ops, fields.get("ops")) {
+    let fields = reader.fields(node, CardEntry::OF, CardEntry::KEYS)?.called(key);
+    let card = CardEntry::fill(reader, &fields, &Scope { key, node })?;
+    if let (true, 1.., Some(node)) = (card.scoring, card.ops, fields.get("ops")) {
         reader.fault(&node.place, Fault::ScoringWithOps);
     }
-    Some(CardEntry {
-        place: key.place.clone(),
-        number: reader.need_number(&fields, "number", 1..=9999).unwrap_or(0),
-        number_place: number_place(key, node).clone(),
-        name: reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone()),
-        side: name(reader, &fields, "side").filter(|node| node.as_text() != Some("neutral")),
-        ops,
-        period: name(reader, &fields, "period"),
-        scoring,
-        starred: reader.switch_or(&fields, "starred", false),
-        underlined: reader.switch_or(&fields, "underlined", false),
-        tags: tags(reader, &fields),
-        text: reader.need_text(&fields, "text").unwrap_or_default(),
-        note: fields.get("note").and_then(|node| reader.text(node)),
-        confidence: fields.get("confidence").and_then(|node| reader.text(node)),
-        requires: others(reader, key, &fields, "requires"),
-        blocks: others(reader, key, &fields, "blocks"),
-        cancels: others(reader, key, &fields, "cancels"),
-    })
-}
-
-/// A name that has to be there.
-fn name(reader: &mut Reader, fields: &Fields<'_>, key: &'static str) -> Option<Node> {
-    let node = reader.need(fields, key)?;
-    reader.name(node)?;
-    Some(node.clone())
-}
-
-fn tags(reader: &mut Reader, fields: &Fields<'_>) -> Vec<String> {
-    let mut tags = Vec::new();
-    for node in fields.get("tags").map_or(&[][..], |node| reader.short_list(node, "tags of a card", MAX_TAGS)) {
-        let Some(tag) = reader.name(node).map(str::to_owned) else { continue };
-        if reader.check_id(&node.place, &tag) && !tags.contains(&tag) {
-            tags.push(tag);
-        }
-    }
-    tags
-}
-
-/// Names of other cards.
-fn others(reader: &mut Reader, key: &Key, fields: &Fields<'_>, list: &'static str) -> Vec<Node> {
-    let mut found = Vec::new();
-    for node in fields.get(list).map_or(&[][..], |node| reader.list(node)) {
-        match &node.value {
-            Value::Text(name) if *name == key.name => reader.fault(&node.place, Fault::CardNamesItself { key: list }),
-            Value::Text(_) => found.push(node.clone()),
-            _ => {
-                reader.wrong::<()>(node, "the id of a card");
-            }
-        }
-    }
-    found
+    Some(card)
 }

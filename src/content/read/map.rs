@@ -13,6 +13,7 @@ use super::super::map::{Map, Region, Space, SpaceKind};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
+use super::super::spec::{self, Declared, Kind, Readable, Takes, elsewhere, number, title, words};
 
 /// The tag that rules speak of (rule 2.1.4).
 pub(super) const BATTLEGROUND: &str = "battleground";
@@ -23,9 +24,9 @@ const MAX_AT: i32 = 100_000;
 
 /// Reads a map for two sides. What can be read is there even if something is wrong.
 pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
-    let fields = reader.fields(node, "a map", &["id", "name", "sides", "regions", "spaces", "links"])?;
-    let name = reader.need_text(&fields, "name").unwrap_or_else(|| id.to_owned());
-    if let Some(node) = reader.need(&fields, "sides") {
+    let fields = reader.fields(node, MapFile::OF, MapFile::KEYS)?;
+    let name = MapFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or_else(|| id.to_owned());
+    if let Some(node) = fields.get("sides") {
         check_sides(reader, node, sides);
     }
     let mut map = Map {
@@ -42,9 +43,9 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         homes: [None; 2],
         home_neighbours: [SpaceSet::EMPTY; 2],
     };
-    let regions = reader.need(&fields, "regions").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let regions = fields.get("regions").and_then(|node| reader.table(node)).unwrap_or(&[]);
     read_regions(reader, &mut map, regions);
-    let spaces = reader.need(&fields, "spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    let spaces = fields.get("spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
             reader.fault(&key.place, Fault::TooMany { what: "spaces", limit: MAX_SPACES });
@@ -58,7 +59,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
             reader.fault(&key.place, Fault::EmptyRegion { region: key.name.clone() });
         }
     }
-    if let Some(node) = reader.need(&fields, "links") {
+    if let Some(node) = fields.get("links") {
         read_links(reader, &mut map, node);
     }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
@@ -97,8 +98,8 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
         }
         reader.check_id(&key.place, &key.name);
         let name = reader
-            .fields(node, "a region", &["name", "within"])
-            .and_then(|fields| reader.need_text(&fields.called(key), "name"))
+            .fields(node, RegionEntry::OF, RegionEntry::KEYS)
+            .and_then(|fields| RegionEntry::fill(reader, &fields.called(key), &())?.name)
             .unwrap_or_else(|| key.name.clone());
         map.regions.insert(key.name.clone(), Region { name, within: None, spaces: SpaceSet::EMPTY });
     }
@@ -121,16 +122,96 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
     }
 }
 
-const SPACE_KEYS: &[&str] = &["name", "stability", "regions", "tags", "kind", "home_of", "at"];
+spec::keys! {
+    /// A map: spaces, their stability, regions and links.
+    struct MapFile = "a map" in () {
+        /// The id: the name of the file.
+        id: () = elsewhere(Takes::NewId), before;
+        /// The name that people read.
+        name: Option<String> = title(), want;
+        /// The ids of the two sides that the map is made for.
+        sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
+        /// The regions by their ids.
+        regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+        /// The spaces by their ids.
+        spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
+        /// Which spaces are next to each other, each pair once.
+        links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+    }
+}
+
+spec::keys! {
+    /// A region of a map.
+    struct RegionEntry = "a region" in () {
+        /// The name that people read.
+        name: Option<String> = title(), want;
+        /// The region that it is a part of.
+        within: () = elsewhere(Takes::Id("region")), empty;
+    }
+}
+
+spec::keys! {
+    /// A space of a map.
+    struct SpaceEntry = "a space" in () {
+        /// The name that people read.
+        name: Option<String> = title(), want;
+        /// The stability number: how far one side must be ahead to control it.
+        stability: Option<u8> = number(1, 9), need_without "home_of";
+        /// The smallest regions that it is in; those around them follow.
+        regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
+        /// Words for it. `battleground` has a meaning in the rules, others are yours.
+        tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
+        /// `zone` is not a country: open to both sides, no coup, no realignment.
+        kind: Sort = words(), or Sort::Country;
+        /// The side whose home it is: it holds no influence.
+        home_of: () = elsewhere(Takes::Id("side")), empty;
+        /// Where pictures draw it: x to the right, y down.
+        at: Option<(f32, f32)> = At, may;
+    }
+}
+
+spec::word_list! {
+    /// What a space is that can hold influence.
+    enum Sort {
+        /// A country.
+        "country" Country;
+        /// Open to both sides, no coup, no realignment.
+        "zone" Zone;
+    }
+}
+
+/// Two coordinates.
+struct At;
+
+impl<C> Kind<C> for At {
+    type Value = (f32, f32);
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<(f32, f32)> {
+        read_at(reader, node)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Exactly(2, Box::new(Takes::Coordinate { min: -i64::from(MAX_AT), max: i64::from(MAX_AT) }))
+    }
+}
+
+/// What may be written in the file of a map.
+#[must_use]
+pub fn map_table() -> spec::Table {
+    MapFile::table()
+}
 
 fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides: &[String; 2]) {
     let id = SpaceId::at(map.spaces.len());
     reader.check_id(&key.place, &key.name);
     let mut space =
         Space { name: key.name.clone(), stability: 1, kind: SpaceKind::Country, regions: Vec::new(), at: None };
-    if let Some(fields) = reader.fields(node, "a space", SPACE_KEYS).map(|fields| fields.called(key)) {
-        space.name = reader.need_text(&fields, "name").unwrap_or_else(|| key.name.clone());
-        space.at = fields.get("at").and_then(|node| read_at(reader, node));
+    if let Some(fields) = reader.fields(node, SpaceEntry::OF, SpaceEntry::KEYS).map(|fields| fields.called(key)) {
+        let entry = SpaceEntry::fill(reader, &fields, &());
+        let (stability, kind) = entry.as_ref().map_or((None, Sort::Country), |entry| (entry.stability, entry.kind));
+        space.stability = stability.unwrap_or(1);
+        space.at = entry.as_ref().and_then(|entry| entry.at);
+        space.name = entry.and_then(|entry| entry.name).unwrap_or_else(|| key.name.clone());
         match fields.get("home_of") {
             Some(home_of) => {
                 space.stability = 0;
@@ -147,7 +228,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides:
                     }
                 }
             }
-            None => read_playable(reader, map, &fields, id, &mut space),
+            None => read_playable(reader, map, (&fields, kind), id, &mut space),
         }
     }
     map.spaces.insert(key.name.clone(), space);
@@ -156,10 +237,15 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides:
 }
 
 /// What a space has that can hold influence.
-fn read_playable(reader: &mut Reader, map: &mut Map, fields: &Fields<'_>, id: SpaceId, space: &mut Space) {
+fn read_playable(
+    reader: &mut Reader,
+    map: &mut Map,
+    (fields, kind): (&Fields<'_>, Sort),
+    id: SpaceId,
+    space: &mut Space,
+) {
     map.playable.insert(id);
-    space.stability = reader.need_number(fields, "stability", 1..=9).unwrap_or(1);
-    if fields.get("kind").and_then(|node| reader.word(node, &["country", "zone"])) == Some(1) {
+    if kind == Sort::Zone {
         space.kind = SpaceKind::Zone;
     } else {
         map.countries.insert(id);

@@ -19,7 +19,10 @@ pub(super) use scenario::{
 };
 pub(super) use script::{ScriptKind, read_script};
 
+pub use card_set::cards_table;
 pub(crate) use filter::{filter, who};
 pub use filter::{filter_table, read_filter};
+pub use map::map_table;
 pub use scenario::scenario_table;
+pub use script::{card_script_table, rule_script_table};
 pub use started::texts;

@@ -1,175 +1,309 @@
-//! Reads declared modifiers: the lists of `effects` in a script.
-
-use crate::ids::{CardId, RegionId};
+//! Declares and reads modifiers: the lists of `effects` in a script.
 
 use super::super::fault::Fault;
 use super::super::filter::{Filter, Who};
-use super::super::modifier::{Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
+use super::super::modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
 use super::super::node::Node;
-use super::super::reader::{Fields, Reader};
-use super::filter::{filter, who};
-use super::names::{Found, Names};
+use super::super::reader::Reader;
+use super::super::spec::{
+    self, Declared, Kind, Readable, Resolved, Takes, cards, elsewhere, filter, list, number, regions, switch, then,
+    who, words,
+};
+use super::names::Names;
+use crate::ids::{CardId, RegionId};
 
-/// The lists of modifiers that `effects` may have.
-pub(super) const LISTS: &[&str] = &[
-    "ops",
-    "forbid",
-    "die",
-    "keep_defcon",
-    "battlegrounds",
-    "exempt",
-    "extra_round",
-    "acts_first",
-    "open_hand",
-    "must_play",
-];
+/// The most modifiers that a list may have.
+const MAX_MODIFIERS: usize = 32;
 
-/// Reads one list of modifiers.
-pub(super) fn modifiers(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Vec<Modifier> {
-    const MOST: usize = 32;
-    let nodes = reader.list(node);
-    if nodes.len() > MOST {
-        reader.fault(&node.place, Fault::TooMany { what: "modifiers in a list", limit: MOST });
-        return Vec::new();
-    }
-    nodes.iter().filter_map(|node| modifier(reader, list, node, names)).collect()
-}
-
-/// Reads a modifier. A modifier of what the scenario does not have is left out.
-fn modifier(reader: &mut Reader, list: &str, node: &Node, names: &Names<'_>) -> Option<Modifier> {
-    Some(match list {
-        "ops" => {
-            let known = ["of", "add", "min", "max", "within", "spent", "actions", "printed", "granted"];
-            let fields = reader.fields(node, "`ops`", &known)?;
-            let of = side(reader, &fields, "of", names);
-            let within = fields.get("within").map(|node| filter(reader, node, names));
-            let spent = fields.get("spent").and_then(|node| reader.word(node, &["all", "any"]));
-            let granted = reader.switch_or(&fields, "granted", true);
-            let add = reader.number_or(&fields, "add", -9..=9, 0);
-            let [min, max, printed] =
-                ["min", "max", "printed"].map(|key| fields.get(key).and_then(|node| reader.number(node, 0..=9)));
-            let actions = fields.get("actions").map(|node| actions(reader, node));
-            Modifier::Ops {
-                of: of?,
-                add,
-                min,
-                max,
-                within: within.map_or(Some(None), |filter| filter.map(Some))?,
-                spent: if spent == Some(1) { Spent::Any } else { Spent::All },
-                actions,
-                counts: if granted { Counts::Everything } else { Counts::Cards },
-                printed,
-            }
-        }
-        "forbid" => {
-            let fields = reader.fields(node, "`forbid`", &["actions", "by", "within"])?;
-            let actions = reader.need(&fields, "actions").map(|node| actions(reader, node));
-            let by = side(reader, &fields, "by", names);
-            Modifier::Forbid { within: within(reader, &fields, names)?, actions: actions?, by: by? }
-        }
-        "die" => {
-            let fields = reader.fields(node, "`die`", &["roll", "of", "add", "within"])?;
-            const ROLLS: [(&str, Roll); 4] =
-                [("coup", Roll::Coup), ("realign", Roll::Realign), ("war", Roll::War), ("space", Roll::Space)];
-            let roll = reader.need(&fields, "roll").and_then(|node| reader.word(node, &ROLLS.map(|(word, _)| word)));
-            let of = side(reader, &fields, "of", names);
-            let add = reader.need_number(&fields, "add", -9..=9);
-            if let (Some(node), Some((_, Roll::Space))) = (fields.get("within"), roll.map(|roll| ROLLS[roll])) {
-                return reader.wrong(node, "nothing (a roll for the space race has no place)");
-            }
-            Modifier::Die { within: within(reader, &fields, names)?, roll: ROLLS[roll?].1, of: of?, add: add? }
-        }
-        "keep_defcon" => {
-            let fields = reader.fields(node, "`keep_defcon`", &["by"])?;
-            Modifier::KeepDefcon { by: side(reader, &fields, "by", names)? }
-        }
-        "battlegrounds" => {
-            let fields = reader.fields(node, "`battlegrounds`", &["scoring", "coup", "within"])?;
-            let within = within(reader, &fields, names);
-            let coup = reader.switch_or(&fields, "coup", false);
-            let count_for = match (fields.get("scoring"), coup) {
-                (None, true) => BattlegroundUse::Coup,
-                (Some(region), false) => match names.region(reader, region)? {
-                    Found::Here(index) => BattlegroundUse::Scoring(RegionId::at(index)),
-                    Found::Absent => return None,
-                },
-                (None, false) => BattlegroundUse::Everything,
-                (Some(region), true) => {
-                    return reader.wrong(region, "nothing beside `coup` (a battleground for everything has neither)");
-                }
-            };
-            Modifier::Battlegrounds { count_for, within: within? }
-        }
-        "exempt" => {
-            let fields = reader.fields(node, "`exempt`", &["from", "within"])?;
-            let from = reader.need(&fields, "from").and_then(|node| names.card(reader, node));
-            Modifier::Exempt { within: within(reader, &fields, names)?, from: card(from?) }
-        }
-        "extra_round" => {
-            let fields = reader.fields(node, "`extra_round`", &["of"])?;
-            Modifier::ExtraRound { of: side(reader, &fields, "of", names)? }
-        }
-        "acts_first" => {
-            let fields = reader.fields(node, "`acts_first`", &["of"])?;
-            Modifier::ActsFirst { of: side(reader, &fields, "of", names)? }
-        }
-        "open_hand" => {
-            let fields = reader.fields(node, "`open_hand`", &["of"])?;
-            Modifier::OpenHand { of: side(reader, &fields, "of", names)? }
-        }
-        // `must_play`
-        _ => {
-            let fields = reader.fields(node, "`must_play`", &["of", "card", "scoring", "space"])?;
-            let of = side(reader, &fields, "of", names);
-            let space = reader.switch_or(&fields, "space", false);
-            let scoring = reader.switch_or(&fields, "scoring", false);
-            let card = match (fields.get("card"), scoring) {
-                (None, true) => None,
-                (Some(node), false) => match names.card(reader, node)? {
-                    Found::Absent => return None,
-                    found => card(found),
-                },
-                _ => return one_of(reader, &fields, &["card", "scoring"]),
-            };
-            Modifier::MustPlay { of: of?, card, space }
-        }
-    })
-}
-
-fn card(found: Found) -> Option<CardId> {
-    match found {
-        Found::Here(index) => Some(CardId::at(index)),
-        Found::Absent => None,
+spec::keys! {
+    /// What holds while an effect of the card is in force; always, in a rule script.
+    pub(super) struct Effects = "`effects`" in Names<'_> {
+        /// The value of cards.
+        ops: Vec<Modifier> = modifiers::<Ops>(), empty;
+        /// Forbidden operations.
+        forbid: Vec<Modifier> = modifiers::<Forbid>(), empty;
+        /// Dice.
+        die: Vec<Modifier> = modifiers::<Die>(), empty;
+        /// Coups that do not lower DEFCON.
+        keep_defcon: Vec<Modifier> = modifiers::<KeepDefcon>(), empty;
+        /// More battlegrounds.
+        battlegrounds: Vec<Modifier> = modifiers::<Battlegrounds>(), empty;
+        /// Spaces that the modifiers of other cards leave alone.
+        exempt: Vec<Modifier> = modifiers::<Exempt>(), empty;
+        /// Optional action rounds after the last.
+        extra_round: Vec<Modifier> = modifiers::<ExtraRound>(), empty;
+        /// Sides that take their action rounds first.
+        acts_first: Vec<Modifier> = modifiers::<ActsFirst>(), empty;
+        /// Hands that the other side may see.
+        open_hand: Vec<Modifier> = modifiers::<OpenHand>(), empty;
+        /// What the next action round has to be.
+        must_play: Vec<Modifier> = modifiers::<MustPlay>(), empty;
+        /// Choices that it adds to a side's action rounds.
+        actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(super::script::action_table)))), empty;
+        /// Handlers, and which of their moments they hear of.
+        only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(super::script::only_table)))), empty;
     }
 }
 
-fn side(reader: &mut Reader, fields: &Fields<'_>, key: &'static str, names: &Names<'_>) -> Option<Who> {
-    reader.need(fields, key).and_then(|node| who(reader, node, names, false))
+impl Effects {
+    /// The modifiers, in the order of the lists.
+    pub fn modifiers(self) -> Vec<Modifier> {
+        let lists = [
+            self.ops,
+            self.forbid,
+            self.die,
+            self.keep_defcon,
+            self.battlegrounds,
+            self.exempt,
+            self.extra_round,
+            self.acts_first,
+            self.open_hand,
+            self.must_play,
+        ];
+        lists.into_iter().flatten().collect()
+    }
+}
+
+spec::keys! {
+    /// Changes the value of a side's cards. All are added up, then the limits apply.
+    struct Ops = "`ops`" in Names<'_> {
+        /// Whose cards.
+        of: Who = who(), need;
+        /// What is added.
+        add: i8 = number(-9, 9), or 0;
+        /// The lowest value that it may push to.
+        min: Option<u8> = number(0, 9), may;
+        /// The highest value that it may push to.
+        max: Option<u8> = number(0, 9), may;
+        /// Only cards of this printed value.
+        printed: Option<u8> = number(0, 9), may;
+        /// Only if every point is spent there; not for the space race.
+        within: Option<Filter> = filter(), may;
+        /// With `within`: `any` if one point there is enough.
+        spent: Spent = words(), or Spent::All;
+        /// Only for these operations.
+        actions: Option<Actions> = then(list(words::<ActionWord>()), gather), may;
+        /// `false`: only cards, not points that events grant.
+        granted: bool = switch(), or true;
+    }
+}
+
+spec::keys! {
+    /// Forbids operations.
+    struct Forbid = "`forbid`" in Names<'_> {
+        /// The operations.
+        actions: Actions = then(list(words::<ActionWord>()), gather), need;
+        /// Who may not.
+        by: Who = who(), need;
+        /// Where; everywhere if left out.
+        within: Option<Filter> = filter(), may;
+    }
+}
+
+spec::keys! {
+    /// Changes a die.
+    struct Die = "`die`" in Names<'_> {
+        /// In which rolls.
+        roll: Roll = words(), need;
+        /// Whose die.
+        of: Who = who(), need;
+        /// What is added. In the space race low dice succeed.
+        add: i8 = number(-9, 9), need;
+        /// Where; everywhere if left out. The space race has no place.
+        within: Option<Filter> = filter(), may;
+    }
+}
+
+spec::keys! {
+    /// Coups do not lower DEFCON.
+    struct KeepDefcon = "`keep_defcon`" in Names<'_> {
+        /// Whose coups.
+        by: Who = who(), need;
+    }
+}
+
+spec::keys! {
+    /// More battlegrounds: for everything, or only for the scoring of a region or for coups.
+    struct Battlegrounds = "`battlegrounds`" in Names<'_> {
+        /// Only for the scoring of this region.
+        scoring: Option<Resolved<RegionId>> = regions(), may;
+        /// Only for coups: instead of `scoring`.
+        coup: bool = switch(), or false;
+        /// Where; everywhere if left out.
+        within: Option<Filter> = filter(), may;
+    }
+}
+
+spec::keys! {
+    /// The modifiers of another card do not apply there.
+    struct Exempt = "`exempt`" in Names<'_> {
+        /// The other card.
+        from: Resolved<CardId> = cards(), need;
+        /// Where; everywhere if left out.
+        within: Option<Filter> = filter(), may;
+    }
+}
+
+spec::keys! {
+    /// An optional action round after the last.
+    struct ExtraRound = "`extra_round`" in Names<'_> {
+        /// Whose.
+        of: Who = who(), need;
+    }
+}
+
+spec::keys! {
+    /// Takes its action rounds before the other side.
+    struct ActsFirst = "`acts_first`" in Names<'_> {
+        /// Who.
+        of: Who = who(), need;
+    }
+}
+
+spec::keys! {
+    /// A hand that the other side may see.
+    struct OpenHand = "`open_hand`" in Names<'_> {
+        /// Whose.
+        of: Who = who(), need;
+    }
+}
+
+spec::keys! {
+    /// What the next action round has to be.
+    struct MustPlay = "`must_play`" in Names<'_> {
+        /// Whose action round.
+        of: Who = who(), need;
+        /// This card, for operations.
+        card: Option<Resolved<CardId>> = cards(), may;
+        /// A scoring card: instead of `card`.
+        scoring: bool = switch(), or false;
+        /// Whether the card may go to the space race too.
+        space: bool = switch(), or false;
+    }
+}
+
+/// An entry of a list of modifiers.
+trait Entry: for<'a> Readable<Names<'a>> {
+    /// The modifier; none if it is about what the scenario does not have.
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
+}
+
+/// A list of modifiers of one kind.
+struct Modifiers<T>(std::marker::PhantomData<T>);
+
+/// A list of modifiers of one kind.
+const fn modifiers<T>() -> Modifiers<T> {
+    Modifiers(std::marker::PhantomData)
+}
+
+impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
+    type Value = Vec<Modifier>;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Vec<Modifier>> {
+        let nodes = reader.short_list(node, "modifiers in a list", MAX_MODIFIERS);
+        let read = nodes.iter().filter_map(|node| T::read(reader, node, names)?.modifier(reader, node, names));
+        Some(read.collect())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::List(Box::new(Takes::Table(<T as Declared>::table)))
+    }
+}
+
+impl Entry for Ops {
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        let Ops { of, add, min, max, printed, within, spent, actions, granted } = self;
+        let counts = if granted { Counts::Everything } else { Counts::Cards };
+        Some(Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts })
+    }
+}
+
+impl Entry for Forbid {
+    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::Forbid { actions: self.actions, by: self.by, within: or_everywhere(self.within, names) })
+    }
+}
+
+impl Entry for Die {
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        if let (Roll::Space, Some(within)) = (self.roll, node.get("within")) {
+            return reader.wrong(within, "nothing (a roll for the space race has no place)");
+        }
+        let within = or_everywhere(self.within, names);
+        Some(Modifier::Die { roll: self.roll, of: self.of, add: self.add, within })
+    }
+}
+
+impl Entry for KeepDefcon {
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::KeepDefcon { by: self.by })
+    }
+}
+
+impl Entry for Battlegrounds {
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        let count_for = match (self.scoring, self.coup) {
+            (Some(_), true) => {
+                let region = node.get("scoring").unwrap_or(node);
+                return reader.wrong(region, "nothing beside `coup` (a battleground for everything has neither)");
+            }
+            (Some(region), false) => BattlegroundUse::Scoring(region.here()?),
+            (None, true) => BattlegroundUse::Coup,
+            (None, false) => BattlegroundUse::Everything,
+        };
+        Some(Modifier::Battlegrounds { count_for, within: or_everywhere(self.within, names) })
+    }
+}
+
+impl Entry for Exempt {
+    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::Exempt { from: self.from.here(), within: or_everywhere(self.within, names) })
+    }
+}
+
+impl Entry for ExtraRound {
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::ExtraRound { of: self.of })
+    }
+}
+
+impl Entry for ActsFirst {
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::ActsFirst { of: self.of })
+    }
+}
+
+impl Entry for OpenHand {
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::OpenHand { of: self.of })
+    }
+}
+
+impl Entry for MustPlay {
+    fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
+        let card = match (self.card, self.scoring) {
+            (None, true) => None,
+            (Some(card), false) => Some(card.here()?),
+            _ => {
+                reader.fault(&node.place, Fault::OneOf { keys: &["card", "scoring"] });
+                return None;
+            }
+        };
+        Some(Modifier::MustPlay { of: self.of, card, space: self.space })
+    }
 }
 
 /// Where a modifier applies: everywhere, if it does not say.
-fn within(reader: &mut Reader, fields: &Fields<'_>, names: &Names<'_>) -> Option<Filter> {
-    match fields.get("within") {
-        Some(node) => filter(reader, node, names),
-        None => Some(Filter::everywhere(names.map)),
-    }
+fn or_everywhere(within: Option<Filter>, names: &Names<'_>) -> Filter {
+    within.unwrap_or_else(|| Filter::everywhere(names.map))
 }
 
-fn actions(reader: &mut Reader, node: &Node) -> Actions {
-    let mut actions = Actions::default();
-    for node in reader.list(node) {
-        match reader.word(node, &["influence", "realign", "coup", "war"]) {
-            Some(0) => actions.influence = true,
-            Some(1) => actions.realign = true,
-            Some(2) => actions.coup = true,
-            Some(_) => actions.war = true,
-            None => {}
-        }
-    }
-    actions
-}
-
-fn one_of<T>(reader: &mut Reader, fields: &Fields<'_>, keys: &'static [&'static str]) -> Option<T> {
-    reader.fault(fields.place(), Fault::OneOf { keys });
-    None
+/// The actions as a set.
+fn gather(_: &mut Reader, _: &Node, words: Vec<ActionWord>, _: &Names<'_>) -> Option<Actions> {
+    Some(Actions {
+        influence: words.contains(&ActionWord::Influence),
+        realign: words.contains(&ActionWord::Realign),
+        coup: words.contains(&ActionWord::Coup),
+        war: words.contains(&ActionWord::War),
+    })
 }

@@ -2,14 +2,17 @@
 
 use super::super::card::{Action, Moment, NamedEnding, Only, Script};
 use super::super::fault::Fault;
+use super::super::filter::Who;
 use super::super::node::{Key, Node, Value};
-use super::super::reader::{Fields, Reader};
+use super::super::reader::Reader;
 use super::super::source::SourceFile;
-use super::filter::who;
-use super::modifier::{LISTS, modifiers};
-use super::names::{Found, Names};
+use super::super::spec::{
+    self, Declared, Kind, Readable, Resolved, Takes, cards, elsewhere, may, one_or_more, side, switch, title, who,
+};
+use super::modifier::Effects;
+use super::names::Names;
 use super::started::started;
-use crate::ids::CardId;
+use crate::ids::{CardId, Side};
 
 /// What a script belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,19 +48,20 @@ pub(in super::super) fn read_script(
         endings: Vec::new(),
         started: started(&file.text),
     };
-    let known: &[&str] = match kind {
-        ScriptKind::Rule => &["effects", "endings"],
-        _ => &["event", "condition", "headline_first", "no_headline", "effects", "endings"],
-    };
-    let of = if kind == ScriptKind::Rule { "a rule script" } else { "a card script" };
+    let known = if kind == ScriptKind::Rule { RuleScript::KEYS } else { CardScript::KEYS };
+    let of = if kind == ScriptKind::Rule { RuleScript::OF } else { CardScript::OF };
     let Some(fields) = reader.fields(node, of, known) else { return script };
-    if kind == ScriptKind::Card {
-        reader.need(&fields, "event");
+    if kind != ScriptKind::Rule {
+        if kind == ScriptKind::Card {
+            reader.need(&fields, "event");
+        }
+        if let Some(card) = CardScript::fill(reader, &fields, names) {
+            script.has_event = card.event.is_some();
+            script.has_condition = card.condition.is_some();
+            script.headline_first = card.headline_first;
+            script.no_headline = card.no_headline;
+        }
     }
-    script.has_event = function(reader, &fields, "event");
-    script.has_condition = function(reader, &fields, "condition");
-    script.headline_first = fields.get("headline_first").and_then(|node| names.side(reader, node));
-    script.no_headline = reader.switch_or(&fields, "no_headline", false);
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
     }
@@ -74,30 +78,144 @@ pub(in super::super) fn read_script(
 /// The most ways in which one script may end a game.
 const MAX_ENDINGS: usize = 32;
 
-/// Whether a function stands under a key; anything else there is a fault.
-fn function(reader: &mut Reader, fields: &Fields<'_>, key: &str) -> bool {
-    match fields.get(key) {
-        Some(node) if node.value == Value::Function => true,
-        Some(node) => reader.wrong::<()>(node, "a function").is_some(),
-        None => false,
+spec::keys! {
+    /// What the file of a card returns.
+    struct CardScript = "a card script" in Names<'_> {
+        /// What the event does; see the calls. A card tagged `no_event` has none.
+        event: Option<()> = Function, may;
+        /// The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
+        condition: Option<()> = Function, may;
+        /// Headlined by this side, it is resolved before anything.
+        headline_first: Option<Side> = side(), may;
+        /// Whether it cannot be headlined.
+        no_headline: bool = switch(), or false;
+        /// What holds while an effect of the card is in force.
+        effects: () = elsewhere(Takes::Table(effects_table)), empty;
+        /// Ways in which it may end the game, and what people read.
+        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+    }
+}
+
+spec::keys! {
+    /// What a file of `scenarios/rules` returns.
+    struct RuleScript = "a rule script" in Names<'_> {
+        /// What always holds.
+        effects: () = elsewhere(Takes::Table(effects_table)), empty;
+        /// Ways in which it may end the game, and what people read.
+        endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
+    }
+}
+
+spec::keys! {
+    /// Which moments a handler hears of: all that is said has to hold.
+    struct OnlyKeys = "`only`" in Names<'_> {
+        /// Whose moments.
+        by: Option<Who> = who(), may;
+        /// Only with one of these cards.
+        card: Option<Vec<Resolved<CardId>>> = one_or_more(cards()), may;
+        /// Only if DEFCON has moved to this level in this action round.
+        defcon_moved_to: Option<u8> = Level, may;
+    }
+}
+
+spec::keys! {
+    /// A choice in a side's action rounds.
+    struct ActionKeys = "an action" in Names<'_> {
+        /// What people read.
+        label: String = title(), need;
+        /// Whose action rounds.
+        by: Who = who(), need;
+        /// Whether it is offered. It can only read.
+        available: () = Function, need;
+        /// What it does.
+        run: () = Function, need;
+    }
+}
+
+/// What may be written in `only`.
+pub(super) fn only_table() -> spec::Table {
+    OnlyKeys::table()
+}
+
+/// What may be written in an action.
+pub(super) fn action_table() -> spec::Table {
+    ActionKeys::table()
+}
+
+/// What may be written in `effects`: modifiers, actions, and a handler for each moment.
+fn effects_table() -> spec::Table {
+    let mut table = Effects::table();
+    table.keys.extend(Moment::ALL.iter().map(|moment| {
+        spec::key::<Option<()>, Names<'_>, _, _>(
+            [moment.handler(), moment.meaning(), spec::SINCE],
+            None,
+            &may(),
+            &Function,
+        )
+    }));
+    table
+}
+
+/// What may be written in the script of a card.
+#[must_use]
+pub fn card_script_table() -> spec::Table {
+    CardScript::table()
+}
+
+/// What may be written in a rule script.
+#[must_use]
+pub fn rule_script_table() -> spec::Table {
+    RuleScript::table()
+}
+
+/// A function of a script.
+struct Function;
+
+impl<C> Kind<C> for Function {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<()> {
+        match node.value {
+            Value::Function => Some(()),
+            _ => reader.wrong(node, "a function"),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Function
+    }
+}
+
+/// The highest level that a DEFCON track can have.
+const MAX_LEVEL: u8 = 15;
+
+/// A level of DEFCON. A card may belong to games without DEFCON too.
+struct Level;
+
+impl Kind<Names<'_>> for Level {
+    type Value = u8;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<u8> {
+        let (war, best) = names.levels.unwrap_or((0, MAX_LEVEL));
+        reader.number(node, war.into()..=best.into())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Number { min: 0, max: MAX_LEVEL.into() }
     }
 }
 
 fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Names<'_>, script: &mut Script) {
     let handlers = Moment::ALL.iter().map(|moment| moment.handler());
-    let known: Vec<&'static str> = LISTS.iter().copied().chain(["actions", "only"]).chain(handlers).collect();
-    let Some(fields) = reader.fields(node, "`effects`", &known) else { return };
+    let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
+    let Some(fields) = reader.fields(node, Effects::OF, &known) else { return };
     if let (ScriptKind::Rule, Some((key, _))) = (kind, node.entries().iter().find(|(key, _)| key.name == "actions")) {
         reader.fault(&key.place, Fault::ActionsOfRule);
     }
-    for list in LISTS {
-        if let Some(node) = fields.get(list) {
-            script.modifiers.extend(modifiers(reader, list, node, names));
-        }
-    }
+    script.modifiers = Effects::fill(reader, &fields, names).map(Effects::modifiers).unwrap_or_default();
     script.exchanged = script.modifiers.iter().map(super::super::modifier::Modifier::exchanged).collect();
     for moment in Moment::ALL {
-        if function(reader, &fields, moment.handler()) {
+        if fields.get(moment.handler()).is_some_and(|node| Function.read(reader, node, names).is_some()) {
             script.handlers |= moment.bit();
         }
     }
@@ -114,38 +232,19 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
 /// Which moments a handler of the script hears of.
 fn read_only(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>, handlers: u32) -> Option<(Moment, Only)> {
     let own = Moment::ALL.iter().copied().filter(|moment| handlers & moment.bit() != 0);
-    let handler = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
-    let index = reader.known(&handler, "handler of this script", own.clone().map(Moment::handler))?;
+    let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
     let moment = own.clone().nth(index)?;
-    let fields = reader.fields(node, "`only`", moment.narrowed_by())?;
-    let by = fields.get("by").and_then(|node| who(reader, node, names, false));
-    let cards = fields.get("card").map(|node| {
-        let found = reader.one_or_more(node).iter().filter_map(|node| match names.card(reader, node)? {
-            Found::Here(index) => Some(CardId::at(index)),
-            Found::Absent => None,
-        });
-        found.collect()
-    });
-    // A card may belong to games without DEFCON too.
-    let (war, best) = names.levels.unwrap_or((0, MAX_LEVEL));
-    let levels = i64::from(war)..=i64::from(best);
-    let defcon_moved_to = fields.get("defcon_moved_to").and_then(|node| reader.number(node, levels));
+    let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
+    let OnlyKeys { by, card, defcon_moved_to } = OnlyKeys::fill(reader, &fields, names)?;
+    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
     Some((moment, Only { by, cards, defcon_moved_to }))
 }
-
-/// The highest level that a DEFCON track can have.
-const MAX_LEVEL: u8 = 15;
 
 /// The most actions that one script may add.
 const MAX_ACTIONS: usize = 8;
 
 fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {
-    let fields = reader.fields(node, "an action", &["label", "by", "available", "run"])?.called(key);
-    let label = reader.need_text(&fields, "label");
-    let by = reader.need(&fields, "by").and_then(|node| who(reader, node, names, false));
-    let mut functions = true;
-    for key in ["available", "run"] {
-        functions &= reader.need(&fields, key).is_some() && function(reader, &fields, key);
-    }
-    Some(Action { id: key.name.clone(), label: label?, by: by? }).filter(|_| functions)
+    let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
+    let action = ActionKeys::fill(reader, &fields, names)?;
+    Some(Action { id: key.name.clone(), label: action.label, by: action.by })
 }

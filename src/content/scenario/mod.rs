@@ -36,7 +36,7 @@ spec::keys! {
     /// What a scenario is called, what it is made of, its sides and its time.
     pub(super) struct Head = "a scenario" in () {
         /// The id: the name of the file.
-        id: () = elsewhere(Takes::NewId), empty;
+        id: () = elsewhere(Takes::NewId), before;
         /// The name that people read.
         name: Option<String> = title(), want;
         /// One line about it.
@@ -88,7 +88,7 @@ spec::keys! {
         /// The card set.
         set: Node = later("card set"), need;
         /// Tags, and whether the cards that carry them are in.
-        with: Vec<(Node, bool)> = by_id(later("tag"), switch()).most("tags of a card pool", MAX_WITH), empty;
+        with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
         /// Only these cards.
         only: Option<Vec<Node>> = list(later("card")), may;
         /// All but these cards.

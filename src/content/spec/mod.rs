@@ -15,7 +15,7 @@ pub(crate) use kinds::{
 pub(crate) use names::{
     Named, Resolved, card, cards, filter, region, regions, side, space, spaces, tags, who, who_or_neither,
 };
-pub(crate) use presence::{Presence, Shown, empty, may, need, need_or, need_with, need_without, or, want};
+pub(crate) use presence::{Presence, Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
 pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 
 use super::node::{Node, Value};

@@ -29,6 +29,9 @@ pub(crate) struct Need;
 /// A key that has to be there where another one is, or is not.
 pub(crate) struct NeedIf(Needed);
 
+/// A key that has to be there, and whose presence was checked before.
+pub(crate) struct Before;
+
 /// A key that has to be there; reading goes on without it.
 pub(crate) struct Want;
 
@@ -57,6 +60,11 @@ pub(crate) const fn need_with(key: &'static str) -> NeedIf {
 /// The key has to be there where another one is not.
 pub(crate) const fn need_without(key: &'static str) -> NeedIf {
     NeedIf(Needed::Without(key))
+}
+
+/// The key has to be there, which was checked before.
+pub(crate) const fn before() -> Before {
+    Before
 }
 
 /// The key has to be there; what is read goes on without it.
@@ -97,6 +105,25 @@ impl<V> Presence<V> for Need {
     ) -> Option<V> {
         let node = reader.need_with(fields, key, || kind.wanted())?;
         kind.read(reader, node, scope)
+    }
+
+    fn needed(&self) -> Needed {
+        Needed::Always
+    }
+}
+
+impl<V> Presence<V> for Before {
+    type Out = ();
+
+    fn read<C, K: Kind<C, Value = V>>(
+        &self,
+        _: &mut Reader,
+        _: &Fields<'_>,
+        _: &'static str,
+        _: &K,
+        _: &C,
+    ) -> Option<()> {
+        Some(())
     }
 
     fn needed(&self) -> Needed {

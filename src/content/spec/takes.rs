@@ -144,6 +144,14 @@ pub enum Takes {
     AnyOf(Vec<Takes>),
 }
 
+impl Table {
+    /// What the table is: its name, or the key that it is under.
+    fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table = if self.of.starts_with('`') { "the table " } else { "" };
+        write!(f, "{table}{}", self.of)
+    }
+}
+
 impl Key {
     /// What holds if the key is left out, in words.
     #[must_use]
@@ -154,6 +162,24 @@ impl Key {
             Needed::Without(other) => format!("error without `{other}`"),
             Needed::Or(plain) => format!("`{plain}`"),
             Needed::No => "none".to_owned(),
+        }
+    }
+}
+
+impl Takes {
+    /// The tables that may be written here, at whatever depth of lists.
+    #[must_use]
+    pub fn tables(&self) -> Vec<Table> {
+        match self {
+            Takes::Table(table) | Takes::Step(table) => vec![table()],
+            Takes::OneOf(tables) => tables.iter().map(|table| table()).collect(),
+            Takes::List(inner)
+            | Takes::Exactly(_, inner)
+            | Takes::OneOrMore(inner)
+            | Takes::ById(_, inner)
+            | Takes::ByNumber(inner) => inner.tables(),
+            Takes::AnyOf(all) => all.iter().flat_map(Takes::tables).collect(),
+            _ => Vec::new(),
         }
     }
 }
@@ -176,6 +202,7 @@ impl fmt::Display for Takes {
             Takes::Nothing => f.write_str("nothing"),
             Takes::Text => f.write_str("text"),
             Takes::NewId => f.write_str("a new id"),
+            Takes::Id(what) | Takes::Name(what) if what.starts_with("tag") => write!(f, "a {what}"),
             Takes::Id(what) | Takes::Name(what) => write!(f, "the id of a {what}"),
             Takes::Number { min, max } => write!(f, "a number from {min} to {max}"),
             Takes::Coordinate { min, max } => write!(f, "a number from {min} to {max}, also with a fraction"),
@@ -186,11 +213,12 @@ impl fmt::Display for Takes {
             Takes::WhoOrNeither => f.write_str("a side, `player`, `opponent`, `either` or `neither`"),
             Takes::Pattern(what, _) => f.write_str(what),
             Takes::Function => f.write_str("a function"),
-            Takes::Table(table) | Takes::Step(table) => f.write_str(table().of),
-            Takes::OneOf(tables) => f.write_str(tables.first().map_or("a table", |table| table().of)),
+            Takes::Table(table) | Takes::Step(table) => table().fmt_name(f),
+            Takes::OneOf(tables) => tables.first().map_or(Ok(()), |table| table().fmt_name(f)),
             Takes::List(item) => write!(f, "a list: {item}"),
             Takes::Exactly(count, item) => write!(f, "a list of {count}: {item}"),
             Takes::OneOrMore(item) => write!(f, "{item}, or a list of these"),
+            Takes::ById(Some(what), value) if what.starts_with("tag") => write!(f, "by {what}: {value}"),
             Takes::ById(Some(what), value) => write!(f, "by the id of a {what}: {value}"),
             Takes::ById(None, value) => write!(f, "by id: {value}"),
             Takes::ByNumber(value) => write!(f, "by number: {value}"),

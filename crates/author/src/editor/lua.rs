@@ -86,6 +86,8 @@ fn notation(of: Type) -> String {
         Type::ListOfWords(words) => format!("({})[]", notation(Type::Words(words))),
         Type::List(item @ (Type::AnyOf(_) | Type::Words(_))) => format!("({})[]", notation(*item)),
         Type::List(item) => format!("{}[]", notation(*item)),
+        Type::ListOfNamed(name) => format!("brink.{name}[]"),
+        Type::NamedByName(name) => format!("table<string, brink.{name}>"),
         Type::ByName(value) => format!("table<string, {}>", notation(*value)),
         Type::AnyOf(types) => types.iter().map(|of| notation(*of)).collect::<Vec<_>>().join("|"),
         Type::Function(taken, returned) => {

@@ -85,6 +85,8 @@ fn notation(of: Type) -> String {
         // A list of literals is a list of strings to Luau, whatever is expected.
         Type::ListOfWords(_) | Type::List(Type::Words(_)) => "{ string }".to_owned(),
         Type::List(item) => format!("{{ {} }}", notation(*item)),
+        Type::ListOfNamed(name) => format!("{{ {name} }}"),
+        Type::NamedByName(name) => format!("{{ [string]: {name} }}"),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
         Type::AnyOf(types) => {
             // Beside words, Luau takes any other literal for a word that is missing among them.

@@ -24,6 +24,10 @@ enum Type {
     /// A name or a table that the definitions define.
     Named(&'static str),
     List(&'static Type),
+    /// A list of what the definitions define.
+    ListOfNamed(&'static str),
+    /// A table from names to what the definitions define.
+    NamedByName(&'static str),
     /// A table from names to values.
     ByName(&'static Type),
     AnyOf(&'static [Type]),

@@ -1,8 +1,9 @@
 //! The names and tables that scripts use beside the calls: filters, facts of cards, what a file returns.
 
-use brink::content::{Moment, Verdict, filter_table};
+use brink::content::spec::{self, Needed, Table, Takes};
+use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
 
-use super::{Alias, CARD, FILTER, GAME, Key, REGION, SPACE, Shape, Taken, Type, handler};
+use super::{Alias, CARD, GAME, Key, REGION, SPACE, Shape, Taken, Type, handler};
 
 const fn may(name: &'static str, of: Type, doc: &'static str) -> Key {
     Key { name, of, needed: false, doc }
@@ -13,7 +14,6 @@ const fn need(name: &'static str, of: Type, doc: &'static str) -> Key {
 }
 
 const WHO: Type = Type::Named("Who");
-const ACTIONS: Type = Type::List(&Type::Words(&["influence", "realign", "coup", "war"]));
 
 /// The names of sorts of text.
 pub(super) const ALIASES: &[Alias] = &[
@@ -65,43 +65,109 @@ pub(super) const ALIASES: &[Alias] = &[
     },
 ];
 
-/// The tables, in the order in which one names the next.
+/// What the definitions call the tables that scripts declare.
+const CLASSES: [(&str, &str); 17] = [
+    ("a filter", "Filter"),
+    ("a range of stability", "StabilityRange"),
+    ("`ops`", "OpsModifier"),
+    ("`forbid`", "ForbidModifier"),
+    ("`die`", "DieModifier"),
+    ("`keep_defcon`", "KeepDefconModifier"),
+    ("`battlegrounds`", "BattlegroundsModifier"),
+    ("`exempt`", "ExemptModifier"),
+    ("`extra_round`", "ExtraRoundModifier"),
+    ("`acts_first`", "ActsFirstModifier"),
+    ("`open_hand`", "OpenHandModifier"),
+    ("`must_play`", "MustPlayModifier"),
+    ("`effects`", "Effects"),
+    ("`only`", "Only"),
+    ("an action", "Action"),
+    ("a card script", "CardScript"),
+    ("a rule script", "RuleScript"),
+];
+
+/// The tables, each behind those that it names.
 pub(super) fn shapes() -> Vec<Shape> {
-    let mut all = vec![filter(), stability(), card_facts()];
-    all.extend(modifiers());
-    all.extend([effects(), only(), action(), card_script(), rule_script()]);
+    let mut all = vec![card_facts()];
+    for table in [card_script_table(), rule_script_table()] {
+        gather(table, &mut Vec::new(), &mut all);
+    }
     all
 }
 
-fn filter() -> Shape {
-    let table = filter_table();
-    Shape {
-        name: "Filter",
-        doc: table.doc,
-        keys: table.keys.iter().map(|key| may(key.name, filter_key(key.name), key.doc)).collect(),
+/// Adds the tables that one names, then the table itself. Those above it are on their way.
+fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
+    let name = class(table.of);
+    if above.contains(&table.of) || all.iter().any(|shape| shape.name == name) {
+        return;
+    }
+    above.push(table.of);
+    for inner in table.keys.iter().flat_map(|key| key.takes.tables()) {
+        gather(inner, above, all);
+    }
+    above.pop();
+    let key =
+        |key: &spec::Key| Key { name: key.name, of: type_of(key), needed: key.needed == Needed::Always, doc: key.doc };
+    all.push(Shape { name, doc: table.doc, keys: table.keys.iter().map(key).collect() });
+}
+
+/// What a table is called.
+fn class(of: &str) -> &'static str {
+    CLASSES.iter().find(|(known, _)| *known == of).map_or("Table", |(_, class)| class)
+}
+
+/// What may be written under a key.
+fn type_of(key: &spec::Key) -> Type {
+    const EVENT: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
+    match (&key.takes, key.name) {
+        (Takes::Function, "event") => Type::Function(EVENT, &[]),
+        (Takes::Function, "condition") => Type::Function(EVENT, &[Type::Switch]),
+        (Takes::Function, "available") => Type::Function(&[GAME], &[Type::Switch]),
+        (Takes::Function, name) => {
+            let moment = Moment::ALL.iter().find(|moment| moment.handler() == name);
+            moment.map_or(Type::Function(&[GAME], &[]), |moment| handler(*moment))
+        }
+        (takes, _) => type_of_value(takes),
     }
 }
 
-fn filter_key(name: &str) -> Type {
-    match name {
-        "region" => Type::AnyOf(&[REGION, Type::List(&REGION)]),
-        "tag" => Type::AnyOf(&[Type::Text, Type::List(&Type::Text)]),
-        "ids" => Type::AnyOf(&[SPACE, Type::List(&SPACE)]),
-        "controlled_by" | "not_controlled_by" | "has_influence" | "no_influence" => Type::Named("WhoOrNobody"),
-        "stability" => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
-        "kind" => Type::Words(&["country", "zone", "any"]),
-        "any" | "all" => Type::List(&FILTER),
-        "adjacent_to" | "except" => FILTER,
-        // `data`, `as_round_began`
-        _ => Type::Switch,
+fn type_of_value(takes: &Takes) -> Type {
+    match takes {
+        Takes::Number { .. } => Type::Number,
+        Takes::Switch => Type::Switch,
+        Takes::Words(words) => Type::Words(words),
+        Takes::Who => WHO,
+        Takes::WhoOrNeither => Type::Named("WhoOrNobody"),
+        Takes::Id(what) | Takes::Name(what) => named(what),
+        Takes::Table(table) => Type::Named(class(table().of)),
+        Takes::List(item) => match &**item {
+            Takes::Words(words) => Type::ListOfWords(words),
+            Takes::Table(table) => Type::ListOfNamed(class(table().of)),
+            _ => Type::List(&Type::Text),
+        },
+        Takes::OneOrMore(item) => match &**item {
+            Takes::Id("region") => Type::AnyOf(&[REGION, Type::List(&REGION)]),
+            Takes::Id("space") => Type::AnyOf(&[SPACE, Type::List(&SPACE)]),
+            Takes::Id("card") => Type::AnyOf(&[CARD, Type::List(&CARD)]),
+            _ => Type::AnyOf(&[Type::Text, Type::List(&Type::Text)]),
+        },
+        Takes::ById(_, value) => match &**value {
+            Takes::Table(table) => Type::NamedByName(class(table().of)),
+            _ => Type::ByName(&Type::Text),
+        },
+        // A number or a range of them: no other key has a choice.
+        Takes::AnyOf(_) => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
+        _ => Type::Text,
     }
 }
 
-fn stability() -> Shape {
-    Shape {
-        name: "StabilityRange",
-        doc: "A range of stability.",
-        keys: vec![may("min", Type::Number, "At least this."), may("max", Type::Number, "At most this.")],
+fn named(what: &str) -> Type {
+    match what {
+        "region" => REGION,
+        "space" => SPACE,
+        "card" => CARD,
+        "side" => Type::Named("SideId"),
+        _ => Type::Text,
     }
 }
 
@@ -120,156 +186,6 @@ fn card_facts() -> Shape {
             need("underlined", Type::Switch, "Whether its event stays in effect."),
             may("period", Type::Text, "The period from which it is in the draw pile."),
             need("tags", Type::ByName(&Type::Switch), "Its tags: `facts.tags.war` is true if it has this one."),
-        ],
-    }
-}
-
-/// The entries of the lists of declared modifiers.
-fn modifiers() -> [Shape; 10] {
-    let within = || may("within", FILTER, "Where; everywhere if left out.");
-    let actions = "The operations: `\"influence\"`, `\"realign\"`, `\"coup\"`, `\"war\"`.";
-    let shape = |name, doc, keys| Shape { name, doc, keys };
-    [
-        shape(
-            "OpsModifier",
-            "Changes the value of a side's cards. All are added up, then the limits apply.",
-            vec![
-                need("of", WHO, "Whose cards."),
-                may("add", Type::Number, "What is added."),
-                may("min", Type::Number, "The lowest value that it may push to."),
-                may("max", Type::Number, "The highest value that it may push to."),
-                may("printed", Type::Number, "Only cards of this printed value."),
-                may("within", FILTER, "Only if every point is spent there."),
-                may("spent", Type::Words(&["all", "any"]), "With `within`: `\"any\"` if one point there is enough."),
-                may("actions", ACTIONS, "Only for these operations."),
-                may("granted", Type::Switch, "`false`: only cards, not points that events grant."),
-            ],
-        ),
-        shape(
-            "ForbidModifier",
-            "Forbids operations.",
-            vec![need("actions", ACTIONS, actions), need("by", WHO, "Who may not."), within()],
-        ),
-        shape(
-            "DieModifier",
-            "Changes a die.",
-            vec![
-                need("roll", Type::Words(&["coup", "realign", "war", "space"]), "In which rolls."),
-                need("of", WHO, "Whose die."),
-                need("add", Type::Number, "What is added."),
-                within(),
-            ],
-        ),
-        shape("KeepDefconModifier", "Coups do not lower DEFCON.", vec![need("by", WHO, "Whose coups.")]),
-        shape(
-            "BattlegroundsModifier",
-            "More battlegrounds: for everything, or only for the scoring of a region or for coups.",
-            vec![
-                may("scoring", REGION, "Only for the scoring of this region."),
-                may("coup", Type::Switch, "Only for coups: instead of `scoring`."),
-                within(),
-            ],
-        ),
-        shape(
-            "ExemptModifier",
-            "The modifiers of another card do not apply there.",
-            vec![need("from", CARD, "The other card."), within()],
-        ),
-        shape("ExtraRoundModifier", "An optional action round after the last.", vec![need("of", WHO, "Whose.")]),
-        shape("ActsFirstModifier", "Takes its action rounds before the other side.", vec![need("of", WHO, "Who.")]),
-        shape("OpenHandModifier", "A hand that the other side may see.", vec![need("of", WHO, "Whose.")]),
-        shape(
-            "MustPlayModifier",
-            "What the next action round has to be.",
-            vec![
-                need("of", WHO, "Whose action round."),
-                may("card", CARD, "This card, for operations."),
-                may("scoring", Type::Switch, "A scoring card: instead of `card`."),
-                may("space", Type::Switch, "Whether the card may go to the space race too."),
-            ],
-        ),
-    ]
-}
-
-fn effects() -> Shape {
-    const fn many(name: &'static str, of: &'static Type, doc: &'static str) -> Key {
-        may(name, Type::List(of), doc)
-    }
-    let mut keys = vec![
-        many("ops", &Type::Named("OpsModifier"), "The value of cards."),
-        many("forbid", &Type::Named("ForbidModifier"), "Forbidden operations."),
-        many("die", &Type::Named("DieModifier"), "Dice."),
-        many("keep_defcon", &Type::Named("KeepDefconModifier"), "Coups that do not lower DEFCON."),
-        many("battlegrounds", &Type::Named("BattlegroundsModifier"), "More battlegrounds."),
-        many("exempt", &Type::Named("ExemptModifier"), "Spaces that the modifiers of other cards leave alone."),
-        many("extra_round", &Type::Named("ExtraRoundModifier"), "Optional action rounds after the last."),
-        many("acts_first", &Type::Named("ActsFirstModifier"), "Sides that take their action rounds first."),
-        many("open_hand", &Type::Named("OpenHandModifier"), "Hands that the other side may see."),
-        many("must_play", &Type::Named("MustPlayModifier"), "What the next action round has to be."),
-        may("actions", Type::ByName(&Type::Named("Action")), "Choices that it adds to a side's action rounds."),
-        may("only", Type::ByName(&Type::Named("Only")), "Handlers, and which of their moments they hear of."),
-    ];
-    let handlers = Moment::ALL.iter().map(|&moment| may(moment.handler(), handler(moment), moment.meaning()));
-    keys.extend(handlers);
-    Shape {
-        name: "Effects",
-        doc: "What holds while an effect of the card is in force; always, in a rule script.",
-        keys,
-    }
-}
-
-fn only() -> Shape {
-    Shape {
-        name: "Only",
-        doc: "Which moments a handler hears of: all that is said has to hold.",
-        keys: vec![
-            may("by", WHO, "Whose moments."),
-            may("card", Type::AnyOf(&[CARD, Type::List(&CARD)]), "Only with one of these cards."),
-            may("defcon_moved_to", Type::Number, "Only if DEFCON has moved to this level in this action round."),
-        ],
-    }
-}
-
-fn action() -> Shape {
-    Shape {
-        name: "Action",
-        doc: "A choice in a side's action rounds.",
-        keys: vec![
-            need("label", Type::Text, "What people read."),
-            need("by", WHO, "Whose action rounds."),
-            need("available", Type::Function(&[GAME], &[Type::Switch]), "Whether it is offered. It can only read."),
-            need("run", Type::Function(&[GAME], &[]), "What it does."),
-        ],
-    }
-}
-
-fn card_script() -> Shape {
-    const ARGS: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
-    Shape {
-        name: "CardScript",
-        doc: "What the file of a card returns.",
-        keys: vec![
-            may("event", Type::Function(ARGS, &[]), "What the event does. A card tagged `no_event` has none."),
-            may(
-                "condition",
-                Type::Function(ARGS, &[Type::Switch]),
-                "The \"if\" of the whole event: false means that it does not happen. It can only read.",
-            ),
-            may("headline_first", Type::Named("SideId"), "Headlined by this side, it is resolved before anything."),
-            may("no_headline", Type::Switch, "Whether it cannot be headlined."),
-            may("effects", Type::Named("Effects"), "What holds while an effect of the card is in force."),
-            may("endings", Type::ByName(&Type::Text), "Ways in which it may end the game, and what people read."),
-        ],
-    }
-}
-
-fn rule_script() -> Shape {
-    Shape {
-        name: "RuleScript",
-        doc: "What a file of `scenarios/rules` returns.",
-        keys: vec![
-            may("effects", Type::Named("Effects"), "What always holds."),
-            may("endings", Type::ByName(&Type::Text), "Ways in which it may end the game, and what people read."),
         ],
     }
 }

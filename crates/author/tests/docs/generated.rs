@@ -22,6 +22,17 @@ fn the_reference_is_up_to_date() {
 }
 
 #[test]
+fn the_keys_are_up_to_date() {
+    is_fresh("docs/keys.md", &brink_author::keys::keys_reference());
+    for guide in ["docs/content.md", "docs/make_a_scenario.md"] {
+        let text = std::fs::read_to_string(testkit::root().join(guide)).unwrap();
+        let fresh = brink_author::keys::with_tables(&text).unwrap();
+        assert!(fresh.contains("<!-- keys: "), "{guide} shows keys");
+        is_fresh(guide, &fresh);
+    }
+}
+
+#[test]
 fn the_schemas_are_up_to_date() {
     for (name, schema) in [
         ("map", brink_author::schema::map_schema()),

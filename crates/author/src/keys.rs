@@ -1,0 +1,180 @@
+//! The declared keys of content, to read: a reference, tables for the guides, and what is said of one key.
+
+use std::fmt::Write;
+
+use brink::content::spec::{Key, Table, Takes};
+use brink::content::{
+    card_script_table, cards_table, did_you_mean, locale_table, map_table, mod_table, rule_script_table, scenario_table,
+};
+
+/// Every sort of file, and what may be written in it.
+#[must_use]
+pub fn files() -> [(&'static str, Table); 7] {
+    [
+        ("scenarios/ID.yaml", scenario_table()),
+        ("maps/ID.yaml", map_table()),
+        ("cards/ID/cards.yaml", cards_table()),
+        ("cards/ID/CARD.lua", card_script_table()),
+        ("scenarios/rules/NAME.lua", rule_script_table()),
+        ("mod.yaml", mod_table()),
+        ("locale/LANGUAGE.yaml", locale_table()),
+    ]
+}
+
+/// A key with the keys that it is below.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The file that it belongs to.
+    pub file: &'static str,
+    /// The keys from the file down to this one, with dots between them.
+    pub path: String,
+    /// The key.
+    pub key: Key,
+}
+
+impl Found {
+    /// The path, what may be written there, and what holds without it; then the meaning.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let Found { path, key, .. } = self;
+        let part = key.part.map(|part| format!("; needs `{part}`")).unwrap_or_default();
+        format!("{path}: {} (left out: {}{part}; since {})\n    {}", key.takes, key.left_out(), key.since, key.doc)
+    }
+}
+
+/// Every key of a scenario.
+#[must_use]
+pub fn keys_of_scenarios() -> Vec<Found> {
+    let [(file, table), ..] = files();
+    let mut found = Vec::new();
+    collect(file, &table, "", &mut Vec::new(), &mut found);
+    found
+}
+
+/// The keys of this name, or at the end of this path, in any file.
+///
+/// # Errors
+/// That no file has such a key, with what was probably meant.
+pub fn keys_named(name: &str) -> Result<Vec<Found>, String> {
+    let mut all = Vec::new();
+    for (file, table) in files() {
+        collect(file, &table, "", &mut Vec::new(), &mut all);
+    }
+    let mut seen: Vec<(String, &str)> = Vec::new();
+    let mut found: Vec<Found> = Vec::new();
+    for one in all.iter().filter(|one| one.path == name || one.path.ends_with(&format!(".{name}"))) {
+        // A filter has the same keys wherever it is.
+        if !seen.contains(&(one.key.name.to_owned(), one.key.doc)) {
+            seen.push((one.key.name.to_owned(), one.key.doc));
+            found.push(one.clone());
+        }
+    }
+    if found.is_empty() {
+        let known = all.iter().flat_map(|one| [one.key.name, one.path.as_str()]);
+        return Err(format!("no file has a key `{name}`{}", did_you_mean(name, known)));
+    }
+    Ok(found)
+}
+
+/// Adds the keys of a table and of the tables in it.
+fn collect(file: &'static str, table: &Table, path: &str, above: &mut Vec<&'static str>, found: &mut Vec<Found>) {
+    if above.contains(&table.of) {
+        return;
+    }
+    above.push(table.of);
+    for key in &table.keys {
+        let path = if path.is_empty() { key.name.to_owned() } else { format!("{path}.{}", key.name) };
+        found.push(Found { file, path: path.clone(), key: key.clone() });
+        for inner in key.takes.tables() {
+            collect(file, &inner, &path, above, found);
+        }
+    }
+    above.pop();
+}
+
+/// The reference of every key of every file, as Markdown.
+#[must_use]
+pub fn keys_reference() -> String {
+    let mut out = String::from(
+        "# Every key of every file\n\n\
+         Made from the declarations in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\
+         `brink list --keys` prints the keys of a scenario, `brink list --keys NAME` one of them.\n\
+         In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: the value of an option.\n",
+    );
+    let mut seen = Vec::new();
+    for (file, table) in files() {
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\n## `{file}`\n");
+        section(&table, &mut seen, &mut out);
+    }
+    out
+}
+
+/// Writes a table, and then those in it that have not been written.
+fn section(table: &Table, seen: &mut Vec<(&'static str, &'static str)>, out: &mut String) {
+    if seen.contains(&(table.of, table.doc)) {
+        return;
+    }
+    seen.push((table.of, table.doc));
+    let _ = write!(out, "\n### {}\n{}\n\n{}", title(table.of), table.doc, markdown(table));
+    for inner in table.keys.iter().flat_map(|key| key.takes.tables()) {
+        section(&inner, seen, out);
+    }
+}
+
+/// The name of a table at the beginning of a line.
+fn title(of: &str) -> String {
+    let mut letters = of.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The rows of a table, as Markdown.
+#[must_use]
+pub fn markdown(table: &Table) -> String {
+    let mut out = String::from("| key | takes | left out | meaning |\n| --- | --- | --- | --- |\n");
+    for key in &table.keys {
+        let part = key.part.map(|part| format!(" Needs `{part}`.")).unwrap_or_default();
+        let takes = match &key.takes {
+            Takes::Function => "function".to_owned(),
+            takes => takes.to_string(),
+        };
+        let left_out = key.left_out();
+        let _ = writeln!(out, "| `{}` | {takes} | {left_out} | {}{part} |", key.name, key.doc);
+    }
+    out
+}
+
+/// A document with the tables between its markers made anew: `<!-- keys: NAME -->` and `<!-- end of keys -->`.
+///
+/// # Errors
+/// A marker that has no end or names no table.
+pub fn with_tables(text: &str) -> Result<String, String> {
+    const BEGIN: &str = "<!-- keys: ";
+    const END: &str = "<!-- end of keys -->";
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(BEGIN) {
+        let (name, after) = after.split_once(" -->").ok_or("a marker of keys has no end")?;
+        let (_, behind) = after.split_once(END).ok_or_else(|| format!("the keys of {name} have no end"))?;
+        let table = table_of(name).ok_or_else(|| format!("no table of keys is called {name}"))?;
+        let _ = write!(out, "{before}{BEGIN}{name} -->\n{}{END}", markdown(&table));
+        rest = behind;
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+/// The table that messages call by this name; the first one, if several are.
+fn table_of(name: &str) -> Option<Table> {
+    let mut open: Vec<Table> = files().into_iter().map(|(_, table)| table).collect();
+    let mut seen = Vec::new();
+    while let Some(table) = (!open.is_empty()).then(|| open.remove(0)) {
+        if table.of.trim_matches('`') == name {
+            return Some(table);
+        }
+        if !seen.contains(&(table.of, table.doc)) {
+            seen.push((table.of, table.doc));
+            open.extend(table.keys.iter().flat_map(|key| key.takes.tables()));
+        }
+    }
+    None
+}
