@@ -121,6 +121,8 @@ pub struct Started {
     pub side: Argument,
     /// Whether the card waits on the table.
     pub keep_card: Argument,
+    /// What the effect remembers.
+    pub data: Argument,
 }
 
 /// An argument in the text of a script.

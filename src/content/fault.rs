@@ -90,6 +90,7 @@ faults! {
     Error "impossible-position" Impossible { why: String };
     /// A check of a position test is true whatever happens.
     Error "never-fails" NeverFails { why: String };
+    Error "empty-step" EmptyStep;
     /// Two keys of a table exclude each other.
     Error "not-together" NotTogether { keys: [&'static str; 2] };
     /// A step of a position test has more than one key.
@@ -282,6 +283,7 @@ impl fmt::Display for Fault {
             }
             Fault::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
             Fault::Impossible { why } => write!(f, "no game can reach this position: {why}"),
+            Fault::EmptyStep => write!(f, "this step does nothing"),
             Fault::NeverFails { why } => write!(f, "this check can never fail: {why}"),
             Fault::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
             Fault::StepKeys { keys } if keys.is_empty() => write!(f, "a step has one key, but this one has none"),
@@ -456,6 +458,7 @@ impl Fault {
                 })
             }
             Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
+            Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
             Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),
             Fault::StepKeys { keys } if keys.is_empty() => Some("name a side, `dice`, `draw` or `expect`".to_owned()),

@@ -58,7 +58,7 @@ pub use scenario::{
 pub use shipped::shipped;
 pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources, shown};
 pub use texts::Texts;
-pub use yaml::parse;
+pub use yaml::{from_yaml, parse};
 
 use crate::ids::{CardId, Side};
 

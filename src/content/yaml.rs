@@ -50,6 +50,14 @@ pub fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
 /// The tree, and the keys in it that are there twice, with the places of the first ones.
 type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, Fault)>;
 
+/// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
+///
+/// # Errors
+/// A sentence of the parser, with the line.
+pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_yaml::from_str(text).map_err(|error| error.to_string())
+}
+
 fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     let options = serde_yaml::options! {
         duplicate_keys: duplicate_keys,

@@ -1,7 +1,8 @@
 //! The words of the log and of choices: rendered from data, in one place.
 
-use crate::content::{Content, NamedEnding, Scoring};
-use crate::ids::Side;
+use crate::content::{Content, NamedEnding, Scoring, Script};
+use crate::ids::{CardId, RuleId, Side};
+use crate::script::tokens;
 use crate::signs::visible_line;
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
@@ -198,6 +199,23 @@ impl Ending {
                 (None, Source::Rule(_)) => "rule".to_owned(),
             },
         }
+    }
+
+    /// Every way in which games of a scenario can end.
+    pub fn all(content: &Content) -> impl Iterator<Item = Ending> {
+        let regions = 0..content.scenario.scoring.len() as u8;
+        let cards = content.scripts.iter().enumerate();
+        let cards = cards.filter_map(|(index, script)| Some((Source::Card(CardId::at(index)), script.as_ref()?)));
+        let rules = content.rules.iter().enumerate().map(|(index, script)| (Source::Rule(RuleId::at(index)), script));
+        let ends = |script: &Script| tokens(&script.source).iter().any(|token| token.text == "end_game");
+        let scripts = cards.chain(rules).filter(move |(_, script)| ends(script)).flat_map(|(source, script)| {
+            let named = (0..script.endings.len() as u8).map(Some).chain([None]);
+            named.map(move |named| Ending::Script { source, named })
+        });
+        [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final]
+            .into_iter()
+            .chain(regions.map(Ending::Region))
+            .chain(scripts)
     }
 
     fn words(self, content: &Content) -> String {

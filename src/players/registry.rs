@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::content::nearest;
+use crate::content::did_you_mean;
 
 use super::{Careful, Command, Player, PlayerError, Random};
 
@@ -81,8 +81,7 @@ impl Players {
 
     fn unknown(&self, name: &str) -> PlayerError {
         let known: Vec<&str> = self.kinds.keys().map(String::as_str).collect();
-        let hint =
-            nearest(name, known.iter().copied()).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let hint = did_you_mean(name, known.iter().copied());
         PlayerError::new(format!("unknown kind of player `{name}`: the kinds are {}{hint}", known.join(", ")))
     }
 }

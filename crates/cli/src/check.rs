@@ -7,7 +7,7 @@ use clap::Args;
 use brink::content::{Diagnostic, Severity};
 use brink_author::trial::{Extent, try_scripts};
 
-use super::{Failure, Place, counted, print_faults, speaks};
+use super::{Failure, Place, content_of, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
@@ -31,7 +31,8 @@ impl Check {
                 return Err(format!("{} is not a folder", path.display()).into());
             }
         }
-        let library = place.library_with(&self.paths);
+        let paths: Vec<PathBuf> = self.paths.iter().map(|path| content_of(path)).collect();
+        let library = place.library_with(&paths);
         if library.sources().files().is_empty() && self.paths.is_empty() {
             return Err(place.nothing().into());
         }
@@ -41,7 +42,7 @@ impl Check {
             faults.extend(try_scripts(&library, Extent::Everything));
         }
         // Of content that is only there to be built upon, what does no harm is not told.
-        let own_roots = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
+        let own_roots = if paths.is_empty() { place.own_roots() } else { paths };
         let own = |fault: &Diagnostic| {
             fault.severity() == Severity::Error
                 || fault.place.file().is_empty()

@@ -280,6 +280,21 @@ impl Place {
     }
 }
 
+/// The folder of content that a folder is, or is a part of.
+fn content_of(path: &Path) -> PathBuf {
+    let holds = |folder: &Path| is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir());
+    let is_part = |folder: &Path| {
+        let first = path.strip_prefix(folder).ok().and_then(|rest| rest.iter().next());
+        first.is_some_and(|first| PARTS.iter().chain(&["tests", "locale"]).any(|part| first == *part))
+    };
+    let here = |folder: &Path| if folder == Path::new("") { PathBuf::from(".") } else { folder.to_path_buf() };
+    let mut folders = path.ancestors().skip(1);
+    match holds(path) {
+        true => path.to_path_buf(),
+        false => folders.find(|folder| is_part(folder) && holds(&here(folder))).map_or(path.to_path_buf(), here),
+    }
+}
+
 /// The folders of content.
 const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, Command};
 
-use brink::content::{Content, nearest};
+use brink::content::{Content, did_you_mean};
 use brink::ids::Side;
 
 /// Flags that name players.
@@ -41,13 +41,12 @@ fn unknown_side(id: &str, content: &Content) -> String {
     let [one, two] = Side::BOTH.map(|side| content.side_id(side));
     match id.strip_prefix("--") {
         Some(flag) => {
-            let near = nearest(flag, FLAGS.iter().copied().chain([one, two]));
-            let hint = near.map_or(String::new(), |near| format!("; did you mean --{near}?"));
+            let known: Vec<String> = FLAGS.iter().copied().chain([one, two]).map(|flag| format!("--{flag}")).collect();
+            let hint = did_you_mean(id, known.iter().map(String::as_str));
             format!("unexpected argument `--{flag}`: the sides of the scenario are --{one} and --{two}{hint}")
         }
         None => {
-            let near = nearest(id, [one, two]);
-            let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            let hint = did_you_mean(id, [one, two]);
             format!("the scenario has no side `{id}`: it has `{one}` and `{two}`{hint}")
         }
     }

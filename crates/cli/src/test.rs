@@ -14,7 +14,7 @@ use brink_author::position::{Failure as TestFailure, LogUpdate, Logs, PositionTe
 
 use super::coverage::Coverage;
 use super::said::Said;
-use super::{Failure, Place, counted, is_mod, print_faults, styled, warn};
+use super::{Failure, Place, counted, is_mod, print_faults, speaks, styled, warn};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
@@ -59,6 +59,7 @@ impl Test {
         // Mods are played with what they are built upon; files and folders of tests are no content.
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
         let library = place.library_with(&mods);
+        speaks(&library)?;
         if self.coverage {
             start_counting();
         }

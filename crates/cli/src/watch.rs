@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity, did_you_mean};
+use brink::game::{lines_run, start_counting};
 use brink_author::position::{PositionTest, Runner};
-use brink_author::trial::{Extent, try_scripts};
+use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
-use super::{Failure, Place, counted, print_faults};
+use super::{Failure, Place, counted, print_faults, speaks};
 
 /// How long it waits before it looks at the files again.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -56,6 +57,17 @@ struct Scope {
     test_files: BTreeSet<PathBuf>,
 }
 
+/// What came of the tests of a round.
+#[derive(Debug, Default)]
+struct Tested {
+    passed: usize,
+    failed: usize,
+    /// What is said of those that failed, and of those that were not run.
+    told: Vec<String>,
+    /// The lines of scripts that they reached.
+    lines: LinesRun,
+}
+
 /// How one round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
@@ -66,7 +78,9 @@ enum Verdict {
 impl Watch {
     pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
         let (roots, own) = (place.roots(), place.own_roots());
-        self.check_names(&place.library())?;
+        let library = place.library();
+        speaks(&library)?;
+        self.check_names(&library)?;
         let mut files = Snapshot::take(&roots, &own);
         let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
         let verdict = watcher.first(&files);
@@ -179,14 +193,17 @@ impl Watcher<'_> {
 
     /// Checks, tests, and prints what came of it.
     fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
-        let mut faults = self.check(library, scope);
+        // Tests first: a line that one of them reaches is reached.
+        let tested = self.test(library, scope);
+        let mut faults = self.check(library, scope, tested.lines);
         for (path, (_, wrong)) in &self.tests {
             if scope.test_files.contains(path) {
                 faults.extend(wrong.iter().cloned());
             }
         }
         let (errors, warnings) = print_faults(&faults, library);
-        let (passed, failed) = self.test(library, scope);
+        tested.told.iter().for_each(|told| println!("{told}"));
+        let (passed, failed) = (tested.passed, tested.failed);
         let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
         let checked = match &scenarios[..] {
             [] => String::new(),
@@ -202,14 +219,14 @@ impl Watcher<'_> {
     }
 
     /// The faults that a round has to tell. This is the one place that knows how content is checked.
-    fn check(&self, library: &Library, scope: &Scope) -> Vec<Diagnostic> {
+    fn check(&self, library: &Library, scope: &Scope, reached: LinesRun) -> Vec<Diagnostic> {
         if scope.checked.is_empty() && scope.changed.is_empty() {
             return Vec::new();
         }
         let mut faults = library.check();
         let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
         if !scripts.is_empty() {
-            faults.extend(try_scripts(library, Extent::Scripts(&scripts)));
+            faults.extend(try_scripts_after(library, Extent::Scripts(&scripts), reached));
         }
         let checked = || scope.checked.iter().filter_map(|scenario| self.files.get(scenario));
         let belongs = |file: &str| file.is_empty() || checked().any(|files| files.contains(file));
@@ -221,12 +238,22 @@ impl Watcher<'_> {
         faults
     }
 
-    /// Runs the tests of a round. Returns how many passed and failed.
-    fn test(&self, library: &Library, scope: &Scope) -> (usize, usize) {
+    /// Runs the tests of a round, in a thread of its own: the lines that it counts are those of this round.
+    fn test(&self, library: &Library, scope: &Scope) -> Tested {
+        let run = || {
+            start_counting();
+            let mut tested = self.test_here(library, scope);
+            tested.lines = lines_run();
+            tested
+        };
+        std::thread::scope(|threads| threads.spawn(run).join()).unwrap_or_default()
+    }
+
+    fn test_here(&self, library: &Library, scope: &Scope) -> Tested {
         let mut runner = Runner::new(library);
         let mut said = Said::default();
         let mut broken = BTreeMap::new();
-        let (mut passed, mut failed) = (0, 0);
+        let mut tested = Tested::default();
         for (path, (tests, _)) in &self.tests {
             for test in tests.iter().filter(|test| scope.wants(path, test)) {
                 // What is wrong with content has been said: its tests would say it again, each of them.
@@ -238,18 +265,18 @@ impl Watcher<'_> {
                 let result = runner.run(test);
                 said.show();
                 match result {
-                    Ok(()) => passed += 1,
+                    Ok(()) => tested.passed += 1,
                     Err(failure) => {
-                        failed += 1;
-                        println!("{failure}\n");
+                        tested.failed += 1;
+                        tested.told.push(format!("{failure}\n"));
                     }
                 }
             }
         }
         for (scenario, _) in broken.iter().filter(|(_, broken)| **broken) {
-            println!("tests of `{scenario}` wait until it can be loaded");
+            tested.told.push(format!("tests of `{scenario}` wait until it can be loaded"));
         }
-        (passed, failed)
+        tested
     }
 }
 

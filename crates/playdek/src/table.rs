@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use brink::content::{Library, nearest};
+use brink::content::{Library, did_you_mean, from_yaml};
 
 /// The table of one scenario: `imports/playdek/ID.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -169,9 +169,8 @@ impl Table {
         if paths.is_empty()
             && let Some((path, text)) = in_memory(library, id)
         {
-            let wrong =
-                |error: serde_yaml::Error| TableError::Unreadable { path: path.clone(), error: error.to_string() };
-            return Ok((serde_yaml::from_str::<Table>(text).map_err(wrong)?, path));
+            let wrong = |error| TableError::Unreadable { path: path.clone(), error };
+            return Ok((from_yaml(text).map_err(wrong)?, path));
         }
         let path = match id {
             Some(id) => {
@@ -194,7 +193,7 @@ impl Table {
         };
         let wrong = |error: String| TableError::Unreadable { path: path.clone(), error };
         let text = std::fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
-        let table = serde_yaml::from_str::<Table>(&text).map_err(|error| wrong(error.to_string()))?;
+        let table = from_yaml(&text).map_err(wrong)?;
         Ok((table, path))
     }
 }
@@ -210,6 +209,5 @@ fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a
 fn hint(id: &str, paths: &[PathBuf]) -> String {
     let known: Vec<String> =
         paths.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();
-    let near = nearest(id, known.iter().map(String::as_str));
-    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
+    did_you_mean(id, known.iter().map(String::as_str))
 }

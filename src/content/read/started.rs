@@ -38,6 +38,7 @@ fn call(tokens: &[Token<'_>]) -> Started {
                 "until_" => started.until = value,
                 "side" => started.side = value,
                 "keep_card" => started.keep_card = value,
+                "data" => started.data = value,
                 _ => {}
             }
         }
@@ -91,6 +92,7 @@ mod tests {
         assert_eq!(found[0], Started::default());
         assert_eq!((&found[1].until, &found[1].keep_card), (&literal("turn_end"), &literal("true")));
         assert_eq!((&found[2].until, &found[2].side), (&literal("round_end"), &Argument::Computed));
+        assert_eq!((&found[2].data, &found[1].data), (&Argument::Computed, &Argument::Absent));
         assert_eq!(found[3], Started::default());
         for broken in
             ["start_effect", "start_effect {", "start_effect { ,", "start_effect { a = , }", "start_effect { = }"]

@@ -1,14 +1,14 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks that are made.
 
 use brink::content::{Fault, Key, Node, Phase, Place, Value as Data, texts};
-use brink::game::{Ask, Choice, Mode, Use, Zone};
+use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
 use super::chance::Deals;
 use super::difference::Difference;
 use super::failure::Failure;
 use super::given::END;
-use super::hand::{Hand, offered, some_of};
+use super::hand::{Hand, asked, offered, some_of};
 use super::log_words::unknown_word;
 use super::names::Names;
 use super::update::{LogUpdate, stated};
@@ -324,6 +324,9 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
         checks.push(Box::new(move |hand| {
             let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
             let actual = actual.ok_or_else(|| over_already(&place, key))?;
+            if key == ThenKey::NotOffered {
+                sort_is_asked(&text, &place, hand)?;
+            }
             if actual.contains(&text) == (key == ThenKey::Offered) {
                 return Ok(());
             }
@@ -331,6 +334,25 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             Err(Failure::differs(&place, "the choices offered", expected, some_of(&actual)))
         }));
     }
+}
+
+/// Refuses to say that a card, a space or a region is not offered where none of its sort is.
+fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), Failure> {
+    let content = hand.game.content();
+    let Some(decision) = hand.game.decision() else { return Ok(()) };
+    type Sort = (&'static str, bool, fn(&Choice) -> bool);
+    let sorts: [Sort; 3] = [
+        ("card", content.find_card(text).is_some(), |choice| matches!(choice, Choice::Card(_))),
+        ("space", content.map.find_space(text).is_some(), |choice| matches!(choice, Choice::Space(_))),
+        ("region", content.map.find_region(text).is_some(), |choice| matches!(choice, Choice::Region(_))),
+    ];
+    let own: Vec<_> = sorts.into_iter().filter(|(_, is, _)| *is).collect();
+    let Some((sort, ..)) = own.first() else { return Ok(()) };
+    if own.iter().any(|(.., asked)| decision.choices.iter().any(asked)) {
+        return Ok(());
+    }
+    let why = format!("`{text}` is a {sort}, and none is offered here: {}", asked(decision, content));
+    Err(Failure::new(place, format!("this check cannot fail: {why}")))
 }
 
 fn over_already(place: &Place, key: ThenKey) -> Failure {
@@ -414,6 +436,13 @@ fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Opt
     }))
 }
 
+/// The word of an ending that the scenario can have.
+fn ending(node: &Node, names: &mut Names<'_>) -> Option<String> {
+    let known: Vec<String> = Ending::all(names.content).map(|ending| ending.key(names.content)).collect();
+    let index = names.reader.known(node, "ending", known.iter().map(String::as_str))?;
+    known.into_iter().nth(index)
+}
+
 fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     const GOES_ON: &str = "still being played";
     if node.value == Data::Bool(false) {
@@ -435,7 +464,7 @@ fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
         }));
     }
     if let Some(node) = fields.get(OverKey::Ending.key())
-        && let Some(wanted) = names.reader.text(node)
+        && let Some(wanted) = ending(node, names)
     {
         checks.push(same(&node.place, "ending", wanted, |hand| {
             hand.game.outcome().map_or(NONE.to_owned(), |outcome| outcome.ending.key(hand.game.content()))

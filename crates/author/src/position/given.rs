@@ -58,8 +58,15 @@ impl Given {
     fn read(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
         let position = &mut self.position;
         match key {
-            GivenKey::Turn => position.turn = names.number(node, 1..=50),
-            GivenKey::Round => self.round = names.number(node, 1..=50),
+            GivenKey::Turn => {
+                let turns = names.content.scenario.turns;
+                position.turn = names.number_told(node, 1..=50, 1..=turns.into());
+            }
+            GivenKey::Round => {
+                let scenario = &names.content.scenario;
+                let rounds = (1..=scenario.turns).map(|turn| scenario.action_rounds.at(turn)).max().unwrap_or(1);
+                self.round = names.number_told(node, 1..=50, 1..=i64::from(rounds) + 1);
+            }
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
             GivenKey::Setup => match names.yes_or_no(node) {
@@ -96,8 +103,15 @@ impl Given {
                 position.empty_deck = true;
                 self.put(Zone::Deck, node, names);
             }
-            GivenKey::Vp => position.vp = names.number(node, -999..=999),
-            GivenKey::Defcon => position.defcon = names.number(node, 0..=15),
+            GivenKey::Vp => {
+                let most = i64::from(names.content.scenario.vp.automatic) - 1;
+                position.vp = names.number_told(node, -999..=999, -most..=most);
+            }
+            GivenKey::Defcon => {
+                let track = names.content.scenario.defcon.as_ref();
+                let levels = track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into());
+                position.defcon = names.number_told(node, 0..=15, levels);
+            }
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
             GivenKey::Space => self.position.space = self.by_side(key, node, names),
             GivenKey::SpaceAttempts => self.position.space_attempts = self.by_side(key, node, names),
@@ -216,8 +230,8 @@ fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
 }
 
 fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
-    if let Data::Integer(number) = node.value {
-        return Some(Value::Number(number.clamp(-9999, 9999) as i32));
+    if matches!(node.value, Data::Integer(_)) {
+        return names.number(node, -9999..=9999).map(Value::Number);
     }
     let (kind, named) = match &node.value {
         Data::Map(_) => {

@@ -69,6 +69,19 @@ impl<'c> Names<'c> {
         self.reader.number(node, range)
     }
 
+    /// A number that a position may hold, even an impossible one; what is outside is told the range of the scenario.
+    pub(super) fn number_told<T: TryFrom<i64>>(
+        &mut self,
+        node: &Node,
+        holds: RangeInclusive<i64>,
+        told: RangeInclusive<i64>,
+    ) -> Option<T> {
+        match node.value {
+            Value::Integer(number) if holds.contains(&number) => T::try_from(number).ok(),
+            _ => self.reader.number(node, told),
+        }
+    }
+
     /// The influence of both sides, the first one's first.
     pub(super) fn pair(&mut self, node: &Node) -> Option<[u8; 2]> {
         match &node.value {

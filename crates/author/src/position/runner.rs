@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, Place, SourceFile, nearest};
+use brink::content::{Content, Diagnostic, Library, Place, SourceFile, did_you_mean};
 use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
@@ -173,8 +173,7 @@ impl<'a> Runner<'a> {
         }
         let known = self.library.scenarios();
         if !known.iter().any(|listing| listing.id == test.scenario) {
-            let near = nearest(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
-            let hint = near.map_or(String::new(), |near| format!(": did you mean `{near}`?"));
+            let hint = did_you_mean(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
             return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
         let loaded = self.library.load(&test.scenario, &test.options);

@@ -68,6 +68,9 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
 
 pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     let nodes = names.reader.one_or_more(node);
+    if nodes.is_empty() {
+        names.fault(&node.place, Fault::EmptyStep);
+    }
     let die = |node: &Node| {
         let die = names.number(node, 1..=6)?;
         Some(Given { result: Chance::Die(die), place: node.place.clone() })
@@ -76,6 +79,9 @@ pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
 }
 
 fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
+    if names.reader.one_or_more(node).is_empty() {
+        names.fault(&node.place, Fault::EmptyStep);
+    }
     let cards = names.cards(node).into_iter();
     cards.map(|(card, place)| Given { result: Chance::Card(card), place }).collect()
 }
@@ -83,8 +89,15 @@ fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
 fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
     let mut deed = Deed::default();
     if !matches!(node.value, Data::Map(_)) {
+        let faults = names.reader.faults.list().len();
         deed.answers = names.texts(node);
+        if deed.answers.is_empty() && names.reader.faults.list().len() == faults {
+            names.fault(&node.place, Fault::EmptyStep);
+        }
         return deed;
+    }
+    if node.entries().is_empty() {
+        names.fault(&node.place, Fault::EmptyStep);
     }
     let Some(fields) = names.reader.fields(node, "what a side does", ActKey::NAMES) else { return deed };
     deed.play = play(&fields, names);

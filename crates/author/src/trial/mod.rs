@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use brink::content::{Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
+use brink::content::{Argument, Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
 use brink::game::{Until, Value, lines_of, lines_run, start_counting};
 use brink::ids::{CardId, Side};
 use brink::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
@@ -57,9 +57,18 @@ impl Extent<'_> {
     }
 }
 
+/// How often each line of each script ran, by its path; none for lines that cannot run.
+pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
+
 /// Runs the scripts of a library and says what is wrong with them. Scenarios that cannot be loaded are left out.
 #[must_use]
 pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
+    try_scripts_after(library, extent, LinesRun::new())
+}
+
+/// The same where other runs, such as those of position tests, have reached some lines already.
+#[must_use]
+pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRun) -> Vec<Diagnostic> {
     let contents: Vec<Arc<Content>> =
         library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
     // What several scenarios have is tried in each of them: a scenario lacks what another one has.
@@ -94,6 +103,7 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
         running.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
     let mut report = Report { is_cut: Instant::now() >= until, ..Report::default() };
+    report.add_lines(reached);
     let mut found = Vec::new();
     for (jobs, lines) in results {
         found.extend(jobs);
@@ -197,10 +207,15 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     let side = Side::BOTH[(seed / 2 % 2) as usize];
     match seen.begun.len() {
         // What it would remember cannot be made up.
-        0 if batch < 2 || !script.has_event || script.source.contains("data") => Way::Played,
+        0 if batch < 2 || !script.has_event || remembers(script) => Way::Played,
         0 => Way::InForce((side, Until::Turn, Value::Nil)),
         some => Way::InForce(seen.begun[seed as usize / 2 % some]),
     }
+}
+
+/// Whether an effect of a script remembers something.
+fn remembers(script: &Script) -> bool {
+    script.started.iter().any(|started| started.data != Argument::Absent)
 }
 
 /// How many lines of a script have run since they were counted, and how many there are.

@@ -1,5 +1,6 @@
 //! What a new game needs to know of the map that it is played on.
 
+use brink::content;
 use serde_json::Value;
 
 use super::title;
@@ -21,7 +22,7 @@ impl Ground {
     /// # Errors
     /// A sentence: what the map lacks.
     pub(super) fn read(text: &str) -> Result<Ground, String> {
-        let map: Value = serde_yaml::from_str(text).map_err(|error| error.to_string())?;
+        let map: Value = content::from_yaml(text)?;
         let side = |index: usize| map["sides"][index].as_str().map(str::to_owned);
         let (Some(first), Some(second)) = (side(0), side(1)) else { return Err("it names no two sides".to_owned()) };
         let empty = serde_json::Map::new();

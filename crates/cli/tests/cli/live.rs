@@ -238,3 +238,27 @@ fn a_card_that_only_an_option_brings_in_belongs_to_the_scenario() {
     assert!(files.contains(&"cards/isles/probe.lua") && files.len() == 8, "{files:?}");
     assert_eq!(library.files_of("no_such_scenario").len(), 0);
 }
+
+#[test]
+fn watch_counts_the_lines_that_tests_reach() {
+    let folder = tempfile::tempdir().unwrap();
+    // Nothing that is made up leads to line 4.
+    let script = |word: &str| {
+        format!(
+            "return {{\n  event = function(game)\n    if game:vp() == 9 and game:turn() == 2 and game:influence(\"blue\", \"ayr\") == 37 then\n      game:gain_vp(\"{word}\", 1)\n    end\n  end,\n}}\n"
+        )
+    };
+    testkit::isles::write(folder.path(), &script("red"));
+    let tests = folder.path().join("tests/positions");
+    std::fs::create_dir_all(&tests).unwrap();
+    let test = "scenario: isles\ntests:\n- name: t\n  given: { turn: 2, vp: 9, influence: { ayr: [0, 37] }, active: red, hand: { red: [probe], blue: [calm] } }\n  \
+                when: [{ red: { play: probe, for: event } }]\n  then: { vp: VP }\n";
+    std::fs::write(tests.join("t.yaml"), test.replace("VP", "8")).unwrap();
+    let check = Command::new(env!("CARGO_BIN_EXE_brink")).current_dir(folder.path()).args(["check"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&check.stdout).contains("probe.lua:4"), "{check:?}");
+    let mut live = Live::start(folder.path(), &["watch"]);
+    live.until("stop with Ctrl-C");
+    std::fs::write(folder.path().join("cards/isles/probe.lua"), script("blue")).unwrap();
+    let report = live.until(" ms");
+    assert!(report.contains("1 passed, 0 failed") && !report.contains("never reached"), "{report}");
+}
