@@ -3,15 +3,24 @@
 use mlua::{Function, Table};
 
 use crate::content::{Moment, Script};
-use crate::script::{Sandbox, ScriptFault};
+use crate::script::{Charge, Chunk, Sandbox, ScriptFault};
 
 /// The functions of one script.
 pub(super) struct Loaded {
     pub path: String,
-    /// The file itself, if its functions share variables: it is run afresh for each call, so that nothing can be
-    /// remembered from one game, or one try, to the next.
-    pub afresh: Option<(Script, Function)>,
-    pub functions: Vec<(Wanted, Function)>,
+    script: Script,
+    file: Function,
+    /// What running the file is charged.
+    charge: Charge,
+    functions: Vec<(Wanted, Known)>,
+}
+
+/// A function of a script, as far as it need not be made for each call.
+struct Known {
+    /// The function; none if it shares variables with others that could change. Then the file is run afresh for each call, so that nothing
+    /// can be remembered from one game, or one try, to the next.
+    function: Option<Function>,
+    charge: Charge,
 }
 
 /// A function of a script.
@@ -54,17 +63,40 @@ impl Wanted {
 
 impl Loaded {
     pub fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
-        let (chunk, value) = sandbox.load(&script.path, &script.source)?;
+        let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source)?;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
         let actions = (0..script.actions.len() as u8).flat_map(|index| [Wanted::Available(index), Wanted::Run(index)]);
         let all = [Wanted::Event, Wanted::Condition].into_iter();
         let all = all.chain(moments.map(|moment| Wanted::Handler(*moment))).chain(actions);
         let mut functions = Vec::new();
         for wanted in all {
-            functions.extend(wanted.find(script, &value)?.map(|function| (wanted, function)));
+            let found = wanted.find(script, &value)?.map(|function| {
+                let charge = bounds.charge(&function);
+                let shares = !bounds.constant && function.info().num_upvalues > 0;
+                (wanted, Known { function: (!shares).then_some(function), charge })
+            });
+            functions.extend(found);
         }
-        let remembers = functions.iter().any(|(_, function)| function.info().num_upvalues > 0);
-        Ok(Loaded { path: script.path.clone(), afresh: remembers.then(|| (script.clone(), chunk)), functions })
+        Ok(Loaded { path: script.path.clone(), script: script.clone(), file, charge: bounds.file, functions })
+    }
+
+    /// What a function is charged.
+    pub fn charge(&self, wanted: Wanted) -> Charge {
+        self.known(wanted).map_or(Charge::Counted, |known| known.charge)
+    }
+
+    /// A function of the script.
+    pub fn function(&self, sandbox: &Sandbox, wanted: Wanted) -> Result<(Function, Charge), ScriptFault> {
+        let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
+        let function = match &known.function {
+            Some(function) => Some(function.clone()),
+            None => wanted.find(&self.script, &sandbox.run(&self.path, &self.file, self.charge)?)?,
+        };
+        Ok((function.ok_or_else(|| missing(&self.path))?, known.charge))
+    }
+
+    fn known(&self, wanted: Wanted) -> Option<&Known> {
+        self.functions.iter().find(|(other, _)| *other == wanted).map(|(_, known)| known)
     }
 }
 

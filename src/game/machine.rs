@@ -8,7 +8,7 @@ use mlua::{Function, LuaString, Table, Thread};
 
 use crate::content::{Answers, Content, Script, did_you_mean};
 use crate::ids::Side;
-use crate::script::{Run, Sandbox, ScriptFault, Tracing};
+use crate::script::{Charge, Run, Sandbox, ScriptFault, Tracing};
 
 use super::api;
 use super::board::Board;
@@ -232,26 +232,25 @@ impl Host {
             let result = std::mem::take(&mut core.flow.result);
             (frame, result)
         };
-        let path = self.loaded(frame.source).map_or("", |loaded| loaded.path.as_str());
+        let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
+        let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        let wanted = match frame.entry {
+            Entry::Event => Wanted::Event,
+            Entry::Handler(moment) => Wanted::Handler(moment),
+            Entry::Action(action) => Wanted::Run(action),
+        };
         let run = if frame.started {
-            let answer = result.map(|value| self.names.to_lua(value, &self.slot.borrow()));
             match threads.last() {
-                Some(thread) => self.sandbox.resume(path, thread, answer_values(answer)),
+                Some(thread) => self.go_on(loaded, thread, loaded.charge(wanted), result),
                 None => return Err(missing(path)),
             }
         } else {
-            let wanted = match frame.entry {
-                Entry::Event => Wanted::Event,
-                Entry::Handler(moment) => Wanted::Handler(moment),
-                Entry::Action(action) => Wanted::Run(action),
-            };
-            let function = self.function(frame.source, wanted)?;
+            let (function, charge) = loaded.function(&self.sandbox, wanted)?;
             let thread = self.sandbox.thread(function).map_err(lua)?;
             threads.push(thread);
-            let args = frame.args.map(|value| self.names.to_lua(value, &self.slot.borrow()));
             match threads.last() {
-                Some(thread) => self.sandbox.resume(path, thread, start_values(&self.game, args)),
+                Some(thread) => self.start(loaded, thread, charge, &frame.args),
                 None => return Err(missing(path)),
             }
         };
@@ -290,14 +289,41 @@ impl Host {
         }
     }
 
-    /// A function of a script; the file is run afresh for it if its functions could remember something.
-    fn function(&self, source: Source, wanted: Wanted) -> Result<Function, ScriptFault> {
-        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
-        match &loaded.afresh {
-            None => loaded.functions.iter().find(|(known, _)| *known == wanted).map(|(_, function)| function.clone()),
-            Some((script, chunk)) => wanted.find(script, &self.sandbox.run(&script.path, chunk)?)?,
+    /// Starts a function of a script.
+    fn start(&self, loaded: &Loaded, thread: &Thread, charge: Charge, args: &[Value]) -> mlua::Result<Run> {
+        let value = |nth: usize| match args.get(nth) {
+            None | Some(Value::Nil) => mlua::Value::Nil,
+            Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
+        };
+        // A function whose work is known has no `...`: it cannot see how many arguments there are.
+        let given = match charge {
+            Charge::Known(_) => args.iter().rposition(|value| *value != Value::Nil).map_or(0, |last| last + 1),
+            Charge::Counted => args.len(),
+        };
+        let (sandbox, path, game) = (&self.sandbox, &loaded.path, &self.game);
+        match given {
+            0 => sandbox.resume(path, thread, charge, game),
+            1 => sandbox.resume(path, thread, charge, (game, value(0))),
+            2 => sandbox.resume(path, thread, charge, (game, value(0), value(1))),
+            _ => sandbox.resume(path, thread, charge, (game, value(0), value(1), value(2))),
         }
-        .ok_or_else(|| missing(&loaded.path))
+    }
+
+    /// Goes on with a script that waited for an answer.
+    fn go_on(&self, loaded: &Loaded, thread: &Thread, charge: Charge, answer: [Value; 2]) -> mlua::Result<Run> {
+        // What it takes at most was charged when it began.
+        let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
+        let [first, second] = answer.map(|value| self.names.to_lua(value, &self.slot.borrow()));
+        match (&first, &second) {
+            (mlua::Value::Nil, mlua::Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, ()),
+            (_, mlua::Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, first),
+            _ => self.sandbox.resume(&loaded.path, thread, charge, (first, second)),
+        }
+    }
+
+    /// A function of a script, and what it is charged.
+    fn function(&self, source: Source, wanted: Wanted) -> Result<(Function, Charge), ScriptFault> {
+        self.loaded(source).ok_or_else(|| missing(""))?.function(&self.sandbox, wanted)
     }
 
     /// What the return value of a script means to the rules.
@@ -340,18 +366,19 @@ impl Host {
     /// A fault of a function as a whole, at the line where it begins.
     fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptFault {
         let path = self.loaded(source).map_or(String::new(), |loaded| loaded.path.clone());
-        let line = self.function(source, wanted).ok().and_then(|function| function.info().line_defined);
+        let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
         ScriptFault { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
     }
 
     /// Calls a predicate; its answer becomes the result.
     fn test(&self, source: Source, test: Test, player: Side, exchanged: bool) -> Result<(), ScriptFault> {
-        let path = self.loaded(source).map_or("", |loaded| loaded.path.as_str());
+        let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
+        let path = loaded.path.as_str();
         let wanted = match test {
             Test::Condition(_) => Wanted::Condition,
             Test::Available(action) => Wanted::Available(action),
         };
-        let function = self.function(source, wanted)?;
+        let (function, charge) = self.function(source, wanted)?;
         let effect = match source {
             Source::Card(card) => self.slot.borrow().board.effect_of(card),
             Source::Rule(_) => None,
@@ -369,8 +396,7 @@ impl Host {
             Test::Condition(Some(card)) => Value::Card(card),
             _ => Value::Nil,
         };
-        let with = self.names.to_lua(with, &self.slot.borrow());
-        let run = self.sandbox.resume(path, &thread, (&self.game, with));
+        let run = self.start(loaded, &thread, charge, &[with]);
         self.slot.borrow_mut().context.power = Power::None;
         match run.map_err(lua)? {
             Run::Waits => Err(ScriptFault {
@@ -394,17 +420,6 @@ impl Host {
             }
         }
     }
-}
-
-/// A value for `resume` that is one argument after another.
-fn answer_values(values: [mlua::Value; 2]) -> (mlua::Value, mlua::Value) {
-    let [first, second] = values;
-    (first, second)
-}
-
-fn start_values(game: &Table, args: [mlua::Value; 3]) -> (&Table, mlua::Value, mlua::Value, mlua::Value) {
-    let [first, second, third] = args;
-    (game, first, second, third)
 }
 
 impl Core {

@@ -5,7 +5,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::script::ScriptFault;
+use crate::script::{Charge, ScriptFault};
 
 use super::core::{Core, Fault, Power};
 use super::loaded::missing;
@@ -129,12 +129,12 @@ impl Host {
     fn call_often(&self, core: &mut Box<Core>, calls: u32) -> Result<(), ScriptFault> {
         let path = "probe.lua";
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
-        let (_, value) = self.sandbox.load(path, PROBE)?;
+        let value = self.sandbox.load(path, PROBE)?.value;
         let thread = self.sandbox.thread(value.as_function().cloned().ok_or_else(|| missing(path))?).map_err(lua)?;
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.sandbox.choice_begins();
         self.slot.borrow_mut().context.power = Power::Read;
-        let run = self.sandbox.resume(path, &thread, (&self.game, calls));
+        let run = self.sandbox.resume(path, &thread, Charge::Counted, (&self.game, calls));
         self.slot.borrow_mut().context.power = Power::None;
         std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.sandbox.recycle(thread);

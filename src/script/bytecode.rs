@@ -27,7 +27,8 @@ pub(super) struct Proto {
     pub lines: Vec<i32>,
     pub constants: Vec<Constant>,
     children: Vec<u32>,
-    line: u32,
+    /// The line where it begins.
+    pub line: u32,
     name: u32,
 }
 
@@ -61,6 +62,11 @@ impl Bytecode {
         (from.at == bytes.len()).then_some(Bytecode { strings, functions, main })
     }
 
+    /// What runs when the file is run.
+    pub fn main(&self) -> Option<&Proto> {
+        self.functions.get(self.main as usize)
+    }
+
     /// Puts it together again.
     pub fn write(&self) -> Vec<u8> {
         let mut out = vec![VERSION, TYPES_VERSION];
@@ -80,6 +86,11 @@ impl Bytecode {
 }
 
 impl Proto {
+    /// How many parameters it has, those behind `...` left out.
+    pub fn parameters(&self) -> u8 {
+        self.head[0]
+    }
+
     fn read(from: &mut Reader<'_>) -> Option<Proto> {
         let registers = from.byte()?;
         let head = [from.byte()?, from.byte()?, from.byte()?, from.byte()?];

@@ -57,12 +57,12 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
                 cell.get_or_init(|| fresh)
             }
         };
-        let value = match sandbox.load(path, source).map(|(_, value)| value) {
+        let value = match sandbox.load(path, source).map(|chunk| chunk.value) {
             Err(fault) if fault.line.is_none() => {
                 // Where was it? Run once more, noting every step.
                 sandbox.collect_garbage();
                 sandbox.trace(Tracing::On);
-                let again = sandbox.load(path, source).map(|(_, value)| value);
+                let again = sandbox.load(path, source).map(|chunk| chunk.value);
                 sandbox.trace(Tracing::Off);
                 sandbox.collect_garbage();
                 again?

@@ -6,6 +6,8 @@ use std::time::Instant;
 
 use mlua::{Function, Lua, Value, VmState};
 
+use super::bounds::Charge;
+
 /// Steps that one entry into a script may use: one for each call and turn of a loop, and for what takes as long.
 pub const STEP_BUDGET: u64 = 200_000;
 /// Steps that all entries which one choice sets off may use together. Shipped content needs some hundred.
@@ -52,6 +54,8 @@ pub struct Meter {
     left: Cell<u64>,
     /// Why no steps are left, if they did not just run out.
     cause: Cell<Option<&'static str>>,
+    /// Whether the entry was charged when it began, and its steps are not counted.
+    charged: Cell<bool>,
     /// Whether every step notes its place: for a second run that finds out where a limit was met.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
@@ -65,6 +69,7 @@ impl Default for Meter {
             most: Cell::new(STEP_BUDGET),
             left: Cell::new(u64::MAX),
             cause: Cell::new(None),
+            charged: Cell::new(false),
             traces: Cell::new(false),
             place: RefCell::default(),
         }
@@ -84,16 +89,32 @@ impl Meter {
     }
 
     /// Starts to count an entry; false if no steps are left for it.
-    pub(super) fn begin(&self) -> bool {
-        self.steps.set(0);
+    pub(super) fn begin(&self, charge: Charge) -> bool {
+        let (charged, steps) = match charge {
+            Charge::Known(steps) => (true, u64::from(steps)),
+            Charge::Counted => (false, 0),
+        };
+        self.charged.set(charged);
+        self.steps.set(steps);
         self.cause.set(None);
         self.most.set(STEP_BUDGET.min(self.left.get()));
-        self.most.get() > STEPS_OF_ENTRY
+        self.most.get() > STEPS_OF_ENTRY + steps
+    }
+
+    /// Whether steps have to be seen.
+    pub(super) fn looks(&self) -> bool {
+        !self.charged.get() || self.traces.get()
     }
 
     /// Ends an entry, and takes what it used off what is left.
     pub(super) fn end(&self) {
         self.left.set(self.left.get().saturating_sub(self.steps.get() + STEPS_OF_ENTRY));
+    }
+
+    /// Steps of the entry that runs, or ran last.
+    #[cfg(test)]
+    pub(super) fn used(&self) -> u64 {
+        self.steps.get()
     }
 
     /// Which limit was met, if one was.
@@ -124,6 +145,10 @@ impl Meter {
 
     /// One step of a script.
     pub(super) fn step(&self, place: impl Fn() -> Option<String>) -> mlua::Result<VmState> {
+        if self.charged.get() {
+            self.place.replace(place());
+            return Ok(VmState::Continue);
+        }
         if self.steps.get().is_multiple_of(BETWEEN_LOOKS)
             && DEADLINE.get().is_some_and(|deadline| Instant::now() >= deadline)
         {

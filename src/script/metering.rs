@@ -11,6 +11,7 @@
 //!
 //! The pass works on what runs, not on the text, so no way to write a script gets past it.
 
+use super::bounds::Bounds;
 use super::bytecode::{Bytecode, Constant, Proto};
 
 /// Bytes of the longest text that a script may make or hold.
@@ -18,7 +19,7 @@ pub const MAX_TEXT: usize = 4096;
 /// Bytes of text that cost nothing extra.
 pub(super) const FREE_TEXT: i16 = 64;
 /// Units of work between two interrupts. Most instructions are one unit.
-const STRIDE: u32 = 16;
+pub(super) const STRIDE: u32 = 16;
 /// Steps that a deletion from a table counts for: with it the table may be laid out anew.
 const DELETION: i16 = 300;
 /// Keys of a table written out that cost nothing extra: few more than any call of the engine takes.
@@ -36,19 +37,27 @@ pub(super) const ITERATE: &str = "<iterate>";
 pub(super) const COUNT: &str = "<count>";
 
 /// Instructions of Luau, numbered as in `Luau/Bytecode.h`.
-mod op {
+pub(super) mod op {
+    pub const NOP: u8 = 0;
+    pub const LOADNIL: u8 = 2;
     pub const LOADB: u8 = 3;
     pub const LOADN: u8 = 4;
+    pub const LOADK: u8 = 5;
     pub const MOVE: u8 = 6;
     pub const GETGLOBAL: u8 = 7;
+    pub const GETTABLE: u8 = 13;
     pub const SETTABLE: u8 = 14;
+    pub const GETTABLEKS: u8 = 15;
     pub const SETTABLEKS: u8 = 16;
+    pub const GETTABLEN: u8 = 17;
     pub const SETTABLEN: u8 = 18;
     pub const NEWCLOSURE: u8 = 19;
+    pub const NAMECALL: u8 = 20;
     pub const CALL: u8 = 21;
     pub const RETURN: u8 = 22;
     pub const JUMP: u8 = 23;
     pub const JUMPBACK: u8 = 24;
+    pub const JUMPIF: u8 = 25;
     pub const JUMPIFEQ: u8 = 27;
     pub const JUMPIFLE: u8 = 28;
     pub const JUMPIFNOTLT: u8 = 32;
@@ -69,10 +78,12 @@ mod op {
     pub const GETVARARGS: u8 = 63;
     pub const DUPCLOSURE: u8 = 64;
     pub const PREPVARARGS: u8 = 65;
+    pub const LOADKX: u8 = 66;
     pub const JUMPX: u8 = 67;
     pub const FASTCALL: u8 = 68;
     pub const COVERAGE: u8 = 69;
     pub const CAPTURE: u8 = 70;
+    pub const DIVRK: u8 = 72;
     pub const FASTCALL1: u8 = 73;
     pub const FASTCALL2: u8 = 74;
     pub const FASTCALL2K: u8 = 75;
@@ -83,17 +94,18 @@ mod op {
     pub const IDIVK: u8 = 82;
 }
 
-/// Meters a compiled file.
+/// Meters a compiled file. Returns it with the functions whose work is known beforehand.
 ///
 /// # Errors
 /// What is wrong with it: a text or a function is too long, or the format is unknown.
-pub(super) fn metered(compiled: &[u8]) -> Result<Vec<u8>, String> {
+pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
     let unknown = || "the compiled script cannot be read: this version of Luau is unknown".to_owned();
     let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
     if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
         return Err(format!("the text that begins with `{start}` is too long: a text may have {MAX_TEXT} bytes"));
     }
+    let bounds = Bounds::of(&file);
     let helpers = [WEIGH, CHARGE, ITERATE, COUNT].map(|name| {
         file.strings.push(name.as_bytes().to_vec());
         file.strings.len() as u32
@@ -101,11 +113,11 @@ pub(super) fn metered(compiled: &[u8]) -> Result<Vec<u8>, String> {
     for function in &mut file.functions {
         Pass::over(function, helpers).ok_or("a function is too long or uses too many values: make two of it")?;
     }
-    Ok(file.write())
+    Ok((file.write(), bounds))
 }
 
 /// Words of an instruction.
-fn length(op: u8) -> Option<usize> {
+pub(super) fn length(op: u8) -> Option<usize> {
     match op {
         1 | op::NATIVECALL | 83.. => None,
         7 | 8 | 12 | 15 | 16 | 20 | 27..=32 | 53 | 55 | 58 | 60 | 66 | 74 | 75 | 77..=80 => Some(2),
@@ -115,7 +127,7 @@ fn length(op: u8) -> Option<usize> {
 
 /// What an instruction that jumps jumps by.
 #[derive(Clone, Copy)]
-enum Jump {
+pub(super) enum Jump {
     /// The upper 16 bits.
     Short,
     /// The upper 24 bits.
@@ -124,7 +136,7 @@ enum Jump {
     Skip,
 }
 
-fn jump(word: u32) -> Option<(Jump, i32)> {
+pub(super) fn jump(word: u32) -> Option<(Jump, i32)> {
     match word as u8 {
         op::JUMP..=op::JUMPIFNOTLT
         | op::FORNPREP..=op::FORGPREP_INEXT
@@ -135,6 +147,32 @@ fn jump(word: u32) -> Option<(Jump, i32)> {
         op::LOADB if word >> 24 != 0 => Some((Jump::Skip, (word >> 24) as i32)),
         _ => None,
     }
+}
+
+/// The work of calling a function, in units.
+pub(super) fn work_of_entry(function: &Proto) -> u32 {
+    8 * u32::from(function.registers.saturating_sub(FREE_REGISTERS))
+}
+
+/// The work of an instruction, in units.
+pub(super) fn work(function: &Proto, at: usize, word: u32) -> Option<u32> {
+    let aux = || function.code.get(at + 1).copied();
+    let (b, c) = (word >> 16 & 0xff, word >> 24);
+    Some(match word as u8 {
+        op::COVERAGE | op::CAPTURE | op::PREPVARARGS => 0,
+        op::SETTABLE | op::NEWCLOSURE | op::DUPCLOSURE | op::CONCAT => STRIDE,
+        op::SETTABLEKS | op::SETTABLEN => 2,
+        op::LENGTH | op::POW | op::POWK => 4,
+        op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
+        op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
+        op::DUPTABLE => match function.constants.get(word as usize >> 16)? {
+            Constant::Table(keys, _) => STRIDE / 2 + 4 * keys.saturating_sub(FREE_KEYS),
+            _ => STRIDE / 2,
+        },
+        op::SETLIST => c,
+        op::GETVARARGS => STRIDE,
+        _ => 1,
+    })
 }
 
 /// One function while it is rewritten.
@@ -186,7 +224,7 @@ impl Pass<'_> {
         let mut places = vec![usize::MAX; old.len()];
         // Work since the last interrupt on the costliest way to each place; none if nothing leads there.
         let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
-        due[0] = Some(8 * u32::from(self.old.registers.saturating_sub(FREE_REGISTERS)));
+        due[0] = Some(work_of_entry(self.old));
         let mut at = 0;
         while let Some(word) = old.get(at).copied() {
             let op = word as u8;
@@ -194,7 +232,7 @@ impl Pass<'_> {
             self.line = self.old.lines[at];
             places[at] = self.code.len();
             // The costliest is taken for what is out of reach, too.
-            let mut work = due[at].unwrap_or(0) + self.work(at, word)?;
+            let mut work = due[at].unwrap_or(0) + work(self.old, at, word)?;
             let target = jump(word).map(|(_, by)| at as i64 + 1 + i64::from(by));
             if is_metered(op) {
                 work = 0;
@@ -228,27 +266,6 @@ impl Pass<'_> {
             at += size;
         }
         Some(places)
-    }
-
-    /// The work of an instruction, in units.
-    fn work(&self, at: usize, word: u32) -> Option<u32> {
-        let aux = || self.old.code.get(at + 1).copied();
-        let (b, c) = (word >> 16 & 0xff, word >> 24);
-        Some(match word as u8 {
-            op::COVERAGE | op::CAPTURE | op::PREPVARARGS => 0,
-            op::SETTABLE | op::NEWCLOSURE | op::DUPCLOSURE | op::CONCAT => STRIDE,
-            op::SETTABLEKS | op::SETTABLEN => 2,
-            op::LENGTH | op::POW | op::POWK => 4,
-            op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
-            op::NEWTABLE => STRIDE / 2 + aux()?.min(1 << 20) + (1_u32 << b.saturating_sub(1).min(20)),
-            op::DUPTABLE => match self.old.constants.get(word as usize >> 16)? {
-                Constant::Table(keys, _) => STRIDE / 2 + 4 * keys.saturating_sub(FREE_KEYS),
-                _ => STRIDE / 2,
-            },
-            op::SETLIST => c,
-            op::GETVARARGS => STRIDE,
-            _ => 1,
-        })
     }
 
     fn emit(&mut self, word: u32) {

@@ -2,8 +2,10 @@
 //!
 //! The layer knows Lua and nothing of games: what scripts may call is registered by the layer above.
 
+mod bounds;
 mod bytecode;
 mod data;
+mod fault;
 mod meter;
 mod metering;
 mod place;
@@ -11,10 +13,12 @@ mod printed;
 mod sandbox;
 mod scan;
 
+pub use bounds::{Bounds, Charge};
 pub use data::{LuaData, evaluate};
+pub use fault::{ScriptFault, cut};
 pub use meter::{Meter, STEP_BUDGET, Tracing, stop_scripts_at};
 pub use metering::MAX_TEXT;
 pub use printed::{Printed, keep_printed, take_printed};
 pub(crate) use printed::{count_printed, forget_printed};
-pub use sandbox::{MEMORY_BUDGET, Run, Sandbox, ScriptFault, add_lines, cut};
+pub use sandbox::{Chunk, MEMORY_BUDGET, Run, Sandbox, add_lines};
 pub use scan::{Forgotten, Token, TokenKind, forgotten, tokens, unclosed};

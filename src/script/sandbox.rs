@@ -8,9 +8,10 @@ use mlua::state::{GcIncParams, GcMode};
 use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
-use super::meter::{CHOICE_TOO_LONG, Meter, OUT_OF_MEMORY, Tracing};
+use super::bounds::{Bounds, Charge};
+use super::fault::{ScriptFault, cut};
+use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
 use super::metering;
-use super::place::Placed;
 use super::printed;
 
 /// Bytes that scripts may hold beyond what the loaded content takes.
@@ -19,91 +20,6 @@ use super::printed;
 pub const MEMORY_BUDGET: usize = 64 << 20;
 /// Bytes beyond what the loaded content takes that scripts of earlier entries may have left behind.
 const LEFT_BEHIND: usize = 16 << 20;
-
-/// What went wrong in a script, and where.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
-pub struct ScriptFault {
-    /// The file.
-    pub path: String,
-    /// The line, where Lua knows it.
-    pub line: Option<u32>,
-    /// What happened, without the place.
-    pub message: String,
-}
-
-impl ScriptFault {
-    /// Reads the place out of an error of Lua; `path` is used where it names none.
-    #[must_use]
-    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptFault {
-        let mut error = error;
-        while let mlua::Error::CallbackError { cause, .. } = error {
-            error = cause;
-        }
-        // Luau adds the stack to what a script raised. What this engine raises names its place itself.
-        let (text, stack) = match error {
-            mlua::Error::RuntimeError(text) => match text.rsplit_once("\nstack traceback:") {
-                Some((text, stack)) => (text.to_owned(), Some(stack)),
-                None => (text.clone(), None),
-            },
-            mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
-            mlua::Error::MemoryError(_) => (OUT_OF_MEMORY.to_owned(), None),
-            other => (other.to_string(), None),
-        };
-        let text = plain(without_prelude(&text));
-        match Placed::blamed(path, text, stack) {
-            Some(Placed { file, line, rest }) => {
-                ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
-            }
-            None => ScriptFault { path: path.to_owned(), line: None, message: shortened(text) },
-        }
-    }
-}
-
-/// The beginning of a name, to be shown or compared: scripts can make names of any length.
-#[must_use]
-pub fn cut(name: &str) -> String {
-    const LONGEST: usize = 64;
-    match name.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &name[..end]),
-        None => name.to_owned(),
-    }
-}
-
-/// The beginning of a message that is too long to be read.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 400;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{} …", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
-/// A message without a place in the engine's own Lua.
-fn without_prelude(text: &str) -> &str {
-    let rest = text.strip_prefix("prelude:").map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));
-    rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text)
-}
-
-/// What Lua says, without addresses and in the words of this engine.
-fn plain(text: &str) -> &str {
-    for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
-        if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {
-            return "the script raised an error that is no text";
-        }
-    }
-    match text {
-        "attempt to modify a readonly table" => "this cannot be changed; a name of your own needs `local`",
-        "nil" => "the script raised an error without a message",
-        "attempt to compare table <= table" => "tables have no order, and cannot be the keys of tables: use their ids",
-        "attempt to compare function <= function" => "functions have no order, and cannot be the keys of tables",
-        "attempt to compare userdata <= userdata" => "this has no order, and cannot be the key of a table",
-        "attempt to yield across metamethod/C-call boundary" => {
-            "a call that asks cannot be made inside table.sort or string.gsub"
-        }
-        text => text,
-    }
-}
 
 /// What to use instead of a name of Lua that scripts do not have.
 fn instead(name: &str) -> &'static str {
@@ -137,6 +53,17 @@ pub enum Run {
     Waits,
 }
 
+/// A script file that was compiled and run.
+#[derive(Debug)]
+pub struct Chunk {
+    /// The file itself, to be run again.
+    pub function: Function,
+    /// What it returned.
+    pub value: Value,
+    /// What its functions are charged.
+    pub bounds: Bounds,
+}
+
 /// One sandboxed VM.
 #[derive(Debug)]
 pub struct Sandbox {
@@ -146,6 +73,8 @@ pub struct Sandbox {
     /// What metered scripts call.
     helpers: [(&'static str, Function); 4],
     meter: Rc<Meter>,
+    /// Whether Luau interrupts scripts: that costs as much as a call.
+    interrupts: Cell<bool>,
     /// Bytes that the loaded content takes.
     loaded: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
@@ -156,6 +85,9 @@ pub struct Sandbox {
 const PRELUDE: &str = include_str!("prelude.lua");
 
 impl Sandbox {
+    /// What a script that waits for an answer hands out.
+    pub const WAITING: Value = Value::NULL;
+
     /// Makes a VM in which scripts see the allowed names and nothing else.
     ///
     /// # Errors
@@ -208,10 +140,23 @@ impl Sandbox {
             Ok(())
         };
         globals.set("print", lua.create_function(print)?)?;
-        let seen = meter.clone();
-        lua.set_interrupt(move |lua| seen.step(|| Sandbox::place_of_caller(lua, 0)));
         let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
-        Ok(Sandbox { lua, compiler, globals, helpers, meter, idle, counted, loaded: Cell::new(usize::MAX) })
+        let (interrupts, loaded) = (Cell::new(false), Cell::new(usize::MAX));
+        Ok(Sandbox { lua, compiler, globals, helpers, meter, interrupts, idle, counted, loaded })
+    }
+
+    /// Has Luau interrupt scripts if the meter has to look at their steps.
+    fn set_interrupts(&self) {
+        let looks = self.meter.looks();
+        if self.interrupts.replace(looks) == looks {
+            return;
+        }
+        if looks {
+            let meter = self.meter.clone();
+            self.lua.set_interrupt(move |lua| meter.step(|| Sandbox::place_of_caller(lua, 0)));
+        } else {
+            self.lua.remove_interrupt();
+        }
     }
 
     /// The VM, for registering functions before [`Sandbox::seal`].
@@ -312,12 +257,12 @@ impl Sandbox {
         self.meter.trace(on);
     }
 
-    /// Compiles a script file and runs it in an environment of its own. Returns the chunk and its value.
+    /// Compiles a script file and runs it in an environment of its own.
     ///
     /// # Errors
     /// A syntax error, an error while the chunk runs, or a limit.
-    pub fn load(&self, path: &str, source: &str) -> Result<(Function, Value), ScriptFault> {
-        let compile = || -> mlua::Result<Function> {
+    pub fn load(&self, path: &str, source: &str) -> Result<Chunk, ScriptFault> {
+        let compile = || -> mlua::Result<(Function, Bounds)> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
             meta.set("__index", &self.globals)?;
@@ -328,33 +273,33 @@ impl Sandbox {
             }
             // A global would outlive the game that set it.
             environment.set_readonly(true);
-            let chunk = match self.compiler.compile(source) {
+            let (chunk, bounds) = match self.compiler.compile(source) {
                 Ok(compiled) => {
-                    let metered = metering::metered(&compiled).map_err(mlua::Error::runtime)?;
-                    self.lua.load(metered).set_mode(ChunkMode::Binary).set_name(format!("={path}"))
+                    let (metered, bounds) = metering::metered(&compiled).map_err(mlua::Error::runtime)?;
+                    (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
                 }
                 // Loading it as text says where the fault is.
-                Err(_) => self.lua.load(source).set_mode(ChunkMode::Text).set_name(format!("={path}")),
+                Err(_) => (self.lua.load(source.as_bytes().to_vec()).set_mode(ChunkMode::Text), Bounds::default()),
             };
-            let chunk = chunk.set_environment(environment).into_function()?;
+            let chunk = chunk.set_name(format!("={path}")).set_environment(environment).into_function()?;
             if let Some(counted) = &self.counted {
                 counted.borrow_mut().push((path.to_owned(), chunk.clone()));
             }
-            Ok(chunk)
+            Ok((chunk, bounds))
         };
-        let chunk = compile().map_err(|error| ScriptFault::from_lua(path, &error))?;
-        let value = self.run(path, &chunk)?;
-        Ok((chunk, value))
+        let (function, bounds) = compile().map_err(|error| ScriptFault::from_lua(path, &error))?;
+        let value = self.run(path, &function, bounds.file)?;
+        Ok(Chunk { function, value, bounds })
     }
 
     /// Runs the chunk of a script file and returns its value.
     ///
     /// # Errors
     /// An error while the chunk runs, or a limit.
-    pub fn run(&self, path: &str, chunk: &Function) -> Result<Value, ScriptFault> {
+    pub fn run(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptFault> {
         let run = || -> mlua::Result<Result<Value, ScriptFault>> {
             let thread = self.thread(chunk.clone())?;
-            Ok(match self.resume(path, &thread, ())? {
+            Ok(match self.resume(path, &thread, charge, ())? {
                 Run::Done(value) => {
                     self.recycle(thread);
                     Ok(value)
@@ -398,25 +343,31 @@ impl Sandbox {
 
     /// Starts or goes on with a script. The budget of an entry counts from here.
     ///
+    /// A script that waits hands out [`Sandbox::WAITING`], which none can make or hold.
+    ///
     /// # Errors
     /// The error that the script ended with.
-    pub fn resume(&self, path: &str, thread: &Thread, args: impl IntoLuaMulti) -> mlua::Result<Run> {
-        if !self.meter.begin() {
+    pub fn resume(&self, path: &str, thread: &Thread, charge: Charge, args: impl IntoLuaMulti) -> mlua::Result<Run> {
+        if !self.meter.begin(charge) {
             return Err(mlua::Error::runtime(CHOICE_TOO_LONG));
         }
+        self.set_interrupts();
         if self.lua.used_memory().saturating_sub(self.loaded.get()) > LEFT_BEHIND {
             self.collect_garbage();
         }
         let run = thread.resume::<Value>(args);
         self.meter.end();
         let value = run.map_err(|error| self.place(path, error))?;
-        if thread.status() != ThreadStatus::Resumable {
-            return Ok(Run::Done(value));
+        if matches!(value, Value::LightUserData(_)) {
+            return Ok(Run::Waits);
         }
-        if let Some(limit) = self.meter.spent() {
-            return Err(self.place(path, mlua::Error::runtime(limit)));
+        // Where the steps ran out the script was suspended from outside.
+        match self.meter.spent() {
+            Some(limit) if thread.status() == ThreadStatus::Resumable => {
+                Err(self.place(path, mlua::Error::runtime(limit)))
+            }
+            _ => Ok(Run::Done(value)),
         }
-        Ok(Run::Waits)
     }
 
     /// Adds the place to an error that a limit raised without one.

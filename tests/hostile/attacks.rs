@@ -34,6 +34,12 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("a loop over numbers", STEPS, "for i = 1, 1e15 do end"),
     ("a loop over a table that grows", STEPS, "local t = { 1 } for i in ipairs(t) do t[i + 1] = 1 end"),
     ("repeat", STEPS, "repeat until false"),
+    // without a loop of its own
+    (
+        "a method of its own that calls itself",
+        Error("stack overflow"),
+        "game = { vp = function(self) return 1 + self:vp() end } game:vp()",
+    ),
     ("a loop of tests", STEPS, "local i = 0 while i >= 0 do i = i + 1 if i < 0 then return end end"),
     (
         "a sort that never agrees",

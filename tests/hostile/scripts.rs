@@ -146,6 +146,25 @@ fn no_function_is_too_long_to_be_stopped() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A function without a loop that hands over tables which hold each other many times.
+#[test]
+fn tables_in_many_places_are_not_walked_through_for_long() {
+    let many = |what: &str| format!("{{ {} }}", format!("{what}, ").repeat(40));
+    let [texts, a, b, c] = ["'ayr'", "a", "b", "c"].map(many);
+    let tables = format!("local a = {texts} local b = {a} local c = {b} local d = {c}");
+    let wrong = [
+        ("in a filter", Comes::Error("more than 4000 values"), format!("{tables} game:count {{ any = d }}")),
+        ("in a list", Comes::Error("takes a list of texts"), format!("{tables} game:choose {{ options = d }}")),
+        (
+            "texts",
+            Comes::Nothing,
+            format!("local a = {texts} game:count {{ ids = a }} game:count {{ any = {{ {{ ids = a }} }} }}"),
+        ),
+    ];
+    let wrong: Vec<String> = wrong.iter().filter_map(|(name, comes, body)| body_comes(name, *comes, body)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn files_that_attack_while_they_load_are_refused() {
     let shipped = testkit::content("red_sea");

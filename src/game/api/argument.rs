@@ -170,7 +170,10 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
         },
         Kind::Text => Arg::Text(short(param, name("a text")?)?),
         Kind::Texts => Arg::Texts(list(param, value)?.ok_or_else(|| wants("a list of texts"))?),
-        Kind::Word(words) => Arg::Word(word(param, words, name(&listed(words))?)?),
+        Kind::Word(words) => {
+            let given = text.as_deref().ok_or_else(|| wants(&listed(words)))?;
+            Arg::Word(word(param, words, given)?)
+        }
         Kind::Words(words) => {
             let given = list(param, value)?.ok_or_else(|| wants(&format!("a list of {}", listed(words))))?;
             Arg::Words(given.iter().map(|given| word(param, words, given)).collect::<Result<_, _>>()?)

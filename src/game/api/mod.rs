@@ -209,7 +209,7 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
     listed: impl Fn(Given) -> [Lv; N] + 'static,
 ) -> mlua::Result<Function> {
     let (slot, names) = (slot.clone(), names.clone());
-    let body = move |lua: &Lua, given: Given| -> mlua::Result<(Lv, Lv)> {
+    let body = move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
         let wrong = |message: String| {
             meter.charge(STEPS_OF_ERROR);
             Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name))
@@ -228,14 +228,14 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
         }
         let Some(args) = Args::read(&core, &names, &meter, call, &listed(given)).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
-            return Ok(reply(call, Lv::Boolean(false), neutral(lua, call.returns)?));
+            return neutral(lua, call.returns);
         };
         let answer = (call.run)(&mut core, &args).map_err(wrong)?;
         if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
-            return Ok((Lv::Boolean(true), Lv::Nil));
+            return Ok(Sandbox::WAITING);
         }
-        let value = match answer {
-            Reply::Waits => return Ok((Lv::Boolean(true), Lv::Nil)),
+        Ok(match answer {
+            Reply::Waits => Sandbox::WAITING,
             Reply::Value(value) => names.to_lua(value, &core),
             Reply::Text(text) => Lv::String(lua.create_string(text)?),
             Reply::List(values) => {
@@ -243,18 +243,9 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
                 Lv::Table(lua.create_sequence_from(values)?)
             }
             Reply::Card(card) => Lv::Table(names.card_facts(lua, &core, card)?),
-        };
-        Ok(reply(call, Lv::Boolean(false), value))
+        })
     };
-    if call.needs == Needs::Read {
-        return lua.create_function(move |lua, args| body(lua, args).map(|(value, _)| value));
-    }
     lua.create_function(body)
-}
-
-/// Calls that only read return their value; the others say first whether the script has to wait.
-fn reply(call: &Call, waits: Lv, value: Lv) -> (Lv, Lv) {
-    if call.needs == Needs::Read { (value, Lv::Nil) } else { (waits, value) }
 }
 
 /// What a call returns when it has no effect.

@@ -32,6 +32,8 @@ struct Tables {
     /// The filters that scripts used, also with the sides exchanged, and the place for the number of the next.
     filters: RefCell<Vec<[Arc<Filter>; 2]>>,
     pending: Table,
+    /// The fixed words of the engine that went to scripts.
+    words: RefCell<Vec<(&'static str, LuaString)>>,
     lua: mlua::WeakLua,
 }
 
@@ -83,6 +85,7 @@ impl Names {
             regions: all(lua, content.map.regions.keys().map(String::as_str))?,
             scorings: all(lua, content.scenario.scoring.keys().map(String::as_str))?,
             facts: RefCell::new(vec![[None, None]; content.cards.len()]),
+            words: RefCell::default(),
             lua: lua.weak(),
         })))
     }
@@ -142,9 +145,14 @@ impl Names {
     }
 
     /// A fixed word of the engine.
-    fn made(&self, word: &str) -> Lv {
-        let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(word).ok());
-        made.map_or(Lv::Nil, Lv::String)
+    fn made(&self, word: &'static str) -> Lv {
+        let mut words = self.0.words.borrow_mut();
+        if let Some((_, made)) = words.iter().find(|(known, _)| *known == word) {
+            return Lv::String(made.clone());
+        }
+        let Some(made) = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(word).ok()) else { return Lv::Nil };
+        words.push((word, made.clone()));
+        Lv::String(made)
     }
 
     /// The printed facts of a card as a table that nobody can change.

@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 
 use mlua::{Function, Lua, Table};
 
+use crate::script::Sandbox;
+
 use super::{CALLS, Call, FEW_PARAMS, Kind, Names, Needs, Style};
 
 /// Filters that one VM remembers. They are written in scripts, so there are not many.
@@ -27,7 +29,7 @@ pub(super) fn wrap(
     }
     source.push_str("return calls\n");
     let chunk: Function = lua.load(source).set_name("=calls").into_function()?;
-    chunk.call((game, names.ids(), names.pending(), few, all, refuse, stuck, FILTERS))
+    chunk.call((game, names.ids(), names.pending(), few, all, refuse, stuck, FILTERS, Sandbox::WAITING))
 }
 
 /// A step of a script may be anything that Lua counts: nothing here may depend on what was seen before.
@@ -35,9 +37,11 @@ pub(super) fn wrap(
 /// Looking up a key that only the run knows costs Lua several times what a written one costs: the keys of arguments
 /// are compared with written ones, and the number of a filter lies under one, [`NUMBER`].
 const PRELUDE: &str = r#"
-local game, ids, pending, few, all, refuse, stuck, most = ...
+local game, ids, pending, few, all, refuse, stuck, most, waiting = ...
 local calls, none, yield, yieldable = {}, {}, coroutine.yield, coroutine.isyieldable
 local seen, count = {}, 0
+-- Tables in tables that a walk may still come to: one may be in many places.
+local left = 0
 
 -- The one place in `seen` for all tables with these keys and values; its `number` is that of the filter.
 -- None for a table that cannot be remembered. The walk takes the same steps whatever was seen before.
@@ -49,7 +53,8 @@ local function place(t, depth)
     if not to then
       local kind = type(v)
       if kind == "table" then
-        v = depth < 4 and place(v, depth + 1) or nil
+        left -= 1
+        v = depth < 4 and left >= 0 and place(v, depth + 1) or nil
         to = v and under and under[v]
       end
       if not to and at and v ~= nil and count < most then
@@ -68,6 +73,7 @@ end
 
 local function filter(t)
   if type(t) ~= "table" then return t end
+  left = 24
   local at = place(t, 0)
   local number = at and at.NUMBER
   if number then return number end
@@ -99,11 +105,26 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return ({made})");
     }
-    // Any change can end the game, and then the script must not go on. So whether it can wait is asked before anything
-    // is done: what a call put on the stack would stay there if the script caught the error.
-    writeln!(out, "if not yieldable() then return stuck.{}() end", call.name)?;
-    writeln!(out, "local waits, x = {made}")?;
-    writeln!(out, "if waits then local y x, y = yield()")?;
+    write_check(out, call)?;
+    writeln!(out, "local x = {made}")?;
+    write_wait(out, call)
+}
+
+/// Any change can end the game, and then the script must not go on. So whether it can wait is asked before anything is
+/// done: what a call put on the stack would stay there if the script caught the error.
+fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
+    if call.needs == Needs::Read {
+        return Ok(());
+    }
+    writeln!(out, "if not yieldable() then return stuck.{}() end", call.name)
+}
+
+/// Returns `x`, or what comes of waiting.
+fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
+    if call.needs == Needs::Read {
+        return writeln!(out, "return x");
+    }
+    writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
     // A second nil would be an argument too many in table.insert(list, game:call()).
     writeln!(out, "if y ~= nil then return x, y end end")?;
     writeln!(out, "return x")
@@ -156,7 +177,13 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
         write_call(out, call, &format!("all(0, {})", all.collect::<Vec<_>>().join(", ")))?;
         writeln!(out, "end")?;
     }
-    write_call(out, call, &format!("few(keys, {})", values.join(", ")))
+    // Most calls take no more than two, and each value that is handed over costs.
+    let two = values.len().min(2);
+    write_check(out, call)?;
+    writeln!(out, "local x")?;
+    writeln!(out, "if count <= {two} then x = few(keys, {})", values[..two].join(", "))?;
+    writeln!(out, "else x = few(keys, {}) end", values.join(", "))?;
+    write_wait(out, call)
 }
 
 /// How a value is handed over: names that the content may know as their number.

@@ -1,0 +1,273 @@
+//! Functions whose work can be read off their code, so that nothing has to be counted while they run.
+//!
+//! Most functions of scripts have no loop, make no function, and call nothing but the engine. Whatever such a function
+//! is given, it comes to its end within a number of steps that is known when it is compiled. It is charged them when it
+//! begins, and runs without interrupts, which cost more than what they interrupt.
+//!
+//! Functions are not made but read: what an instruction may do that is not named here is not known, and counted.
+
+use std::collections::BTreeMap;
+
+use mlua::Function;
+
+use super::bytecode::{Bytecode, Constant, Proto};
+use super::metering::{STRIDE, jump, length, op, work, work_of_entry};
+
+/// The most steps that are charged beforehand: a function that may take more is counted as it runs.
+const MOST: u32 = 1_000;
+/// Steps of a call of the engine without the arguments in its table.
+const STEPS_OF_CALL: u32 = 16;
+
+/// What is charged for running a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charge {
+    /// What it does, as it does it.
+    Counted,
+    /// This many steps when it begins: it cannot take more.
+    Known(u32),
+}
+
+/// What is charged for the functions of one file.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// The file itself.
+    pub file: Charge,
+    /// Whether nothing that functions of the file share can change: then they can be called again and again, and
+    /// remember nothing.
+    pub constant: bool,
+    /// By the lines where they begin.
+    functions: BTreeMap<u32, Charge>,
+}
+
+impl Default for Bounds {
+    /// Everything is counted.
+    fn default() -> Bounds {
+        Bounds { file: Charge::Counted, constant: false, functions: BTreeMap::new() }
+    }
+}
+
+impl Bounds {
+    /// Reads them off compiled code, as the compiler made it.
+    pub(super) fn of(file: &Bytecode) -> Bounds {
+        let charge = |function: &Proto| match steps(function) {
+            Some(steps) if steps <= MOST => Charge::Known(steps),
+            _ => Charge::Counted,
+        };
+        let mut functions = BTreeMap::new();
+        for function in &file.functions {
+            let charge = charge(function);
+            // Functions of one line cannot be told apart: the costliest counts.
+            let known = functions.entry(function.line).or_insert(charge);
+            *known = match (*known, charge) {
+                (Charge::Known(one), Charge::Known(other)) => Charge::Known(one.max(other)),
+                _ => Charge::Counted,
+            };
+        }
+        let main = file.main();
+        let file = main.map_or(Charge::Counted, charge);
+        let constant = file != Charge::Counted && main.is_some_and(shares_constants);
+        Bounds { file, constant, functions }
+    }
+
+    /// What is charged for a function of this file whose first argument is the engine's table of calls.
+    #[must_use]
+    pub fn charge(&self, function: &Function) -> Charge {
+        let line = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
+        line.and_then(|line| self.functions.get(&line).copied()).unwrap_or(Charge::Counted)
+    }
+}
+
+/// The most steps that a function takes, if it goes through its code once and calls nothing, or nothing but methods of
+/// its first argument.
+fn steps(function: &Proto) -> Option<u32> {
+    let mut work_done = work_of_entry(function);
+    let (mut calls, mut entries) = (0_u32, 0_u32);
+    // Whether methods of the first register are methods of the first argument.
+    let mut keeps_first = function.parameters() > 0;
+    let mut looked_up = None;
+    let mut at = 0;
+    while let Some(word) = function.code.get(at).copied() {
+        // Nothing jumps back.
+        if jump(word).is_some_and(|(_, by)| by < 0) {
+            return None;
+        }
+        let (a, b, c) = (word >> 8 & 0xff, word >> 16 & 0xff, word >> 24);
+        let mut is_method = false;
+        match word as u8 {
+            op::NAMECALL => is_method = b == 0,
+            op::CALL if looked_up == Some(a) => calls += 1,
+            op::SETTABLE | op::SETTABLEKS | op::SETTABLEN => entries += 1,
+            op::SETLIST => entries += c,
+            op::DUPTABLE => match function.constants.get(word as usize >> 16)? {
+                Constant::Table(keys, _) => entries = entries.saturating_add(*keys),
+                _ => {}
+            },
+            op if is_plain(op) => {}
+            _ => return None,
+        }
+        keeps_first &= a != 0 || !gives(word as u8);
+        looked_up = is_method.then_some(a);
+        work_done = work_done.saturating_add(work(function, at, word)?);
+        at += length(word as u8)?;
+    }
+    // The arguments of a call are gone through.
+    let of_calls = calls.saturating_mul(entries.saturating_add(STEPS_OF_CALL));
+    (calls == 0 || keeps_first).then(|| (work_done / STRIDE).saturating_add(of_calls).saturating_add(1))
+}
+
+/// Whether all that a function which [`steps`] knows shares with those that it makes are texts, numbers and functions,
+/// which are never set again.
+fn shares_constants(function: &Proto) -> bool {
+    let words = || {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let word = *function.code.get(at)?;
+            at += length(word as u8)?;
+            Some(word)
+        })
+    };
+    let is_constant = |register: u32| {
+        words().filter(|word| gives(*word as u8) && *word >> 8 & 0xff == register).all(|word| {
+            matches!(word as u8, op::LOADNIL..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE)
+        })
+    };
+    // A variable that is shared by its value is never set again.
+    let by_value = |word: u32| word >> 8 & 0xff == 0 && is_constant(word >> 16 & 0xff);
+    words().filter(|word| *word as u8 == op::CAPTURE).all(by_value)
+}
+
+/// Whether an instruction does nothing but its own work.
+fn is_plain(op: u8) -> bool {
+    matches!(
+        op,
+        op::NOP
+            | op::LOADNIL..=op::MOVE
+            | op::GETTABLE
+            | op::GETTABLEKS
+            | op::GETTABLEN
+            | op::NEWCLOSURE
+            | op::RETURN
+            | op::JUMP
+            | op::JUMPIF..=op::NEWTABLE
+            | op::DUPCLOSURE..=op::LOADKX
+            | op::COVERAGE..=op::DIVRK
+            | op::JUMPXEQKNIL..=op::IDIVK
+    )
+}
+
+/// Whether an instruction that is known here gives its first register a value, and other functions none.
+fn gives(op: u8) -> bool {
+    !matches!(
+        op,
+        op::NOP
+            | op::SETTABLE
+            | op::SETTABLEKS
+            | op::SETTABLEN
+            | op::SETLIST
+            | op::RETURN
+            | op::JUMP
+            | op::JUMPIF..=op::JUMPIFNOTLT
+            | op::PREPVARARGS
+            | op::COVERAGE
+            | op::JUMPXEQKNIL..=op::JUMPXEQKS
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use mlua::Function;
+
+    use super::super::{Run, Sandbox};
+    use super::Charge;
+
+    /// A function with this body, what it is charged, and the steps that it took.
+    fn run(body: &str) -> (Charge, u64) {
+        let sandbox = Sandbox::new().expect("a sandbox");
+        let game = sandbox.lua().create_table().expect("a table");
+        for name in ["vp", "count", "gain_vp"] {
+            game.set(name, sandbox.lua().create_function(|_, ()| Ok(3)).expect("a function")).expect("a table");
+        }
+        sandbox.seal().expect("a sealed sandbox");
+        let chunk = sandbox.load("x.lua", &format!("return function(game, with)\n{body}\nend")).expect("a script");
+        let function: Function = chunk.value.as_function().cloned().expect("a function");
+        let charge = chunk.bounds.charge(&function);
+        let thread = sandbox.thread(function).expect("a coroutine");
+        let run = sandbox.resume("x.lua", &thread, Charge::Counted, (game, "a")).expect("a run");
+        assert!(matches!(run, Run::Done(_)), "{body}");
+        (charge, sandbox.meter().used())
+    }
+
+    #[test]
+    fn straight_functions_are_charged_at_least_what_they_take() {
+        for body in [
+            "",
+            "return game:vp() + game:vp() * 2 ^ 3",
+            "if game:vp() > 1 and with == 'a' then game:gain_vp('us', 1) else return end",
+            "local t = { region = 'x', { 1, 2, game:vp() } } t.tag = 'y' t[with] = #t return game:count(t) .. with",
+            "local one, two = game:vp(), game:count { any = { { region = 'x' }, { region = 'y' } } } return one or two",
+            "local f = function() while true do end end return f",
+        ] {
+            let (charge, used) = run(body);
+            let Charge::Known(steps) = charge else { panic!("counted: {body}") };
+            assert!(used <= u64::from(steps), "{body}: {used} steps, {steps} charged");
+        }
+    }
+
+    #[test]
+    fn whatever_else_is_counted() {
+        let long = "game:vp() ".repeat(100);
+        for body in [
+            "for i = 1, 2 do end",
+            "for _, x in { 1 } do end",
+            "for _, x in ipairs { 1 } do end",
+            "local i = 0 while i < 2 do i += 1 end",
+            "repeat local x = game:vp() until x > 2",
+            "local f = function() return 1 end f()",
+            "game = { vp = function(self) return 1 end } game:vp()",
+            "local t = { vp = function(self) return 1 end } t:vp()",
+            "local vp = game.vp vp(game)",
+            "return ('x'):rep(3)",
+            "return string.rep(with, 3)",
+            "return math.max(1, game:vp())",
+            "return pcall(game.vp, game)",
+            "return `{with} is it`",
+            &long,
+        ] {
+            assert_eq!(run(body).0, Charge::Counted, "{body}");
+        }
+    }
+
+    #[test]
+    fn files_whose_functions_share_nothing_that_changes() {
+        let cases = [
+            ("local function f(game) return game:vp() end return { event = function(game) return f(game) end }", true),
+            ("local n = 3 local function f() return n, f end return { event = function() return f() end }", true),
+            ("return { event = function(game) local n = 0 local up = function() n += 1 end up() return n end }", true),
+            ("local t = { 1 } return { event = function() return t end }", false),
+            ("local n = 0 return { event = function() n += 1 return n end }", false),
+            ("local n return { event = function() n = (n or 0) + 1 return n end }", false),
+            (
+                "local function f() local n = 0 return function() n += 1 end end local g = f() return { event = g }",
+                false,
+            ),
+            ("local g if type(1) then g = {} end return { event = function() return g end }", false),
+            ("local g = nil g = { } return { event = function() return g end }", false),
+        ];
+        let sandbox = Sandbox::new().expect("a sandbox");
+        sandbox.seal().expect("a sealed sandbox");
+        for (source, constant) in cases {
+            assert_eq!(sandbox.load("x.lua", source).expect("a script").bounds.constant, constant, "{source}");
+        }
+    }
+
+    #[test]
+    fn functions_of_one_line_count_as_the_costliest() {
+        let sandbox = Sandbox::new().expect("a sandbox");
+        sandbox.seal().expect("a sealed sandbox");
+        let source = "return { a = function(game) end, b = function(game) while game do end end }";
+        let chunk = sandbox.load("x.lua", source).expect("a script");
+        let function: Function = chunk.value.as_table().expect("a table").raw_get("a").expect("a function");
+        assert_eq!(chunk.bounds.charge(&function), Charge::Counted);
+        assert!(matches!(chunk.bounds.file, Charge::Known(_)));
+    }
+}

@@ -1,0 +1,89 @@
+//! What went wrong in a script, in the words of this engine.
+
+use super::meter::OUT_OF_MEMORY;
+use super::place::Placed;
+
+/// What went wrong in a script, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
+pub struct ScriptFault {
+    /// The file.
+    pub path: String,
+    /// The line, where Lua knows it.
+    pub line: Option<u32>,
+    /// What happened, without the place.
+    pub message: String,
+}
+
+impl ScriptFault {
+    /// Reads the place out of an error of Lua; `path` is used where it names none.
+    #[must_use]
+    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptFault {
+        let mut error = error;
+        while let mlua::Error::CallbackError { cause, .. } = error {
+            error = cause;
+        }
+        // Luau adds the stack to what a script raised. What this engine raises names its place itself.
+        let (text, stack) = match error {
+            mlua::Error::RuntimeError(text) => match text.rsplit_once("\nstack traceback:") {
+                Some((text, stack)) => (text.to_owned(), Some(stack)),
+                None => (text.clone(), None),
+            },
+            mlua::Error::SyntaxError { message, .. } => (message.clone(), None),
+            mlua::Error::MemoryError(_) => (OUT_OF_MEMORY.to_owned(), None),
+            other => (other.to_string(), None),
+        };
+        let text = plain(without_prelude(&text));
+        match Placed::blamed(path, text, stack) {
+            Some(Placed { file, line, rest }) => {
+                ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
+            }
+            None => ScriptFault { path: path.to_owned(), line: None, message: shortened(text) },
+        }
+    }
+}
+
+/// The beginning of a name, to be shown or compared: scripts can make names of any length.
+#[must_use]
+pub fn cut(name: &str) -> String {
+    const LONGEST: usize = 64;
+    match name.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    }
+}
+
+/// The beginning of a message that is too long to be read.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 400;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// A message without a place in the engine's own Lua.
+fn without_prelude(text: &str) -> &str {
+    let rest = text.strip_prefix("prelude:").map(|rest| rest.trim_start_matches(|sign: char| sign.is_ascii_digit()));
+    rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text)
+}
+
+/// What Lua says, without addresses and in the words of this engine.
+fn plain(text: &str) -> &str {
+    for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
+        if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {
+            return "the script raised an error that is no text";
+        }
+    }
+    match text {
+        "attempt to modify a readonly table" => "this cannot be changed; a name of your own needs `local`",
+        "nil" => "the script raised an error without a message",
+        "attempt to compare table <= table" => "tables have no order, and cannot be the keys of tables: use their ids",
+        "attempt to compare function <= function" => "functions have no order, and cannot be the keys of tables",
+        "attempt to compare userdata <= userdata" => "this has no order, and cannot be the key of a table",
+        "attempt to yield across metamethod/C-call boundary" => {
+            "a call that asks cannot be made inside table.sort or string.gsub"
+        }
+        text => text,
+    }
+}
