@@ -1,6 +1,7 @@
 //! The library as other programs meet it: content, threads, what it depends on and what it does not know.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod borders;
 mod content;
 mod dependencies;
 mod examples;

@@ -1,0 +1,278 @@
+//! Who may use whom: crates in one direction, and files of the engine without circles.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// The crates of this repository, each with those that it may use.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("brink", &[]),
+    ("brink-author", &["brink"]),
+    ("brink-draw", &["brink"]),
+    ("brink-playdek", &["brink"]),
+    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek"]),
+    ("brink-testkit", &["brink"]),
+];
+
+/// The names of this repository in the dependencies of a manifest, those of tests left out.
+fn used(manifest: &str) -> BTreeSet<String> {
+    let mut section = "";
+    let mut used = BTreeSet::new();
+    for line in manifest.lines().map(str::trim) {
+        if line.starts_with('[') {
+            section = line;
+        } else if section == "[dependencies]" && line.starts_with("brink") {
+            used.insert(line.split([' ', '.', '=']).next().unwrap().to_owned());
+        }
+    }
+    used
+}
+
+#[test]
+fn crates_use_only_those_below() {
+    let root = testkit::root();
+    let mut folders = vec![root.clone()];
+    folders.extend(std::fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path()));
+    for folder in folders {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let package = manifest.split("[package]").nth(1).unwrap();
+        let name = package.split('"').nth(1).unwrap();
+        let allowed = MAY_USE.iter().find(|(known, _)| *known == name);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{name}: say here which crates it may use"));
+        for other in used(&manifest) {
+            assert!(allowed.contains(&other.as_str()), "{name} may not use {other}");
+        }
+    }
+    assert_eq!(
+        used("[dependencies]\nbrink = { path = \"x\" }\n[dev-dependencies]\nbrink-testkit.workspace = true\n"),
+        ["brink".to_owned()].into()
+    );
+}
+
+/// A module, as the segments of its path from the root of the crate.
+type Module = Vec<String>;
+
+/// The modules of the engine: one for each file.
+struct Sources {
+    /// The code of each, without comments and tests.
+    texts: BTreeMap<Module, String>,
+    /// What each makes known under another path: the name, and the path it stands for.
+    names: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
+}
+
+impl Sources {
+    fn of(texts: BTreeMap<Module, String>) -> Sources {
+        let imported = |text: &String| {
+            let imports = imports(text).into_iter().flat_map(|(_, tree)| expand(&tree));
+            imports.filter_map(|path| Some((path.last()?.clone(), path))).collect()
+        };
+        let names = texts.iter().map(|(module, text)| (module.clone(), imported(text))).collect();
+        Sources { texts, names }
+    }
+
+    fn read(root: &Path) -> Sources {
+        let mut texts = BTreeMap::new();
+        read_into(root, &Module::new(), &mut texts);
+        Sources::of(texts)
+    }
+
+    /// The module that a path in a module leads to.
+    fn target(&self, module: &Module, path: &[String], depth: u8) -> Option<Module> {
+        let mut rest = path;
+        let mut at = match rest.first()?.as_str() {
+            "crate" => Module::new(),
+            "self" | "super" => module.clone(),
+            child => {
+                let own: Module = module.iter().cloned().chain([child.to_owned()]).collect();
+                if !self.texts.contains_key(&own) {
+                    return None;
+                }
+                module.clone()
+            }
+        };
+        while let Some(first @ ("crate" | "self" | "super")) = rest.first().map(String::as_str) {
+            if first == "super" {
+                at.pop();
+            }
+            rest = &rest[1..];
+        }
+        for (index, segment) in rest.iter().enumerate() {
+            at.push(segment.clone());
+            if self.texts.contains_key(&at) {
+                continue;
+            }
+            at.pop();
+            let alias = self.names[&at].get(segment).filter(|_| depth < 8);
+            return match alias {
+                Some(alias) if index + 1 <= rest.len() => self.target(&at, alias, depth + 1).or(Some(at)),
+                _ => Some(at),
+            };
+        }
+        Some(at)
+    }
+
+    /// The modules that a module uses. A folder's own file may hand on what is in the folder.
+    fn uses(&self, module: &Module) -> BTreeSet<Module> {
+        let text = &self.texts[module];
+        let mut found = BTreeSet::new();
+        let mut rest = text.clone();
+        for (public, tree) in imports(text) {
+            rest = rest.replace(&tree, "");
+            for path in expand(&tree) {
+                let target = self.target(module, &path, 0);
+                found.extend(target.filter(|target| !(public && target.starts_with(module))));
+            }
+        }
+        found.extend(spelled_out(&rest).iter().filter_map(|path| self.target(module, path, 0)));
+        found.remove(module);
+        found
+    }
+
+    /// Groups of modules that use each other in a circle.
+    fn circles(&self) -> Vec<BTreeSet<Module>> {
+        let uses: BTreeMap<&Module, BTreeSet<Module>> = self.texts.keys().map(|one| (one, self.uses(one))).collect();
+        let reach = |from: &Module| {
+            let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
+            while let Some(one) = open.pop() {
+                open.extend(uses[&one].iter().filter(|next| seen.insert((*next).clone())).cloned());
+            }
+            seen
+        };
+        let reached: BTreeMap<&Module, BTreeSet<Module>> = uses.keys().map(|one| (*one, reach(one))).collect();
+        let mut circles: Vec<BTreeSet<Module>> = Vec::new();
+        for (one, far) in &reached {
+            let circle: BTreeSet<Module> = far.iter().filter(|other| reached[other].contains(*one)).cloned().collect();
+            if circle.len() > 1 && !circles.contains(&circle) {
+                circles.push(circle);
+            }
+        }
+        circles
+    }
+}
+
+fn read_into(folder: &Path, module: &Module, texts: &mut BTreeMap<Module, String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let mut own = module.clone();
+        if path.is_dir() {
+            own.push(name);
+            read_into(&path, &own, texts);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            if !["mod", "lib"].contains(&name.as_str()) {
+                own.push(name);
+            }
+            texts.insert(own, code(&std::fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+/// The code of a file: what comes before its tests, without comments.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]").next().unwrap();
+    text.lines().map(|line| line.split("//").next().unwrap().to_owned() + "\n").collect()
+}
+
+/// The trees of `use`, and whether each is handed on.
+fn imports(text: &str) -> Vec<(bool, String)> {
+    let mut found = Vec::new();
+    for statement in text.split(';') {
+        // An attribute or the end of an item may come before it.
+        let Some(at) = statement.rfind("use ").filter(|at| {
+            statement[..*at].chars().next_back().is_none_or(|before| before.is_whitespace())
+                && !statement[..*at].trim_end().ends_with("//")
+        }) else {
+            continue;
+        };
+        let line = statement[..at].lines().next_back().unwrap_or("");
+        let (public, tree) = (line.contains("pub"), &statement[at + 4..]);
+        if tree.chars().all(|letter| letter.is_alphanumeric() || "_:{},* \n".contains(letter)) {
+            found.push((public, tree.to_owned()));
+        }
+    }
+    found
+}
+
+/// The paths of a tree: `a::{b, c::d}` is `a::b` and `a::c::d`.
+fn expand(tree: &str) -> Vec<Vec<String>> {
+    let tree = tree.trim().split(" as ").next().unwrap();
+    let Some((head, body)) = tree.split_once('{') else {
+        return vec![tree.split("::").map(|segment| segment.trim().to_owned()).collect()];
+    };
+    let body = body.rsplit_once('}').map_or(body, |(body, _)| body);
+    let head: Vec<String> =
+        head.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+    let (mut depth, mut parts) = (0, vec![String::new()]);
+    for letter in body.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(String::new());
+                continue;
+            }
+            _ => {}
+        }
+        parts.last_mut().unwrap().push(letter);
+    }
+    let parts = parts.iter().filter(|part| !part.trim().is_empty());
+    parts.flat_map(|part| expand(part)).map(|path| head.iter().cloned().chain(path).collect()).collect()
+}
+
+/// Paths that are written out where they are used: `super::names::nearest(…)`.
+fn spelled_out(text: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for start in ["crate::", "super::", "self::"] {
+        for (at, _) in text.match_indices(start) {
+            if text[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || "_:".contains(before)) {
+                continue;
+            }
+            let path = &text[at..];
+            let end = path.find(|letter: char| !(letter.is_alphanumeric() || "_:".contains(letter)));
+            let path = &path[..end.unwrap_or(path.len())];
+            found.push(path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect());
+        }
+    }
+    found
+}
+
+/// Files that use each other today. A circle may shrink and must not grow: nothing is added here.
+const CIRCLES: &[&[&str]] = &[];
+
+#[test]
+fn files_of_the_engine_make_no_circles() {
+    let sources = Sources::read(&testkit::root().join("src"));
+    assert!(sources.texts.len() > 80);
+    let mut new = String::new();
+    for circle in sources.circles() {
+        let names: BTreeSet<String> = circle.iter().map(|module| module.join("::")).collect();
+        if !CIRCLES.iter().any(|known| names.iter().all(|name| known.contains(&name.as_str()))) {
+            new += &format!("{names:?}\n");
+            for one in &circle {
+                let inside: Vec<String> =
+                    sources.uses(one).intersection(&circle).map(|other| other.join("::")).collect();
+                new += &format!("  {} uses {}\n", one.join("::"), inside.join(", "));
+            }
+        }
+    }
+    assert!(new.is_empty(), "files that use each other:\n{new}");
+}
+
+#[test]
+fn circles_are_found() {
+    let file = |path: &str, text: &str| (path.split("::").map(str::to_owned).collect::<Module>(), code(text));
+    let sources = |b: &str| {
+        let root = (Module::new(), code("pub mod a;\nmod b;\nmod c;\npub use b::{B, C as D};\n"));
+        let all =
+            [root, file("a", "use crate::{B, c};\nfn f() {}\n"), file("b", b), file("c", "//! Uses [`super::a`].\n")];
+        Sources::of(all.into()).circles()
+    };
+    assert_eq!(sources("use std::fmt;\n// use crate::a;\n#[cfg(test)]\nmod tests { use crate::a; }"), []);
+    let circle: BTreeSet<Module> = [vec!["a".to_owned()], vec!["b".to_owned()]].into();
+    for b in [
+        "use super::{c, a::f};",
+        "pub fn b() {\n  crate::a::f();\n}",
+        "#[cfg(unix)]\npub(crate) use crate::{\n  c,\n  a,\n};",
+    ] {
+        assert_eq!(sources(b), [circle.clone()], "{b}");
+    }
+}
