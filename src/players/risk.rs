@@ -6,7 +6,9 @@
 //! the worst. It knows no card and uses the public interface of games only.
 //!
 //! # Limits
-//! At most [`MAX_TRIALS`] choices are tried for one question, shared out evenly; what that leaves out counts as safe.
+//! At most [`MAX_TRIALS`] choices are tried for one question, each some microseconds: there is no clock, and yet a
+//! person does not wait. Most choices need a handful; what these leave is shared out among the others. What that leaves out
+//! counts as safe.
 //! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
 //! realignment are thrown once.
 
@@ -47,7 +49,9 @@ impl fmt::Display for Risk {
 }
 
 /// Choices that are tried for one question, in all.
-pub const MAX_TRIALS: u32 = 16_000;
+pub const MAX_TRIALS: u32 = 5_000;
+/// Choices that are tried for each of them at first: most need no more.
+const LOOK: u32 = 200;
 /// Games that look the same to the side, tried if what it does not see matters.
 const WORLDS: u64 = 4;
 /// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
@@ -60,22 +64,42 @@ const SAME: f64 = 1e-9;
 /// Deterministic: the same position has the same answer.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
-    let shares = decision.choices.len().max(1) as u32 * WORLDS as u32;
-    let share = (MAX_TRIALS / shares).max(1);
-    decision.choices.iter().map(|choice| risk(view, *choice, share)).collect()
+    let count = (decision.choices.len() as u32).max(1);
+    let mut left = MAX_TRIALS;
+    let look = (MAX_TRIALS / 2 / count).clamp(1, LOOK);
+    let mut found: Vec<Found> = decision.choices.iter().map(|choice| risk(view, *choice, look, &mut left)).collect();
+    let mut open = found.iter().filter(|found| !found.complete).count() as u32;
+    for (found, choice) in found.iter_mut().zip(&decision.choices) {
+        if !found.complete {
+            *found = risk(view, *choice, left / open, &mut left);
+            open -= 1;
+        }
+    }
+    found.into_iter().map(|found| found.risk).collect()
 }
 
-/// The risk of one choice; each of the games that look the same is tried with so many choices.
-fn risk(view: View<'_>, choice: Choice, share: u32) -> Option<Risk> {
+/// What a search found.
+struct Found {
+    risk: Option<Risk>,
+    /// Whether it had trials enough.
+    complete: bool,
+}
+
+/// The risk of one choice, found with at most so many trials; those that it takes are taken off what is left.
+fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
     let mut sum = Lost::NEVER;
     let mut worlds = 0;
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
-    let mut certain = true;
-    while worlds < MORE_WORLDS {
+    let (mut certain, mut cut, mut own) = (true, false, share);
+    while worlds < MORE_WORLDS && own > 0 {
         // Where hidden cards cannot be dealt anew nothing is known.
         let Some(world) = view.trial(worlds) else { break };
-        let mut search = Search::new(&world, view.side(), share);
+        let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
+        let mut search = Search::new(&world, view.side(), here);
         let lost = search.choose(&world, choice, Freedom::OneElsewhere);
+        own -= here - search.left;
+        *left -= here - search.left;
+        cut |= search.cut;
         worlds += 1;
         sum = Lost { least: sum.least + lost.least, most: sum.most + lost.most };
         certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
@@ -88,16 +112,17 @@ fn risk(view: View<'_>, choice: Choice, share: u32) -> Option<Risk> {
         if worlds >= WORLDS && (!certain || complete) {
             break;
         }
-        certain &= worlds < MORE_WORLDS;
+        certain &= worlds < MORE_WORLDS && own > 0;
     }
+    let complete = !cut && own > 0;
     if worlds == 0 || sum.most < SAME {
-        return None;
+        return Found { risk: None, complete };
     }
     if certain {
-        return Some(Risk::Loses);
+        return Found { risk: Some(Risk::Loses), complete: true };
     }
     let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
-    Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) })
+    Found { risk: Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) }), complete }
 }
 
 /// The cards of a game whose places its side does not know.

@@ -23,13 +23,15 @@ mod snapshot;
 mod summary;
 mod test;
 mod watch;
+mod welcome;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Texts, did_you_mean, mod_here};
 use brink::game::{Game, Saved};
@@ -52,17 +54,20 @@ struct Cli {
     command: Command,
 }
 
+/// The heading of the flags that every command has.
+const CONTENT: &str = "Content";
+
 /// Where content is.
 #[derive(Clone, Debug, Default, Args)]
 struct Place {
     /// A folder with maps, cards and scenarios (may be given several times)
-    #[arg(long = "content", value_name = "DIR", global = true)]
+    #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
     content: Vec<PathBuf>,
     /// A mod, or a folder of mods (may be given several times; `mods` here and beside the content if it is not)
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
     mods: Vec<PathBuf>,
     /// The language of names and texts, if a `locale/` has it: `ru`, for instance
-    #[arg(long, value_name = "LANGUAGE", global = true)]
+    #[arg(long, value_name = "LANGUAGE", global = true, help_heading = CONTENT)]
     language: Option<String>,
     /// The content that is part of the program
     #[arg(skip)]
@@ -71,28 +76,28 @@ struct Place {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Lists scenarios, maps and card sets
+    /// Plays a game in the terminal
+    Play(play::Play),
+    /// Lists what can be played: scenarios, maps, card sets, cards, options
     List(list::List),
+    /// Makes a card, a card set, a map or a scenario to begin with
+    New(new::New),
     /// Checks all content, or that of some folders
     Check(check::Check),
-    /// Plays in the terminal
-    Play(play::Play),
-    /// Draws the map of a scenario or of a saved game
-    Map(map::Map),
-    /// Plays many games and sums them up
-    Sim(sim::Sim),
-    /// Runs a saved game again, verifies it and prints its log
-    Replay(replay::Replay),
     /// Runs position tests
     Test(test::Test),
+    /// Checks and tests what depends on a file whenever one is saved
+    Watch(watch::Watch),
+    /// Plays many games and sums them up
+    Sim(sim::Sim),
+    /// Draws the map of a scenario or of a saved game
+    Map(map::Map),
+    /// Runs a saved game again, verifies it and prints its log
+    Replay(replay::Replay),
     /// Prints the calls that scripts may make
     Api(api::Api),
     /// Prints JSON Schemas of the files of content
     Schema(schema::Schema),
-    /// Makes a card, a card set, a map or a scenario to begin with
-    New(new::New),
-    /// Checks and tests what depends on a file whenever one is saved
-    Watch(watch::Watch),
     /// Measures how fast everything is on this machine
     Bench(bench::Bench),
 }
@@ -129,8 +134,16 @@ impl From<std::io::Error> for Failure {
 #[must_use]
 pub fn run(shipped: Texts) -> ExitCode {
     let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
-    let mut cli = match Cli::try_parse_from(arguments) {
+    let command = Cli::command().mut_subcommand("play", |play| {
+        let examples = play.get_after_help().map(ToString::to_string).unwrap_or_default();
+        play.after_help(format!("{}\n\n{examples}", welcome::kinds()))
+    });
+    let parsed = command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let mut cli = match parsed {
         Ok(cli) => cli,
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return welcomed(Place { shipped, ..Place::default() });
+        }
         Err(error) => return refuse(&error),
     };
     cli.place.shipped = shipped;
@@ -170,6 +183,13 @@ pub fn run(shipped: Texts) -> ExitCode {
     }
 }
 
+/// Shows how to begin.
+fn welcomed(place: Place) -> ExitCode {
+    paint!("{}", welcome::page(&place.library(), &Sheet::of_stdout()));
+    terminal::flush();
+    ExitCode::SUCCESS
+}
+
 /// Says what is wrong with the arguments, or the help that they ask for.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = error.render();
@@ -178,7 +198,10 @@ fn refuse(error: &clap::Error) -> ExitCode {
         terminal::complain(text.to_string().trim_end());
         return ExitCode::from(2);
     }
-    terminal::show(&text.ansi().to_string());
+    match styled(&std::io::stdout()) {
+        Styled::Colours => terminal::show(&text.ansi().to_string()),
+        Styled::Plain => terminal::say(&text.to_string()),
+    }
     terminal::flush();
     ExitCode::SUCCESS
 }

@@ -39,11 +39,11 @@ use self::typed::{Line, Word};
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Kinds of players: human, random, careful.\n\nExamples:\n  brink play SCENARIO\n  brink play SCENARIO --player SIDE=random --seed 7\n  brink play SCENARIO --player SIDE=careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME"
+    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME"
 )]
 pub(super) struct Play {
-    /// The scenario
-    #[arg(value_name = "SCENARIO", required_unless_present_any = ["load", "position"], conflicts_with_all = ["load", "position"])]
+    /// The scenario, by its id; `brink list` has them
+    #[arg(value_name = "SCENARIO", conflicts_with_all = ["load", "position"])]
     scenario: Option<String>,
     #[command(flatten)]
     seats: Seats,

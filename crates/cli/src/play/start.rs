@@ -10,6 +10,7 @@ use brink::players::mixed;
 use brink_author::position::Runner;
 
 use super::super::said::keep_own_prints;
+use super::super::welcome::which;
 use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
@@ -39,7 +40,7 @@ impl Play {
                 let content = load(&library, scenario, &self.options)?;
                 Game::new(content, seed).map_err(|error| error.to_string())?
             }
-            (None, None) => return Err("name a scenario, or a saved game with --load".to_owned().into()),
+            (None, None) => return Err(which(&library).into()),
         };
         let players = ["human", "human"].map(str::to_owned);
         Ok(Begun { game, library, place: place.clone(), players, file: None })

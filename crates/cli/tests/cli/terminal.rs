@@ -188,6 +188,21 @@ fn the_only_choice_is_made_and_undo_goes_past_it() {
 }
 
 #[test]
+fn whoever_does_not_know_what_to_call_is_told() {
+    let folder = isles(NOTHING);
+    let said = prints(folder.path(), &[], "");
+    assert!(said.contains("  brink play isles --red random  Isles\n"), "{said}");
+    assert_fits(&said, 80);
+    let said = fails(folder.path(), &["play"]);
+    assert!(said.contains("which scenario?") && said.contains("brink play isles --red random  Isles"), "{said}");
+    assert!(!prints(folder.path(), &["help"], "").contains("u001b"));
+    let said = prints(folder.path(), &["play", "--help"], "");
+    for kind in brink::players::Players::new().kinds() {
+        assert!(said.contains(kind.0) && said.contains(kind.1), "{said}");
+    }
+}
+
+#[test]
 fn numbers_mean_the_choices_as_they_were_last_listed() {
     let given = "{ turn: 1, round: 1, active: us, influence: { canada: [2, 0], united_kingdom: [5, 0] }, \
                  hand: { us: [marshall_plan, nato], ussr: [fidel] } }";

@@ -1,0 +1,65 @@
+//! What a person sees who does not know yet what to call.
+
+use brink::content::Library;
+use brink::ids::Side;
+use brink::players::Players;
+
+use super::sheet::{Paint, Sheet, padded, shown_width};
+
+/// The page of `brink` alone: what can be played, with the words to type, and where to go from there.
+pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
+    let text =
+        "brink plays card-driven Cold War games that are made of data: here in the terminal, or thousands at a time.";
+    let mut out = format!("{}\n", sheet.wrap(text, 0));
+    let calls = calls(library);
+    if !calls.is_empty() {
+        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, "Play one side against the program")));
+        out.push_str(&rows(&calls, sheet));
+        let about =
+            "Without a player named, two people share the screen; `careful` in the place of `random` loses less.";
+        out.push_str(&(sheet.wrap(about, 0) + "\n"));
+    }
+    let more = [
+        ("brink list", "what else there is, `--options SCENARIO` to change"),
+        ("brink new --help", "a card, a map or a game of your own"),
+        ("brink help", "every command"),
+    ];
+    let more = more.map(|(call, what)| (call.to_owned(), what.to_owned()));
+    out.push_str(&format!("\n{}\n{}", sheet.paint(Paint::Strong, "More"), rows(&more, sheet)));
+    out
+}
+
+/// What is said where a scenario should be named.
+pub(super) fn which(library: &Library) -> String {
+    let calls = calls(library);
+    let wide = calls.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
+    let list: String = calls.iter().map(|(call, name)| format!("\n  {}  {name}", padded(call, wide))).collect();
+    format!("which scenario? `--load FILE` continues a saved game{list}")
+}
+
+/// How each scenario is played, and its name.
+fn calls(library: &Library) -> Vec<(String, String)> {
+    let call = |id: &str| match library.load(id, &[]) {
+        Ok(loaded) => format!("brink play {id} --{} random", loaded.content.side_id(Side::First)),
+        Err(_) => format!("brink play {id}"),
+    };
+    library.scenarios().iter().map(|listing| (call(&listing.id), listing.name.clone())).collect()
+}
+
+/// Calls and what they are, one below the other.
+fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
+    let wide = rows.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
+    let widest = rows.iter().map(|(_, what)| shown_width(what)).max().unwrap_or(0);
+    if wide + widest + 4 > sheet.width() {
+        return rows.iter().map(|(call, what)| format!("  {call}\n      {}\n", sheet.wrap(what, 6))).collect();
+    }
+    rows.iter().map(|(call, what)| format!("  {}  {what}\n", padded(call, wide))).collect()
+}
+
+/// The kinds of players that `--SIDE KIND` names, for the help of a command.
+pub(super) fn kinds() -> String {
+    let players = Players::new();
+    let kinds = [("human", "you, if no other is named")].into_iter().chain(players.kinds());
+    let lines: String = kinds.map(|(name, about)| format!("\n  {name:8} {about}")).collect();
+    format!("Kinds of players:{lines}")
+}
