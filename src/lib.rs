@@ -59,6 +59,9 @@ pub use game::{
 pub use ids::{CardId, RegionId, Side, SpaceId};
 pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};
 
+/// The version of the engine: saves name it, and mods ask for it.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
 /// The README's examples are tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -6,7 +6,6 @@ use super::fault::Fault;
 use super::library::Library;
 use super::node::{Node, Value};
 use super::reader::Reader;
-use super::scenario::{Allowed, GameOption, OptionValue};
 use super::source::Place;
 use super::{load, locale, pool, read};
 
@@ -36,7 +35,7 @@ impl Library {
             }
             let options = content.iter().flat_map(|content| &content.scenario.options);
             let trials =
-                options.flat_map(|(name, option)| others(option).into_iter().map(|value| (name.clone(), value)));
+                options.flat_map(|(name, option)| option.alternatives().into_iter().map(|value| (name.clone(), value)));
             for trial in trials.take(MAX_TRIALS) {
                 let (_, found) = load::load(self, id, &[trial]);
                 faults.extend(found.into_sorted());
@@ -117,14 +116,4 @@ fn sides_of(tree: &Node) -> Option<[String; 2]> {
     let Value::List(items) = &tree.get("sides")?.value else { return None };
     let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();
     names.try_into().ok()
-}
-
-/// The other values worth a try: all of a few, the ends of a range.
-pub(super) fn others(option: &GameOption) -> Vec<String> {
-    match (&option.allowed, &option.value) {
-        (Allowed::Switch, OptionValue::Switch(on)) => vec![if *on { "off" } else { "on" }.to_owned()],
-        (Allowed::Number(min, max), _) => vec![min.to_string(), max.to_string()],
-        (Allowed::Words(words), _) => words.clone(),
-        _ => Vec::new(),
-    }
 }

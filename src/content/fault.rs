@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::diagnostic::Severity;
 use super::names::{listed, suggestion};
+use super::severity::Severity;
 
 macro_rules! faults {
     ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?;)*) => {
@@ -238,7 +238,7 @@ impl fmt::Display for Fault {
             Fault::NoVersion { text } => write!(f, "`{text}` is no version"),
             Fault::NoVersions { text } => write!(f, "`{text}` does not say which versions will do"),
             Fault::OtherEngine { name, wanted } => {
-                write!(f, "the mod `{name}` needs version {wanted} of the engine; this is {}", super::mods::ENGINE)
+                write!(f, "the mod `{name}` needs version {wanted} of the engine; this is {}", crate::ENGINE)
             }
             Fault::OtherVersion { name, wanted, found } => {
                 write!(f, "this needs version {wanted} of the mod `{name}`, but it is {found}")

@@ -10,13 +10,14 @@ use crate::script::{LuaData, ScriptFault, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Faults};
 use super::fault::Fault;
-use super::mods::{self, MOD_FILE, Mod};
+use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, Value};
 use super::reader::Reader;
-use super::source::{Place, SourceFile, Sources};
+use super::source::{MOD_FILE, Place, SourceFile};
+use super::sources::Sources;
 use super::texts::Texts;
-use super::{Content, load, yaml};
+use super::{Content, yaml};
 
 /// All content below some folders. Opening it reads every file; nothing is read later.
 #[derive(Debug)]
@@ -375,13 +376,6 @@ impl Library {
         &self.sources
     }
 
-    /// The files that a scenario is made from, with any one of its options changed: itself, what it extends, its map,
-    /// its card sets and their scripts, its rule scripts. Where it has faults, as far as it could be followed.
-    #[must_use]
-    pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
-        load::files(self, scenario).into_iter().map(|index| self.file(index)).collect()
-    }
-
     /// The ids of all scenarios, those that cannot be read included.
     pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
         self.scenarios.keys().map(String::as_str)
@@ -472,19 +466,6 @@ impl Library {
             })
         };
         table.iter().filter_map(line).collect()
-    }
-
-    /// Loads a scenario with values for some of its options.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the files that it needs, warnings included, and with the options.
-    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
-        let (content, faults) = load::load(self, scenario, options);
-        let diagnostics = faults.into_sorted();
-        match content {
-            Some(content) => Ok(Loaded { content: Arc::new(content), warnings: diagnostics }),
-            None => Err(LoadError { diagnostics }),
-        }
     }
 }
 

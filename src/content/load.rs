@@ -1,6 +1,7 @@
 //! Loads one scenario: follows the names from file to file and puts everything together.
 
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use indexmap::IndexMap;
@@ -10,17 +11,40 @@ use crate::script::LuaData;
 use crate::ids::CardId;
 
 use super::card::{Card, Script, Traits};
-use super::check::others;
 use super::diagnostic::Faults;
+use super::digest::Digest;
 use super::fault::Fault;
-use super::library::Library;
+use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
 use super::node::Node;
+use super::option::OptionValue;
 use super::read::{self, Names, ScriptKind};
 use super::reader::Reader;
-use super::scenario::{Draft, Head, OptionValue, Scenario, SetupStep, SideNames};
-use super::source::Place;
+use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
+use super::source::{Place, SourceFile};
 use super::{Content, locale, pool};
+
+impl Library {
+    /// The files that a scenario is made from, with any one of its options changed: itself, what it extends, its map,
+    /// its card sets and their scripts, its rule scripts. Where it has faults, as far as it could be followed.
+    #[must_use]
+    pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
+        files(self, scenario).into_iter().map(|index| self.file(index)).collect()
+    }
+
+    /// Loads a scenario with values for some of its options.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files that it needs, warnings included, and with the options.
+    pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
+        let (content, faults) = load(self, scenario, options);
+        let diagnostics = faults.into_sorted();
+        match content {
+            Some(content) => Ok(Loaded { content: Arc::new(content), warnings: diagnostics }),
+            None => Err(LoadError { diagnostics }),
+        }
+    }
+}
 
 /// The most scenarios that may extend one another.
 const MAX_EXTENDS: usize = 16;
@@ -58,7 +82,7 @@ pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
         content
     };
     for (name, option) in follow(&[]).iter().flat_map(|content| &content.scenario.options) {
-        for value in others(option) {
+        for value in option.alternatives() {
             follow(&[(name.clone(), value)]);
         }
     }
@@ -314,24 +338,6 @@ fn inheritable(tree: &Node) -> Node {
 fn next_serial() -> u64 {
     static SERIAL: AtomicU64 = AtomicU64::new(1);
     SERIAL.fetch_add(1, Ordering::Relaxed)
-}
-
-/// FNV-1a, 64 bits.
-pub(super) struct Digest(pub(super) u64);
-
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Digest {
-    /// Adds a text and its end. Line ends are the same on every machine.
-    pub(super) fn add(&mut self, text: &str) {
-        for byte in text.bytes().filter(|byte| *byte != b'\r').chain([0]) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
 }
 
 /// For each card the cards that block its event.

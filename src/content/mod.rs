@@ -5,6 +5,7 @@
 mod card;
 mod check;
 mod diagnostic;
+mod digest;
 mod fault;
 mod filter;
 mod hint;
@@ -17,13 +18,16 @@ mod modifier;
 mod mods;
 mod names;
 mod node;
+mod option;
 mod pool;
 mod read;
 mod reader;
 mod scenario;
+mod severity;
 #[cfg(feature = "shipped")]
 mod shipped;
 mod source;
+mod sources;
 pub mod spec;
 mod texts;
 mod yaml;
@@ -34,29 +38,31 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 pub use card::{Action, Answers, Argument, Card, Moment, NamedEnding, Only, Script, Started, Traits, Verdict};
-pub use diagnostic::{Diagnostic, Faults, Severity};
+pub use diagnostic::{Diagnostic, Faults};
 pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
-pub use mods::{ENGINE, MOD_FILE, Mod, mod_table};
+pub use mods::{Mod, mod_table};
 pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
+pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{
     card_script_table, cards_table, filter_table, map_table, read_filter, rule_script_table, scenario_table, texts,
 };
 pub use reader::{Fields, Reader};
 pub use scenario::{
-    Ability, Allowed, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, GameOption, Headline, ImproveDefcon,
-    MilOps, Operations, OptionValue, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Scenario, Scoring,
-    SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, VpTrack,
-    ZoneScoring,
+    Ability, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, Headline, ImproveDefcon, MilOps, Operations,
+    Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Scenario, Scoring, SetupStep, ShowHeld, SideNames,
+    SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, VpTrack, ZoneScoring,
 };
+pub use severity::Severity;
 #[cfg(feature = "shipped")]
 pub use shipped::shipped;
-pub use source::{MAX_FILE, MAX_SCRIPT, Place, SourceFile, Sources, shown};
+pub use source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, Place, SourceFile, shown};
+pub use sources::Sources;
 pub use texts::Texts;
 pub use yaml::{from_yaml, parse};
 

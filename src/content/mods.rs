@@ -12,12 +12,6 @@ use super::reader::Reader;
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
 
-/// The name of the file that makes a folder of content a mod.
-pub const MOD_FILE: &str = "mod.yaml";
-
-/// The version of the engine that mods ask for.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
-
 /// The most card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
 
@@ -241,7 +235,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
 
 /// A mod that needs what is not there, or what is itself unfit. It says so.
 fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Faults) -> Option<String> {
-    let engine = Version::parse(ENGINE).ok()?;
+    let engine = Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
         let mut fits = true;
         if !one.engine.matches(&engine) {

@@ -12,7 +12,7 @@ use super::diagnostic::Faults;
 use super::fault::Fault;
 use super::names::{listed, look_alike, nearest};
 use super::node::{Key, Node, Value};
-use super::scenario::{Allowed, GameOption, OptionValue};
+use super::option::{Allowed, GameOption, OptionValue};
 use super::source::Place;
 
 /// What is read with: the faults found so far, and the options that `$name` stands for.
@@ -386,15 +386,5 @@ pub fn as_switch(value: &Value) -> Option<bool> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-impl std::fmt::Display for Allowed {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Allowed::Switch => f.write_str("`on` or `off`"),
-            Allowed::Number(min, max) => write!(f, "a number between {min} and {max}"),
-            Allowed::Words(words) => f.write_str(&listed(words, "or")),
-        }
     }
 }

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use super::diagnostic::Faults;
 use super::fault::Fault;
-use super::mods::MOD_FILE;
-use super::source::{Place, SourceFile, YAML, limit_of};
+use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of};
 
 /// A root of content in memory: the paths that files would have below a folder, and their texts.
 ///

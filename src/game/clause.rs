@@ -1,26 +1,12 @@
 //! What a question says of places, and which part of it leaves a space out.
 
 use std::fmt;
-use std::sync::Arc;
 
 use crate::content::{Content, Filter, Who};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::Core;
 use super::effect::Value;
-use super::operations::Forbidden;
-
-/// The filter of the question that a script asked last: a note for whoever wants to know why, and no part of the position.
-#[derive(Clone, Debug)]
-pub(super) struct Clause {
-    /// The spaces that it described when the question was asked.
-    pub(super) within: SpaceSet,
-    pub(super) filter: Arc<Filter>,
-    /// What has to be allowed there.
-    pub(super) action: Option<Forbidden>,
-    pub(super) player: Side,
-    pub(super) data: Value,
-}
 
 /// Why a filter leaves a space out. Names are those that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]

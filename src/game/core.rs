@@ -1,5 +1,7 @@
 //! What a game is made of, without its coroutines: plain data that rules and the API work on.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
@@ -8,13 +10,13 @@ use crate::script::ScriptFault;
 
 use super::board::Board;
 use super::chance::{Chance, Dice, Wanted};
-use super::clause::Clause;
 use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
-use super::modifiers::InForce;
+use super::in_force::InForce;
 use super::outcome::{Ending, Outcome};
+use super::question::Clause;
 use super::zone::Zone;
 
 /// One thing that came from outside the rules: a choice or a chance result.
@@ -196,6 +198,9 @@ pub(super) struct Core {
 
 /// How deep events may set each other off.
 const MAX_FRAMES: usize = 96;
+
+/// The game whose rules are running: the API works on it. A hollow one stands in between runs.
+pub(super) type Slot = Rc<RefCell<Box<Core>>>;
 
 impl Core {
     pub(super) fn new(content: Arc<Content>, board: Board, flow: Flow, dice: Dice) -> Core {

@@ -5,10 +5,9 @@ use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, offer_spaces};
-use super::effect::Value;
+use super::effect::{Forbidden, Value};
 use super::event::Event;
-use super::frame::{CoupFrame, CoupStage, Frame};
-use super::operations::Forbidden;
+use super::frame::{CoupFrame, CoupStage, Frame, War};
 
 impl Core {
     pub(super) fn step_coup(&mut self, frame: CoupFrame) -> Step {
@@ -130,15 +129,4 @@ impl Core {
         }
         won
     }
-}
-
-/// A war event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct War {
-    pub(super) attacker: Side,
-    pub(super) target: SpaceId,
-    pub(super) win_on: u8,
-    pub(super) vp: i32,
-    pub(super) mil_ops: i32,
-    pub(super) target_counts: bool,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::{Content, Script, Verdict};
+use crate::content::{Actions, Content, Script, Verdict};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
 /// A lasting effect: data only. What it does stands in the script of its card.
@@ -124,6 +124,30 @@ impl Value {
         match found[..] {
             [(_, value)] => Ok(value),
             _ => Err(found.into_iter().map(|(what, _)| what).collect()),
+        }
+    }
+}
+
+/// An action that effects can forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Forbidden {
+    /// Placing influence with operations.
+    Influence,
+    /// Realignment rolls.
+    Realign,
+    /// Coups.
+    Coup,
+    /// Attacks of war events.
+    War,
+}
+
+impl Forbidden {
+    pub(super) fn is_in(self, actions: Actions) -> bool {
+        match self {
+            Forbidden::Influence => actions.influence,
+            Forbidden::Realign => actions.realign,
+            Forbidden::Coup => actions.coup,
+            Forbidden::War => actions.war,
         }
     }
 }

@@ -122,6 +122,17 @@ pub struct ThrowFrame {
     pub asked: bool,
 }
 
+/// A war event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct War {
+    pub(super) attacker: Side,
+    pub(super) target: SpaceId,
+    pub(super) win_on: u8,
+    pub(super) vp: i32,
+    pub(super) mil_ops: i32,
+    pub(super) target_counts: bool,
+}
+
 /// What waits for thrown dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ThrownFrame {
@@ -133,7 +144,7 @@ pub enum ThrownFrame {
         space: SpaceId,
     },
     /// A war.
-    War(super::coup::War),
+    War(War),
     /// The space race.
     Space {
         /// Who.

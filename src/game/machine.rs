@@ -13,17 +13,14 @@ use crate::script::{Charge, Run, Sandbox, ScriptFault, Tracing};
 use super::api;
 use super::board::Board;
 use super::chance::Dice;
-use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Step, Test};
+use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Slot, Step, Test};
 use super::decision::Choice;
 use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::live::{Live, Ticket};
 use super::loaded::{Loaded, Wanted, missing};
-use super::profile::{Part, Stopwatch};
-
-/// The game whose rules are running: the API works on it. A hollow one stands in between runs.
-pub(super) type Slot = Rc<RefCell<Box<Core>>>;
+use super::stopwatch::{Part, Stopwatch};
 
 /// The scripts of one content, compiled for one thread.
 pub(super) struct Host {

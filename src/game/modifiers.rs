@@ -1,99 +1,23 @@
 //! The modifiers in force.
 
-use crate::content::{Content, Modifier, ModifierKind, Moment, Script, Traits};
-use crate::ids::{RuleId, Side};
+use crate::content::{Modifier, ModifierKind};
+use crate::ids::Side;
 
-use super::board::Board;
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
-
-/// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has. It follows from
-/// the effects of the board.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct InForce {
-    traits: Traits,
-    /// Those of rule scripts, then those of effects, oldest first.
-    modifiers: Vec<Declared>,
-}
-
-/// A modifier in force: where it is declared, whose it is, and what its effect remembers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Declared {
-    kind: ModifierKind,
-    source: Source,
-    /// Its place among the modifiers of the script.
-    nth: u16,
-    side: Side,
-    exchanged: bool,
-    data: Value,
-}
-
-impl InForce {
-    /// Collects what takes part now.
-    fn collect(&mut self, content: &Content, board: &Board) {
-        let traits = board.effects.iter().map(|effect| content.traits[effect.card.index()]);
-        self.traits = traits.fold(content.rule_traits, Traits::and);
-        self.modifiers.clear();
-        for (rule, script) in content.rules.iter().enumerate() {
-            let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
-            self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
-        }
-        for effect in &board.effects {
-            let Effect { card, side, exchanged, data, .. } = *effect;
-            let source = Source::Card(card);
-            let of = Declared { source, side, exchanged, data, ..Declared::NOTHING };
-            self.declare(declared(&content.scripts, effect), of);
-        }
-    }
-
-    fn declare(&mut self, modifiers: &[Modifier], of: Declared) {
-        let all = modifiers.iter().enumerate();
-        self.modifiers.extend(all.map(|(nth, modifier)| Declared { kind: modifier.kind(), nth: nth as u16, ..of }));
-    }
-
-    /// Whether anything listens to a moment.
-    pub(super) fn listens(&self, moment: Moment) -> bool {
-        self.traits.listens(moment)
-    }
-
-    /// Whether any effect offers actions.
-    pub(super) fn has_actions(&self) -> bool {
-        self.traits.actions
-    }
-}
-
-impl Declared {
-    const NOTHING: Declared = Declared {
-        kind: ModifierKind::Ops,
-        source: Source::Rule(RuleId(0)),
-        nth: 0,
-        side: Side::First,
-        exchanged: false,
-        data: Value::Nil,
-    };
-
-    fn modifier(self, content: &Content) -> Option<&Modifier> {
-        let script = self.source.script(content)?;
-        if self.exchanged { &script.exchanged } else { &script.modifiers }.get(usize::from(self.nth))
-    }
-}
+use super::in_force::{InForce, declared};
 
 impl Core {
     /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards. Each comes with
     /// whose it is, what its effect remembers, and whose script declares it.
     pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
-        // Most kinds are not in force, and to find that out must cost nothing.
-        let all = if self.has_modifiers(kind) { &self.in_force.modifiers[..] } else { &[] };
-        all.iter().filter(move |declared| declared.kind == kind).filter_map(|declared| {
-            let modifier = declared.modifier(&self.content)?;
-            Some((declared.side, declared.data, declared.source, modifier))
-        })
+        self.in_force.modifiers(&self.content, kind)
     }
 
     /// Whether any modifier of a kind is in force.
     #[inline]
     pub(super) fn has_modifiers(&self, kind: ModifierKind) -> bool {
-        self.in_force.traits.has(kind)
+        self.in_force.has(kind)
     }
 
     /// The modifiers that an effect declares, sides exchanged if it was set off so.
@@ -111,13 +35,5 @@ impl Core {
         let mut again = InForce::default();
         again.collect(&self.content, &self.board);
         again == self.in_force
-    }
-}
-
-fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier] {
-    match scripts[effect.card.index()].as_ref() {
-        Some(script) if effect.exchanged => &script.exchanged,
-        Some(script) => &script.modifiers,
-        None => &[],
     }
 }

@@ -5,7 +5,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Mode, offer_spaces};
-use super::effect::{Source, Value};
+use super::effect::{Forbidden, Source, Value};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
 use super::zone::Zone;
@@ -394,29 +394,5 @@ impl Core {
     pub(super) fn special_holder(&self) -> Option<Side> {
         let special = self.content.scenario.special_card.as_ref()?;
         Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
-    }
-}
-
-/// An action that effects can forbid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Forbidden {
-    /// Placing influence with operations.
-    Influence,
-    /// Realignment rolls.
-    Realign,
-    /// Coups.
-    Coup,
-    /// Attacks of war events.
-    War,
-}
-
-impl Forbidden {
-    pub(super) fn is_in(self, actions: crate::content::Actions) -> bool {
-        match self {
-            Forbidden::Influence => actions.influence,
-            Forbidden::Realign => actions.realign,
-            Forbidden::Coup => actions.coup,
-            Forbidden::War => actions.war,
-        }
     }
 }

@@ -1,6 +1,11 @@
 //! The frames that ask: questions of events, traps, and the actions that effects offer.
 
+use std::sync::Arc;
+
+use crate::content::Filter;
 use crate::ids::{CardId, Side, SpaceSet};
+
+use super::effect::{Forbidden, Value};
 
 /// Cards discarded by choice, one at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,4 +104,16 @@ pub enum AskKind {
     Region(u64),
     /// A card of the list that the question holds.
     Card,
+}
+
+/// The filter of the question that a script asked last: a note for whoever wants to know why, and no part of the position.
+#[derive(Clone, Debug)]
+pub(super) struct Clause {
+    /// The spaces that it described when the question was asked.
+    pub(super) within: SpaceSet,
+    pub(super) filter: Arc<Filter>,
+    /// What has to be allowed there.
+    pub(super) action: Option<Forbidden>,
+    pub(super) player: Side,
+    pub(super) data: Value,
 }

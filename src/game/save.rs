@@ -114,7 +114,10 @@ pub enum SaveError {
     #[error("this is not a saved game: {0}")]
     Foreign(String),
     /// A newer engine wrote it.
-    #[error("the file has version {found} of the format; this engine ({}) reads up to version {VERSION}", env!("CARGO_PKG_VERSION"))]
+    #[error(
+        "the file has version {found} of the format; this engine ({}) reads up to version {VERSION}",
+        crate::ENGINE
+    )]
     Newer {
         /// The version of the file.
         found: u32,
@@ -171,7 +174,7 @@ impl Saved {
         Ok(Saved {
             format: FORMAT.to_owned(),
             version: VERSION,
-            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            engine: crate::ENGINE.to_owned(),
             scenario: content.scenario.id.clone(),
             options: changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect(),
             content: hex(content.digest),

@@ -4,9 +4,8 @@ use crate::content::{Counts, Modifier, ModifierKind, SpecialBonus, Spent};
 use crate::ids::{CardId, Side, SpaceSet};
 
 use super::core::Core;
-use super::effect::Value;
+use super::effect::{Forbidden, Value};
 use super::frame::OperationsFrame;
-use super::operations::Forbidden;
 
 impl Core {
     /// The value of a card in the hands of a side (rule 7.4): what it is worth wherever it is used, the bonus of the

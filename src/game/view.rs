@@ -258,7 +258,7 @@ impl<'a> View<'a> {
         let core = &self.game.core;
         let Some(Frame::Coup(frame)) = core.flow.frames.last() else { return None };
         let side = frame.ops.side;
-        let ops = core.points(&frame.ops, super::operations::Forbidden::Coup, SpaceSet::one(space));
+        let ops = core.points(&frame.ops, super::effect::Forbidden::Coup, SpaceSet::one(space));
         let add = core.coup_bonus(side, space, ops);
         let against = self.stability(space).saturating_mul(core.content.scenario.operations.coup_stability);
         let wins = |die: &i32| die + i32::from(add) > i32::from(against);
@@ -274,7 +274,7 @@ impl<'a> View<'a> {
     /// being spent.
     #[must_use]
     pub fn spending(&self, space: SpaceId) -> Option<Spending> {
-        use super::operations::Forbidden;
+        use super::effect::Forbidden;
         let core = &self.game.core;
         let (frame, action, cost) = match core.flow.frames.last()? {
             Frame::Influence(frame) => (frame, Forbidden::Influence, core.marker_cost(frame.ops.side, space)),

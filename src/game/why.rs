@@ -7,9 +7,8 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::core::Core;
 use super::decision::{Choice, Mode, Use};
-use super::effect::{Source, Value};
+use super::effect::{Forbidden, Source, Value};
 use super::frame::{AskFrame, AskKind, Frame, MarkersFrame, OperationsFrame, SetupPlace, SpendFrame, TrapFrame};
-use super::operations::Forbidden;
 use super::refusal::{Bar, Refusal};
 use super::zone::Zone;
 use super::{Ask, Game};

@@ -2,8 +2,9 @@
 
 use super::super::fault::Fault;
 use super::super::node::{Key, Node, Value};
+use super::super::option::{Allowed, GameOption, OptionValue, parse};
 use super::super::reader::{Fields, Reader, as_switch};
-use super::super::scenario::{Allowed, GameOption, OptionEntry, OptionValue, parse};
+use super::super::scenario::OptionEntry;
 use super::super::source::Place;
 use super::super::spec::{Declared, Readable};
 

@@ -8,6 +8,7 @@ mod tracks;
 use indexmap::IndexMap;
 
 use super::node::{Node, Value};
+use super::option::GameOption;
 use super::read::Names;
 use super::spec::{
     self, Named, Parts, Takes, by_id, by_new_id, elsewhere, later, list, number, switch, table, text, then, title,
@@ -15,8 +16,7 @@ use super::spec::{
 };
 use crate::ids::Side;
 
-pub use options::{Allowed, GameOption, OptionValue};
-pub(super) use options::{OptionEntry, parse};
+pub(super) use options::OptionEntry;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
     Auction, Bid, BothHold, Draft, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep, ShowHeld,

@@ -3,41 +3,6 @@
 use super::super::node::Node;
 use super::super::spec::{self, Takes, list, text};
 
-/// A named option of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameOption {
-    /// What it does.
-    pub description: String,
-    /// The value if nobody says otherwise.
-    pub default: OptionValue,
-    /// The value in force.
-    pub value: OptionValue,
-    /// Which values there are.
-    pub allowed: Allowed,
-}
-
-/// The values an option may take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Allowed {
-    /// `on` or `off`.
-    Switch,
-    /// A whole number in this range, bounds included.
-    Number(i32, i32),
-    /// One of these words.
-    Words(Vec<String>),
-}
-
-/// A value of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OptionValue {
-    /// On or off.
-    Switch(bool),
-    /// A whole number.
-    Number(i32),
-    /// One of the allowed words.
-    Word(String),
-}
-
 /// The least and the greatest number of an option.
 const LIMIT: i64 = 10_000;
 /// The most words that an option may have.
@@ -71,21 +36,5 @@ impl<C> spec::Kind<C> for Default {
 
     fn takes(&self) -> Takes {
         Takes::AnyOf(vec![Takes::Switch, Takes::Number { min: -LIMIT, max: LIMIT }, Takes::Text])
-    }
-}
-
-/// A value as it is written on a command line.
-pub(in super::super) fn parse(allowed: &Allowed, text: &str) -> Option<OptionValue> {
-    match allowed {
-        Allowed::Switch => match text {
-            "on" | "true" | "yes" => Some(OptionValue::Switch(true)),
-            "off" | "false" | "no" => Some(OptionValue::Switch(false)),
-            _ => None,
-        },
-        Allowed::Number(min, max) => {
-            let number = text.parse().ok().filter(|number| (min..=max).contains(&number))?;
-            Some(OptionValue::Number(number))
-        }
-        Allowed::Words(words) => words.iter().find(|word| *word == text).cloned().map(OptionValue::Word),
     }
 }

@@ -6,9 +6,9 @@ use crate::content::{OptionValue, did_you_mean};
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
 use crate::script::{Meter, cut};
 
-use super::super::clause::Clause;
 use super::super::core::Core;
 use super::super::effect::Value;
+use super::super::question::Clause;
 use super::argument::{Arg, Trouble, common, one};
 use super::{Call, MOST_PARAMS, Names, Style};
 

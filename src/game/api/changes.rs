@@ -4,10 +4,10 @@ use crate::content::Reshuffle;
 use crate::ids::{CardId, SpaceId};
 
 use super::super::core::Core;
-use super::super::coup::War;
 use super::super::effect::{Effect, Until, Value};
 use super::super::event::Event;
 use super::super::frame::ThrownFrame;
+use super::super::frame::War;
 use super::super::outcome::Ending;
 use super::super::zone::Zone;
 use super::{Args, Reply};

@@ -17,9 +17,8 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
 use crate::script::{Meter, Sandbox, cut};
 
-use super::core::{Core, Power};
+use super::core::{Core, Power, Slot};
 use super::effect::Value;
-use super::machine::Slot;
 
 pub(super) use args::Args;
 pub use args::{Kind, Param};

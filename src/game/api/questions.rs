@@ -3,15 +3,15 @@
 use crate::content::Moment;
 use crate::ids::{CardId, SpaceSet};
 
-use super::super::clause::Clause;
 use super::super::core::Core;
 use super::super::decision::Use;
+use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
     OperationsFrame, OperationsStage, PlayFrame, PlayStage, SiftFrame, SpendFrame, TrapFrame,
 };
-use super::super::operations::Forbidden;
+use super::super::question::Clause;
 use super::super::zone::Zone;
 use super::reads::matching_cards;
 use super::{Args, Reply};

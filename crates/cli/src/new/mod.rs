@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use brink::content::{Content, Diagnostic, ENGINE, Library, MOD_FILE, Severity, Texts};
+use brink::ENGINE;
+use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, Texts};
 use brink::ids::Side;
 use brink_author::{editor, position, schema};
 

@@ -1,0 +1,200 @@
+//! Reading the files of folders.
+
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::files::not_a_file;
+
+use super::diagnostic::{Diagnostic, Faults};
+use super::fault::Fault;
+use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of, shown};
+use super::texts::Texts;
+
+/// Every file of some folders that holds content.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<SourceFile>,
+}
+
+impl Sources {
+    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml` and `scenarios/rules/*.lua`.
+    /// Texts come after the folders.
+    pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Faults) -> Sources {
+        let mut files = Vec::new();
+        for (root, folder) in roots.iter().enumerate() {
+            let before = files.len();
+            // A link that leads nowhere is there, too.
+            if folder.join(MOD_FILE).symlink_metadata().is_ok() {
+                read_file(folder, root, "", MOD_FILE, &mut files, faults);
+            }
+            read_folder(folder, root, "locale", YAML, &mut files, faults);
+            for part in ["maps", "scenarios", "scenarios/rules"] {
+                let ending = if part == "scenarios/rules" { "lua" } else { YAML };
+                read_folder(folder, root, part, ending, &mut files, faults);
+            }
+            for set in names_in(&folder.join("cards"), faults, |path| path.is_dir() || is_broken_link(path)) {
+                if leads_out(folder, &folder.join("cards").join(&set)) {
+                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::LeadsOut);
+                    continue;
+                }
+                if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
+                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::NoCardsFile);
+                }
+                read_folder(folder, root, &format!("cards/{set}"), YAML, &mut files, faults);
+                read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
+            }
+            if files.len() == before {
+                faults.add(&Place::whole(&shown(folder).into()), Fault::NoContent);
+            }
+        }
+        for (nth, texts) in texts.iter().enumerate() {
+            texts.read(roots.len() + nth, &mut files, faults);
+        }
+        Sources { files }
+    }
+
+    /// The files, root by root.
+    #[must_use]
+    pub fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// The file that is shown to people as `path`.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<&SourceFile> {
+        self.files.iter().find(|file| &*file.path == path)
+    }
+}
+
+/// Reads the files of one folder, in the order of their names.
+fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    let base = folder;
+    let folder = folder.join(part);
+    if leads_out(base, &folder) {
+        let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), Fault::LeadsOut);
+        // Folders are read once for each ending.
+        if !faults.list().contains(&fault) {
+            faults.push(fault);
+        }
+        return;
+    }
+    let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
+    if ending == YAML {
+        for name in names_in(&folder, faults, |path| has(path, "yml")) {
+            faults.add(&Place::whole(&shown(&folder.join(name)).into()), Fault::WrongEnding { ending: YAML });
+        }
+    }
+    for name in names_in(&folder, faults, |path| has(path, ending)) {
+        read_file(base, root, part, &name, files, faults);
+    }
+}
+
+/// Reads a file of a part of a root. One that cannot be read is there too, without text.
+fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    let key = if part.is_empty() { name.to_owned() } else { format!("{part}/{name}") };
+    let path = base.join(&key);
+    let read = match leads_out(base, &path) {
+        false => SourceFile::read(&path),
+        true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), Fault::LeadsOut))),
+    };
+    match read {
+        Ok(file) => files.push(SourceFile { key, root, ..file }),
+        Err(diagnostic) => {
+            let path: Arc<str> = diagnostic.place.file().into();
+            files.push(SourceFile { path, key, root, text: String::new() });
+            faults.push(*diagnostic);
+        }
+    }
+}
+
+/// Whether a path leads out of a folder, over a link. What is not there leads nowhere.
+fn leads_out(folder: &Path, path: &Path) -> bool {
+    match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => !path.starts_with(folder),
+        _ => false,
+    }
+}
+
+/// Whether a path is a link that cannot be followed: to nothing, or to itself.
+fn is_broken_link(path: &Path) -> bool {
+    path.is_symlink() && path.metadata().is_err()
+}
+
+/// The names in a folder that qualify, in order. A folder that is missing has none.
+fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
+    // Folders are read once for each ending.
+    let mut once = |path: &Path, fault: Fault| {
+        let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
+        if !faults.list().contains(&fault) {
+            faults.push(fault);
+        }
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        // What is there but is not a folder is not one of ours.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Vec::new(),
+        Err(error) => {
+            once(folder, Fault::Unreadable { why: error.to_string() });
+            return Vec::new();
+        }
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let path = match entry {
+            Ok(entry) => entry.path(),
+            Err(error) => {
+                once(folder, Fault::Unreadable { why: error.to_string() });
+                continue;
+            }
+        };
+        if !qualifies(&path) {
+            continue;
+        }
+        match path.file_name().and_then(|name| name.to_str()) {
+            Some(name) => names.push(name.to_owned()),
+            None => once(&path, Fault::NameNotUtf8),
+        }
+    }
+    names.sort();
+    names
+}
+
+impl SourceFile {
+    /// Reads a file of at most [`MAX_FILE`] bytes, or [`MAX_SCRIPT`] if it is a script.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not a file, is too large, or is not UTF-8.
+    pub fn read(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
+        let shown: Arc<str> = shown(path).into();
+        match read_text(path) {
+            Ok(text) => Ok(SourceFile { key: shown.to_string(), path: shown, root: 0, text }),
+            Err(fault) => Err(Box::new(Diagnostic::new(Place::whole(&shown), fault))),
+        }
+    }
+}
+
+fn read_text(path: &Path) -> Result<String, Fault> {
+    let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
+    let limit = limit_of(&path.to_string_lossy());
+    // Opening what is not a file may wait for ever.
+    match std::fs::metadata(path) {
+        Ok(facts) => match not_a_file(&facts) {
+            Some(why) => return Err(Fault::Unreadable { why: why.to_owned() }),
+            None if facts.len() > limit => return Err(Fault::TooLarge { limit }),
+            None => {}
+        },
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
+        }
+        Err(error) => return Err(unreadable(error)),
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > limit {
+        return Err(Fault::TooLarge { limit });
+    }
+    let text = String::from_utf8(bytes).map_err(|_| Fault::NotUtf8)?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}

@@ -1,0 +1,107 @@
+//! What takes part in a game: rule scripts and the effects in force.
+
+use crate::content::{Content, Modifier, ModifierKind, Moment, Script, Traits};
+use crate::ids::{RuleId, Side};
+
+use super::board::Board;
+use super::effect::{Effect, Source, Value};
+
+/// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has. It follows from
+/// the effects of the board.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct InForce {
+    traits: Traits,
+    /// Those of rule scripts, then those of effects, oldest first.
+    modifiers: Vec<Declared>,
+}
+
+/// A modifier in force: where it is declared, whose it is, and what its effect remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Declared {
+    kind: ModifierKind,
+    source: Source,
+    /// Its place among the modifiers of the script.
+    nth: u16,
+    side: Side,
+    exchanged: bool,
+    data: Value,
+}
+
+impl InForce {
+    /// Collects what takes part now.
+    pub(super) fn collect(&mut self, content: &Content, board: &Board) {
+        let traits = board.effects.iter().map(|effect| content.traits[effect.card.index()]);
+        self.traits = traits.fold(content.rule_traits, Traits::and);
+        self.modifiers.clear();
+        for (rule, script) in content.rules.iter().enumerate() {
+            let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
+            self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
+        }
+        for effect in &board.effects {
+            let Effect { card, side, exchanged, data, .. } = *effect;
+            let source = Source::Card(card);
+            let of = Declared { source, side, exchanged, data, ..Declared::NOTHING };
+            self.declare(declared(&content.scripts, effect), of);
+        }
+    }
+
+    fn declare(&mut self, modifiers: &[Modifier], of: Declared) {
+        let all = modifiers.iter().enumerate();
+        self.modifiers.extend(all.map(|(nth, modifier)| Declared { kind: modifier.kind(), nth: nth as u16, ..of }));
+    }
+
+    /// The modifiers of a kind, each with whose it is, what its effect remembers, and whose script declares it.
+    pub(super) fn modifiers<'a>(
+        &'a self,
+        content: &'a Content,
+        kind: ModifierKind,
+    ) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
+        // Most kinds are not in force, and to find that out must cost nothing.
+        let all = if self.has(kind) { &self.modifiers[..] } else { &[] };
+        all.iter().filter(move |declared| declared.kind == kind).filter_map(|declared| {
+            let modifier = declared.modifier(content)?;
+            Some((declared.side, declared.data, declared.source, modifier))
+        })
+    }
+
+    /// Whether there is any modifier of a kind.
+    #[inline]
+    pub(super) fn has(&self, kind: ModifierKind) -> bool {
+        self.traits.has(kind)
+    }
+
+    /// Whether anything listens to a moment.
+    pub(super) fn listens(&self, moment: Moment) -> bool {
+        self.traits.listens(moment)
+    }
+
+    /// Whether any effect offers actions.
+    pub(super) fn has_actions(&self) -> bool {
+        self.traits.actions
+    }
+}
+
+impl Declared {
+    const NOTHING: Declared = Declared {
+        kind: ModifierKind::Ops,
+        source: Source::Rule(RuleId(0)),
+        nth: 0,
+        side: Side::First,
+        exchanged: false,
+        data: Value::Nil,
+    };
+
+    fn modifier(self, content: &Content) -> Option<&Modifier> {
+        let script = self.source.script(content)?;
+        if self.exchanged { &script.exchanged } else { &script.modifiers }.get(usize::from(self.nth))
+    }
+}
+
+/// The modifiers that an effect declares, sides exchanged if it was set off so.
+pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier] {
+    match scripts[effect.card.index()].as_ref() {
+        Some(script) if effect.exchanged => &script.exchanged,
+        Some(script) => &script.modifiers,
+        None => &[],
+    }
+}

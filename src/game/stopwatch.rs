@@ -1,0 +1,99 @@
+//! What the time of a thread is spent on, if it measures.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What the engine does while a choice is carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Scripts, with the calls of the engine that they make.
+    Lua,
+    /// Listing the choices of a decision.
+    Listing,
+    /// The rest: carrying out what was chosen, step by step.
+    Applying,
+}
+
+/// The three parts of the time of games, in the unit of the clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Profile {
+    spent: [Spent; 3],
+    stamp: f64,
+}
+
+/// What one part took, the reading of the clock included.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Spent {
+    ticks: u64,
+    stamps: u64,
+}
+
+impl Profile {
+    /// The time of a part, less what measuring it took.
+    #[must_use]
+    pub fn of(&self, part: Part) -> f64 {
+        let Spent { ticks, stamps } = self.spent[part as usize];
+        (ticks as f64 - stamps as f64 * self.stamp).max(0.0)
+    }
+
+    /// What one stamp takes: measured by itself, and taken off each part as often as there was one.
+    #[must_use]
+    pub const fn stamp(&self) -> f64 {
+        self.stamp
+    }
+}
+
+/// Books the time since its last stamp on one part after another.
+pub(super) struct Stopwatch {
+    clock: fn() -> u64,
+    last: Cell<u64>,
+    profile: RefCell<Profile>,
+}
+
+thread_local! {
+    static STOPWATCH: RefCell<Option<Rc<Stopwatch>>> = const { RefCell::new(None) };
+}
+
+impl Stopwatch {
+    fn new(clock: fn() -> u64) -> Stopwatch {
+        Stopwatch { clock, last: Cell::new(0), profile: RefCell::default() }
+    }
+
+    /// That of this thread, if it measures.
+    pub(super) fn of_thread() -> Option<Rc<Stopwatch>> {
+        STOPWATCH.with_borrow(Clone::clone)
+    }
+
+    /// Measures this thread from now on.
+    pub(super) fn install(clock: fn() -> u64) {
+        STOPWATCH.set(Some(Rc::new(Stopwatch::new(clock))));
+    }
+
+    /// Stops measuring this thread. What was measured; nothing if it was not.
+    pub(super) fn remove() -> Profile {
+        let Some(watch) = STOPWATCH.take() else { return Profile::default() };
+        Profile { stamp: stamp(watch.clock), ..*watch.profile.borrow() }
+    }
+
+    /// Leaves out what happened since the last stamp.
+    pub(super) fn start(&self) {
+        self.last.set((self.clock)());
+    }
+
+    /// Books the time since the last stamp.
+    pub(super) fn lap(&self, part: Part) {
+        let now = (self.clock)();
+        let spent = &mut self.profile.borrow_mut().spent[part as usize];
+        spent.ticks += now.saturating_sub(self.last.replace(now));
+        spent.stamps += 1;
+    }
+}
+
+/// What one stamp takes.
+fn stamp(clock: fn() -> u64) -> f64 {
+    let watch = Stopwatch::new(clock);
+    watch.start();
+    (0..100_000).for_each(|_| watch.lap(Part::Applying));
+    let Spent { ticks, stamps } = watch.profile.borrow().spent[Part::Applying as usize];
+    ticks as f64 / stamps as f64
+}
