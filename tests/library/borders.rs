@@ -245,6 +245,8 @@ const CIRCLES: &[&[&str]] = &[
         "content::scenario::tracks",
         "content::spec::names",
     ],
+    // Actions are described among the effects that a script declares, and read with the script.
+    &["content::read::modifier", "content::read::script"],
     // Choices that fail, undo and games without coroutines are run again by the game itself.
     &["game", "game::rebuild"],
     // The table of calls names their bodies, and these their arguments.

@@ -50,8 +50,11 @@ fn sources_name_no_country_card_or_scenario() {
     for path in paths {
         let text = std::fs::read_to_string(&path).unwrap();
         // Examples in the documentation run on shipped content, and have to name it.
-        let code: String =
-            text.lines().filter(|line| !["///", "//!"].iter().any(|mark| line.trim_start().starts_with(mark))).collect::<Vec<_>>().join("\n");
+        let code: String = text
+            .lines()
+            .filter(|line| !["///", "//!"].iter().any(|mark| line.trim_start().starts_with(mark)))
+            .collect::<Vec<_>>()
+            .join("\n");
         for word in words.iter().filter(|word| !ORDINARY.contains(&word.as_str())) {
             if contains_word(&code, word) {
                 found.push(format!("{}: {word}", path.display()));
