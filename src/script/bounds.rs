@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use mlua::Function;
 
 use super::bytecode::{Bytecode, Constant, Proto};
-use super::metering::{STRIDE, jump, length, op, work, work_of_entry};
+use super::instructions::{STRIDE, jump, length, op, work, work_of_entry};
 
 /// The most steps that are charged beforehand: a function that may take more is counted as it runs.
 const MOST: u32 = 1_000;

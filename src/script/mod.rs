@@ -6,6 +6,7 @@ mod bounds;
 mod bytecode;
 mod data;
 mod fault;
+mod instructions;
 mod meter;
 mod metering;
 mod place;
