@@ -258,41 +258,6 @@ impl Reader {
         found
     }
 
-    /// A number under a key that has to be there.
-    pub fn need_number<T: TryFrom<i64>>(
-        &mut self,
-        fields: &Fields<'_>,
-        key: &'static str,
-        range: RangeInclusive<i64>,
-    ) -> Option<T> {
-        let wanted = || Some(format!("a number between {} and {}", range.start(), range.end()));
-        self.need_with(fields, key, wanted).and_then(|node| self.number(node, range.clone()))
-    }
-
-    /// A number under a key that may be left out.
-    pub fn number_or<T: TryFrom<i64>>(
-        &mut self,
-        fields: &Fields<'_>,
-        key: &str,
-        range: RangeInclusive<i64>,
-        default: T,
-    ) -> T {
-        fields.get(key).and_then(|node| self.number(node, range)).unwrap_or(default)
-    }
-
-    /// A switch under a key that may be left out.
-    pub fn switch_or(&mut self, fields: &Fields<'_>, key: &str, default: bool) -> bool {
-        fields.get(key).and_then(|node| self.switch(node)).unwrap_or(default)
-    }
-
-    /// Text under a key that has to be there.
-    pub fn need_text(&mut self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
-        self.need(fields, key).and_then(|node| match key {
-            "name" | "label" => self.title(node),
-            _ => self.text(node),
-        })
-    }
-
     /// The position of a known name, which may be a `$option` whose words are all known names.
     pub fn known<'k, I>(&mut self, node: &Node, what: &'static str, known: I) -> Option<usize>
     where

@@ -79,7 +79,7 @@ where
     P: Presence<K::Value, Out = T>,
     K: Kind<C>,
 {
-    presence.read(reader, fields, name, kind, scope)
+    presence.read(reader, presence::Row { fields, key: name, kind, scope })
 }
 
 /// A step: a word, or a table of one key that holds what the step needs to know.

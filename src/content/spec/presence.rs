@@ -9,18 +9,23 @@ pub(crate) trait Presence<V> {
     /// What the field holds.
     type Out;
 
-    /// Reads the value of a key, or what holds without it.
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<Self::Out>;
+    /// Reads the value of a row, or what holds without it.
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Self::Out>;
 
     /// The same for the reference.
     fn needed(&self) -> Needed;
+}
+
+/// A row of a table that is being read.
+pub(crate) struct Row<'r, C, K> {
+    /// The table.
+    pub fields: &'r Fields<'r>,
+    /// The key.
+    pub key: &'static str,
+    /// What may be written there.
+    pub kind: &'r K,
+    /// The names that are known.
+    pub scope: &'r C,
 }
 
 /// A key that has to be there.
@@ -95,16 +100,9 @@ pub(crate) const fn empty() -> Empty {
 impl<V> Presence<V> for Need {
     type Out = V;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<V> {
-        let node = reader.need_with(fields, key, || kind.wanted())?;
-        kind.read(reader, node, scope)
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
+        let node = reader.need_with(row.fields, row.key, || row.kind.wanted())?;
+        row.kind.read(reader, node, row.scope)
     }
 
     fn needed(&self) -> Needed {
@@ -115,14 +113,7 @@ impl<V> Presence<V> for Need {
 impl<V> Presence<V> for Before {
     type Out = ();
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        _: &mut Reader,
-        _: &Fields<'_>,
-        _: &'static str,
-        _: &K,
-        _: &C,
-    ) -> Option<()> {
+    fn read<C, K: Kind<C, Value = V>>(&self, _: &mut Reader, _: Row<'_, C, K>) -> Option<()> {
         Some(())
     }
 
@@ -134,15 +125,8 @@ impl<V> Presence<V> for Before {
 impl<V> Presence<V> for Want {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<Option<V>> {
-        Some(Need.read(reader, fields, key, kind, scope))
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
+        Some(Need.read(reader, row))
     }
 
     fn needed(&self) -> Needed {
@@ -153,15 +137,8 @@ impl<V> Presence<V> for Want {
 impl<V: Clone> Presence<V> for NeedOr<V> {
     type Out = V;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<V> {
-        Some(Need.read(reader, fields, key, kind, scope).unwrap_or_else(|| self.0.clone()))
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
+        Some(Need.read(reader, row).unwrap_or_else(|| self.0.clone()))
     }
 
     fn needed(&self) -> Needed {
@@ -172,24 +149,13 @@ impl<V: Clone> Presence<V> for NeedOr<V> {
 impl<V> Presence<V> for NeedIf {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<Option<V>> {
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
         let needed = match self.0 {
-            Needed::With(other) => fields.get(other).is_some(),
-            Needed::Without(other) => fields.get(other).is_none(),
+            Needed::With(other) => row.fields.get(other).is_some(),
+            Needed::Without(other) => row.fields.get(other).is_none(),
             _ => true,
         };
-        if needed {
-            Need.read(reader, fields, key, kind, scope).map(Some)
-        } else {
-            May.read(reader, fields, key, kind, scope)
-        }
+        if needed { Need.read(reader, row).map(Some) } else { May.read(reader, row) }
     }
 
     fn needed(&self) -> Needed {
@@ -200,16 +166,9 @@ impl<V> Presence<V> for NeedIf {
 impl<V> Presence<V> for May {
     type Out = Option<V>;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<Option<V>> {
-        match fields.get(key) {
-            Some(node) => kind.read(reader, node, scope).map(Some),
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Option<V>> {
+        match row.fields.get(row.key) {
+            Some(node) => row.kind.read(reader, node, row.scope).map(Some),
             None => Some(None),
         }
     }
@@ -222,16 +181,9 @@ impl<V> Presence<V> for May {
 impl<V: Clone + Shown> Presence<V> for Or<V> {
     type Out = V;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<V> {
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
         // What is wrong has been noted: reading goes on with the default.
-        let value = fields.get(key).and_then(|node| kind.read(reader, node, scope));
+        let value = row.fields.get(row.key).and_then(|node| row.kind.read(reader, node, row.scope));
         Some(value.unwrap_or_else(|| self.0.clone()))
     }
 
@@ -243,15 +195,8 @@ impl<V: Clone + Shown> Presence<V> for Or<V> {
 impl<V: Default> Presence<V> for Empty {
     type Out = V;
 
-    fn read<C, K: Kind<C, Value = V>>(
-        &self,
-        reader: &mut Reader,
-        fields: &Fields<'_>,
-        key: &'static str,
-        kind: &K,
-        scope: &C,
-    ) -> Option<V> {
-        Some(fields.get(key).and_then(|node| kind.read(reader, node, scope)).unwrap_or_default())
+    fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
+        Some(row.fields.get(row.key).and_then(|node| row.kind.read(reader, node, row.scope)).unwrap_or_default())
     }
 
     fn needed(&self) -> Needed {
