@@ -80,6 +80,8 @@ faults! {
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> };
     /// Text is empty that people have to read.
     Error "empty-text" EmptyText;
+    /// A modifier of values neither adds nor limits anything.
+    Error "no-change" NoChange;
     /// A text has a sign that is not seen but moves or hides others.
     Error "hidden-sign" HiddenSign { sign: char };
     /// A name is longer than names may be.
@@ -273,6 +275,7 @@ impl fmt::Display for Fault {
             Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
+            Fault::NoChange => write!(f, "this changes no value"),
             Fault::EmptyText => write!(f, "this must not be empty"),
             Fault::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
             Fault::HiddenSign { sign } => {
@@ -458,6 +461,7 @@ impl Fault {
                 })
             }
             Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
+            Fault::NoChange => Some("give `add` with a number other than 0, or `min` or `max`".to_owned()),
             Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
             Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),

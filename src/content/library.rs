@@ -55,6 +55,7 @@ struct Replacement {
 /// Every name that any file gives to something.
 #[derive(Debug, Default)]
 pub(super) struct Known {
+    pub sides: BTreeSet<String>,
     pub spaces: BTreeSet<String>,
     pub regions: BTreeSet<String>,
     pub tags: BTreeSet<String>,
@@ -486,6 +487,9 @@ impl Known {
     /// Adds the names of a map or of a card set.
     fn learn(&mut self, tree: &Node) {
         let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
+        if let Some(Value::List(sides)) = tree.get("sides").map(|node| &node.value) {
+            self.sides.extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
+        }
         self.regions.extend(names("regions").map(|(key, _)| key.name.clone()));
         self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));
         for (key, space) in names("spaces") {

@@ -67,14 +67,13 @@ pub(super) fn translate(library: &Library, language: &str, content: &mut Content
 pub(super) fn check(library: &Library, reader: &mut Reader, tree: &Node) {
     let Some(fields) = reader.fields(tree, LocaleFile::OF, LocaleFile::KEYS) else { return };
     let known = library.names();
-    for (list, what, names) in [("regions", "region", &known.regions), ("spaces", "space", &known.spaces)] {
+    for (list, what, names) in
+        [("sides", "side", &known.sides), ("regions", "region", &known.regions), ("spaces", "space", &known.spaces)]
+    {
         for (key, node) in fields.get(list).and_then(|node| reader.table(node)).unwrap_or(&[]) {
             reader.known(&key.node(), what, names.iter().map(String::as_str));
             reader.text(node);
         }
-    }
-    for (_, node) in fields.get("sides").and_then(|node| reader.table(node)).unwrap_or(&[]) {
-        reader.text(node);
     }
     for (key, node) in fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
         if !known.cards.contains(&key.name) {

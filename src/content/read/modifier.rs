@@ -211,7 +211,15 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
 }
 
 impl Entry for Ops {
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+    fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
+        if let (Some(min), Some(max), Some(place)) = (self.min, self.max, node.get("max").map(|node| &node.place))
+            && min > max
+        {
+            reader.fault(place, Fault::OutOfRange { found: max.into(), min: min.into(), max: 9 });
+        }
+        if (self.add, self.min, self.max) == (0, None, None) {
+            reader.fault(&node.place, Fault::NoChange);
+        }
         let Ops { of, add, min, max, printed, within, spent, actions, granted } = self;
         let counts = if granted { Counts::Everything } else { Counts::Cards };
         Some(Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts })
@@ -299,7 +307,10 @@ fn or_everywhere(within: Option<Filter>, names: &Names<'_>) -> Filter {
 }
 
 /// The actions as a set.
-fn gather(_: &mut Reader, _: &Node, words: Vec<ActionWord>, _: &Names<'_>) -> Option<Actions> {
+fn gather(reader: &mut Reader, node: &Node, words: Vec<ActionWord>, _: &Names<'_>) -> Option<Actions> {
+    if words.is_empty() && reader.list(node).is_empty() {
+        reader.fault(&node.place, Fault::EmptyText);
+    }
     Some(Actions {
         influence: words.contains(&ActionWord::Influence),
         realign: words.contains(&ActionWord::Realign),

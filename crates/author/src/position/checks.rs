@@ -30,7 +30,7 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
             Some(then) => read(then, node, names, &mut checks),
             None => {}
         }
-        if checks.len() == made && names.reader.faults.list().len() == faults {
+        if ThenKey::find(&key.name).is_some() && checks.len() == made && names.reader.faults.list().len() == faults {
             names.fault(&node.place, Fault::NeverFails { why: format!("`{}` asks for nothing here", key.name) });
         }
     }

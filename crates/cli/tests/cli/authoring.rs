@@ -213,6 +213,20 @@ fn two_cards_of_one_number_are_a_warning() {
 }
 
 #[test]
+fn a_language_names_only_what_there_is() {
+    let folder = table("return { event = function(game) end }\n");
+    for (text, says) in [
+        ("sides: { rde: Rot }\n", "locale/de.yaml:1:10: error: unknown side `rde`"),
+        ("regions: { nroth: Norden }\n", "locale/de.yaml:1:12: error: unknown region `nroth`"),
+        ("sides: { red: Rot }\nspaces: { arr: Ayr }\n", "locale/de.yaml:2:11: error: unknown space `arr`"),
+    ] {
+        write(folder.path(), "locale/de.yaml", text);
+        let told = said(folder.path(), "check --no-run");
+        assert!(told.contains(says) && told.contains("did you mean"), "{text}: {told}");
+    }
+}
+
+#[test]
 fn a_language_that_no_content_has_is_refused_everywhere() {
     let folder = table("return { event = function(game) end }\n");
     write(folder.path(), "locale/fr.yaml", "spaces: { ayr: Aire }\n");

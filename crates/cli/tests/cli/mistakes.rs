@@ -89,6 +89,10 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "operations of no kind", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:operations { value = 1, modes = {} }", line: "game:operations", says: "`modes` is empty" },
     Mistake { title: "a word that belongs to another form of a call", file: EMBARGO, right: "total = 1", wrong: "total = 1, each = 1", line: "game:remove_influence", says: "`each` goes with `countries`" },
     Mistake { title: "points and rolls at once", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:realign { value = 2, attempts = 1 }", line: "game:realign", says: "either `value` or `attempts`" },
+    Mistake { title: "limits that exclude each other", file: PACT, right: "add = 1, max = 4", wrong: "add = 1, min = 5, max = 4", line: "min = 5", says: "4 is not between 5 and 9" },
+    Mistake { title: "a bonus of nothing", file: PACT, right: "add = 1, max = 4", wrong: "add = 0", line: "add = 0", says: "this changes no value" },
+    Mistake { title: "no action to forbid", file: EMBARGO, right: "actions = { \"coup\" }", wrong: "actions = {}", line: "actions = {}", says: "must not be empty" },
+    Mistake { title: "no marker in any space", file: EMBARGO, right: "total = 1", wrong: "total = 1, max_each = 0", line: "game:remove_influence", says: "`max_each` takes a whole number from 1 to 200, not 0" },
     // Messages that misled.
     Mistake { title: "a die of Lua's own", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, math.random(6))", line: "math.random", says: "game:roll()" },
     Mistake { title: "another file", file: PACT, right: "return {\n  event", wrong: "local lib = require(\"lib\")\nreturn {\n  event", line: "require", says: "`local function`" },
