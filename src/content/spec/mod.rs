@@ -1,6 +1,6 @@
 //! Declarations: every key of content is written once, with its type, range, default and meaning.
 //!
-//! [`keys!`], [`steps!`] and [`word_list!`] make the Rust type, its reader and its description from one list of rows.
+//! `keys!`, `steps!` and `word_list!` make the Rust type, its reader and its description from one list of rows.
 //! Schemas, definitions for editors, references and lists of keys are made from the descriptions, [`Table`].
 
 mod kinds;
