@@ -135,18 +135,18 @@ impl Board {
             bid,
             outcome,
         } = other;
-        self.influence.clone_from(influence);
-        self.stability.clone_from(stability);
+        copy_into(&mut self.influence, influence);
+        copy_into(&mut self.stability, stability);
         self.controlled = *controlled;
         self.present = *present;
         self.places.copy_from(places);
-        self.bottom.clone_from(bottom);
-        self.shown.clone_from(shown);
-        self.happened.clone_from(happened);
+        copy_into(&mut self.bottom, bottom);
+        copy_into(&mut self.shown, shown);
+        copy_into(&mut self.happened, happened);
         self.hand_sizes = *hand_sizes;
         self.deck_size = *deck_size;
         self.special_face_up = *special_face_up;
-        self.effects.clone_from(effects);
+        copy_into(&mut self.effects, effects);
         self.next_effect = *next_effect;
         self.vp = *vp;
         self.vp_at_round_start = *vp_at_round_start;
@@ -511,6 +511,17 @@ impl Board {
             return Err("a marker is off its track".to_owned());
         }
         Ok(())
+    }
+}
+
+/// Makes a list a copy of another one: of the same length, mostly.
+#[inline]
+pub(super) fn copy_into<T: Copy>(list: &mut Vec<T>, other: &[T]) {
+    if list.len() == other.len() {
+        list.copy_from_slice(other);
+    } else {
+        list.clear();
+        list.extend_from_slice(other);
     }
 }
 

@@ -39,11 +39,19 @@ impl std::fmt::Display for Wanted {
 ///
 /// The generator is named and its bits are turned into dice here, so that no release of a library
 /// changes a game; frozen vectors in the tests hold that.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
     /// The last one first: a game without any is copied at every choice.
     dictated: Vec<Chance>,
+}
+
+impl Clone for Dice {
+    // A game copies its dice at every choice, and hardly ever anything is dictated.
+    fn clone(&self) -> Dice {
+        let dictated = if self.dictated.is_empty() { Vec::new() } else { self.dictated.clone() };
+        Dice { generator: self.generator.clone(), dictated }
+    }
 }
 
 impl Dice {

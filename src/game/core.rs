@@ -8,7 +8,7 @@ use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, T
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
-use super::board::Board;
+use super::board::{Board, copy_into};
 use super::chance::{Chance, Dice, Wanted};
 use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
@@ -49,12 +49,12 @@ impl Flow {
     /// Becomes a copy of another flow, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Flow) {
         let Flow { frames, result, tally, asked: Asked { prompt, words, cards } } = other;
-        self.frames.clone_from(frames);
+        copy_into(&mut self.frames, frames);
         self.result = *result;
-        self.tally.clone_from(tally);
+        copy_into(&mut self.tally, tally);
         self.asked.prompt.clone_from(prompt);
         self.asked.words.clone_from(words);
-        self.asked.cards.clone_from(cards);
+        copy_into(&mut self.asked.cards, cards);
     }
 }
 

@@ -115,7 +115,7 @@ impl Host {
     }
 
     /// Keeps the coroutines of a game that waits inside a script.
-    #[inline]
+    #[inline(always)]
     pub(super) fn keep(&self, threads: Vec<Thread>) -> Option<Ticket> {
         if threads.is_empty() {
             self.idle.set(threads);

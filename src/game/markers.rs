@@ -66,12 +66,18 @@ impl Core {
         }
         // Hardly any space is full: to look at some together takes as long as to look at one.
         const SOME: usize = 16;
-        for (nth, some) in self.flow.tally.chunks(SOME).enumerate() {
-            if some.iter().fold(false, |any, markers| any | (*markers >= frame.max_each)) {
-                let full = some.iter().enumerate().filter(|(_, markers)| **markers >= frame.max_each);
-                full.for_each(|(space, _)| open.remove(SpaceId::at(nth * SOME + space)));
+        let is_full = |markers: &u8| *markers >= frame.max_each;
+        let mut close = |first: usize, some: &[u8]| {
+            let full = some.iter().enumerate().filter(|(_, markers)| is_full(markers));
+            full.for_each(|(space, _)| open.remove(SpaceId::at(first + space)));
+        };
+        let (chunks, rest) = self.flow.tally.as_chunks::<SOME>();
+        for (nth, some) in chunks.iter().enumerate() {
+            if some.iter().fold(false, |any, markers| any | is_full(markers)) {
+                close(nth * SOME, some);
             }
         }
+        close(chunks.len() * SOME, rest);
         open
     }
 

@@ -4,6 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
+use super::board::copy_into;
 use super::zone::Zone;
 
 /// Where every card is, to be asked from both ends.
@@ -71,8 +72,8 @@ impl Places {
 
     /// Becomes a copy of other places, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Places) {
-        self.zones.clone_from(&other.zones);
-        self.sets.clone_from(&other.sets);
+        copy_into(&mut self.zones, &other.zones);
+        copy_into(&mut self.sets, &other.sets);
         self.words = other.words;
     }
 
