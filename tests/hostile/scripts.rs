@@ -5,22 +5,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use brink::content::Content;
-use brink::game::{At, CALLS, Choice, Game, Needs, Position, Use, Zone};
-use brink::ids::Side;
+use brink::game::{CALLS, Choice, Needs, Use};
 
 use super::attacks::{ATTACKS, Comes, SCRIPTS};
 use brink::script::Sandbox;
-use testkit::isles::content;
+use testkit::isles::{content, ready};
 
 /// Plays the card `probe` for its event and answers whatever it asks, up to some thousand times.
 fn attack(content: &Arc<Content>) -> Result<(), String> {
-    let probe = content.find_card("probe").unwrap();
-    let position = Position {
-        cards: vec![(probe, Zone::Hand(Side::First))],
-        at: At::Round { round: 1, side: Some(Side::First) },
-        ..Position::default()
-    };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+    let (mut game, probe) = ready(content);
     game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
     let before = game.clone();
     let mut choice = Choice::Use(Use::Event);
@@ -226,9 +219,7 @@ fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
             );
             let folder = tempfile::tempdir().unwrap();
             let content = content(folder.path(), &script).unwrap();
-            let probe = content.find_card("probe").unwrap();
-            let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-            let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+            let (mut game, probe) = ready(&content);
             game.apply(Choice::Card(probe)).unwrap();
             game.apply(Choice::Use(Use::Event)).unwrap();
             let asked = &game.decision().unwrap().choices;
@@ -304,9 +295,7 @@ fn long_between_questions(last: u32) -> String {
 fn last_choice(last: u32, made_again: bool) -> (usize, Result<(), String>) {
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), &long_between_questions(last)).unwrap();
-    let probe = content.find_card("probe").unwrap();
-    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+    let (mut game, probe) = ready(&content);
     for choice in [Choice::Card(probe), Choice::Use(Use::Event)] {
         game.apply(choice).unwrap();
     }
@@ -353,10 +342,8 @@ fn scripts_remember_nothing() {
     let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp('red', count + #list)\n  end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
-    let probe = content.find_card("probe").unwrap();
-    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
     for _ in 0..3 {
-        let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+        let (mut game, probe) = ready(&content);
         game.apply(Choice::Card(probe)).unwrap();
         game.apply(Choice::Use(Use::Event)).unwrap();
         assert_eq!(game.board().vp(), 2);
@@ -448,9 +435,7 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         std::fs::rename(folder.path().join("cards/isles/idle.lua"), folder.path().join("cards/isles/bute.lua"))
             .unwrap();
         let content = brink::content::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
-        let probe = content.find_card("probe").unwrap();
-        let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-        let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
+        let (mut game, probe) = ready(&content);
         game.apply(Choice::Card(probe)).unwrap();
         game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string())?;
         Ok::<_, String>(game.board().vp())

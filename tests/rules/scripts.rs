@@ -1,46 +1,9 @@
 //! What happens when a script fails in play: the error names card, line and call; the game goes on.
 
 use brink::content::Library;
-use brink::game::{At, CALLS, Choice, Game, Kind, Param, Position, Style, Use, Zone};
-use brink::ids::Side;
+use brink::game::{CALLS, Choice, Kind, Param, Style, Use};
 
-use testkit::isles::{MAP, content};
-
-/// What is said when the card `probe` is played for its event, after whatever choices it needs.
-fn said(script: &str) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let content = match content(folder.path(), script) {
-        Ok(content) => content,
-        Err(faults) => return faults.replace(&folder.path().display().to_string(), "DIR"),
-    };
-    let probe = content.find_card("probe").unwrap();
-    let position = Position {
-        cards: vec![(probe, Zone::Hand(Side::First))],
-        at: At::Round { round: 1, side: Some(Side::First) },
-        ..Position::default()
-    };
-    let mut game = Game::builder(content.clone()).seed(1).position(position.clone()).start().unwrap();
-    game.apply(Choice::Card(probe)).unwrap();
-    let before = game.clone();
-    let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string());
-    for _ in 0..8 {
-        let Some(decision) = game.decision() else { break };
-        if result.is_err() || decision.card != Some(probe) {
-            break;
-        }
-        let first = decision.choices[0];
-        result = game.apply(first).map(|_| ()).map_err(|error| error.to_string());
-    }
-    let message = match result {
-        Ok(()) => "no error".to_owned(),
-        Err(message) => message,
-    };
-    // The same thread plays on, and the game before the fatal choice is as good as new.
-    let mut again = before;
-    again.apply(Choice::Use(Use::Operations)).unwrap();
-    assert!(game.check().is_ok());
-    message.replace(&folder.path().display().to_string(), "DIR")
-}
+use testkit::isles::{MAP, content, ready, said};
 
 fn event(body: &str) -> String {
     format!("return {{\n  event = function(game)\n    {body}\n  end,\n}}\n")
@@ -147,9 +110,7 @@ fn conditions_only_read() {
     let script = "return {\n  condition = function(game)\n    game:gain_vp('red', 1)\n    return true\n  end,\n  event = function(game) end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
-    let probe = content.find_card("probe").unwrap();
-    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
+    let (mut game, probe) = ready(&content);
     let before = game.clone();
     let message = game.apply(Choice::Card(probe)).unwrap_err().to_string();
     assert!(message.contains("probe.lua:3: game:gain_vp: a condition can only read the game"), "{message}");
@@ -189,9 +150,7 @@ fn clauses_about_what_a_scenario_lacks_have_no_effect() {
         "{notes:#?}"
     );
     assert!(notes.iter().any(|note| note.contains("probe.lua:6:") && note.contains("`lander`")), "{notes:#?}");
-    let probe = content.find_card("probe").unwrap();
-    let position = Position { cards: vec![(probe, Zone::Hand(Side::First))], ..Position::default() };
-    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
+    let (mut game, probe) = ready(&content);
     game.apply(Choice::Card(probe)).unwrap();
     game.apply(Choice::Use(Use::Event)).unwrap();
     assert_eq!(game.board().vp(), 1);

@@ -4,6 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
+use brink::game::{At, Choice, Game, Position, Use, Zone};
+use brink::ids::{CardId, Side};
 
 /// Its map.
 pub const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
@@ -46,4 +48,46 @@ pub fn write(folder: &Path, script: &str) {
     }
     std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
     std::fs::write(folder.join("cards/isles/probe.lua"), script).unwrap();
+}
+
+/// A game in which the first side holds the card `probe` and is about to play.
+pub fn ready(content: &Arc<Content>) -> (Game, CardId) {
+    let probe = content.find_card("probe").unwrap();
+    let position = Position {
+        cards: vec![(probe, Zone::Hand(Side::First))],
+        at: At::Round { round: 1, side: Some(Side::First) },
+        ..Position::default()
+    };
+    (Game::builder(content.clone()).seed(1).position(position).start().unwrap(), probe)
+}
+
+/// What is said of a script: when it is loaded, or when the card `probe` is played for its event and what it asks is
+/// answered with the first choice. The folder of the game is called `DIR`.
+pub fn said(script: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let message = match content(folder.path(), script) {
+        Ok(content) => play_probe(&content).err().unwrap_or_else(|| "no error".to_owned()),
+        Err(faults) => faults,
+    };
+    message.replace(&folder.path().display().to_string(), "DIR")
+}
+
+/// Plays the card `probe` for its event and answers its first questions. The game is sound afterwards, and so is the VM.
+fn play_probe(content: &Arc<Content>) -> Result<(), String> {
+    let (mut game, probe) = ready(content);
+    game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
+    let mut again = game.clone();
+    let mut result = game.apply(Choice::Use(Use::Event)).map(|_| ());
+    for _ in 0..8 {
+        let Some(decision) = game.decision().filter(|decision| decision.card == Some(probe)) else { break };
+        if result.is_err() {
+            break;
+        }
+        let first = decision.choices[0];
+        result = game.apply(first).map(|_| ());
+    }
+    game.check().unwrap();
+    // The same thread plays on, and the game before the fatal choice is as good as new.
+    again.apply(Choice::Use(Use::Operations)).unwrap();
+    result.map_err(|error| error.to_string())
 }

@@ -2,31 +2,10 @@
 //! wrong word is an error that names it.
 
 use brink::content::Moment;
-use brink::game::{At, CALLS, Call, Choice, Game, Kind, Param, Position, Style, Use, Zone};
-use brink::ids::Side;
+use brink::game::{CALLS, Call, Kind, Param, Style};
 use brink_author::editor::lua_definitions;
 
-use testkit::isles::content;
-
-/// What is said of a script: when it is loaded, or when the card `probe` is played for its event.
-fn said(script: &str) -> String {
-    let folder = tempfile::tempdir().unwrap();
-    let content = match content(folder.path(), script) {
-        Ok(content) => content,
-        Err(faults) => return faults.replace(&folder.path().display().to_string(), "DIR"),
-    };
-    let probe = content.find_card("probe").unwrap();
-    let position = Position {
-        cards: vec![(probe, Zone::Hand(Side::First))],
-        at: At::Round { round: 1, side: Some(Side::First) },
-        ..Position::default()
-    };
-    let mut game = Game::builder(content).seed(1).position(position.clone()).start().unwrap();
-    let played =
-        game.apply(Choice::Card(probe)).map(|_| ()).and_then(|()| game.apply(Choice::Use(Use::Event)).map(|_| ()));
-    let message = played.err().map_or("no error".to_owned(), |error| error.to_string());
-    message.replace(&folder.path().display().to_string(), "DIR")
-}
+use testkit::isles::said;
 
 /// A word with a slip of the fingers: its first two letters exchanged, or a third one.
 fn slip(word: &str) -> String {
