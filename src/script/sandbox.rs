@@ -14,6 +14,8 @@ use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
 use super::metering;
 use super::printed;
 
+/// Steps that an error of a host function counts for.
+const STEPS_OF_ERROR: u64 = 1_000;
 /// Bytes that scripts may hold beyond what the loaded content takes.
 ///
 /// Steps run out long before: what a script allocates is counted as steps. So no game depends on what else the VM holds.
@@ -171,6 +173,16 @@ impl Sandbox {
         self.meter.clone()
     }
 
+    /// What is called for a name that is not in a table; `before` is what scripts write before it.
+    fn unknown_name(&self, before: &str) -> mlua::Result<Function> {
+        let (before, meter) = (before.to_owned(), self.meter());
+        self.lua.create_function(move |lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
+            let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
+            let name = format!("{before}{name}");
+            Err(Sandbox::error_at_caller(lua, &meter, &format!("unknown name `{name}`{}", instead(&name))))
+        })
+    }
+
     /// Makes everything that scripts share read-only and sets the memory limit.
     ///
     /// # Errors
@@ -179,25 +191,14 @@ impl Sandbox {
         for library in ["math", "string", "table"] {
             let table = self.globals.get::<Table>(library)?;
             let strict = self.lua.create_table()?;
-            let unknown = move |lua: &Lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
-                let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
-                let name = format!("{library}.{name}");
-                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`{}", instead(&name))))
-            };
-            strict.set("__index", self.lua.create_function(unknown)?)?;
+            strict.set("__index", self.unknown_name(&format!("{library}."))?)?;
             strict.set("__metatable", false)?;
             table.set_metatable(Some(strict))?;
             table.set_readonly(true);
         }
         // A name that nobody defined is an error that says the name; Lua itself would only call it nil.
         let strict = self.lua.create_table()?;
-        strict.set(
-            "__index",
-            self.lua.create_function(|lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
-                let name = name.as_string().map(|name| cut(&name.to_string_lossy())).unwrap_or_default();
-                Err(Sandbox::error_at_caller(lua, &format!("unknown name `{name}`{}", instead(&name))))
-            })?,
-        )?;
+        strict.set("__index", self.unknown_name("")?)?;
         strict.set("__metatable", false)?;
         self.globals.set_metatable(Some(strict))?;
         self.globals.set_readonly(true);
@@ -228,9 +229,11 @@ impl Sandbox {
         Ok(names)
     }
 
-    /// An error of a host function, with the line of the script that called it.
+    /// An error of a host function, with the line of the script that called it. It counts as many steps: finding out
+    /// what was meant takes time, and a script may try again.
     #[must_use]
-    pub fn error_at_caller(lua: &Lua, message: &str) -> mlua::Error {
+    pub fn error_at_caller(lua: &Lua, meter: &Meter, message: &str) -> mlua::Error {
+        meter.charge(STEPS_OF_ERROR);
         match Sandbox::place_of_caller(lua, 1) {
             Some(place) => mlua::Error::runtime(format!("{place}: {message}")),
             None => mlua::Error::runtime(message),

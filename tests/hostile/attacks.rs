@@ -316,6 +316,21 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
         Nothing,
         "for i = 1, 9 do game:change_influence('red', 'ayr', 99) end for i = 1, 9 do game:change_influence('red', 'ayr', -99) end",
     ),
+    (
+        "calls that are not there, caught for ever",
+        Error("ran too long"),
+        "for i = 1, 400 do pcall(function() return game['gain_pv' .. string.rep('x', 50)] end) end",
+    ),
+    (
+        "functions that are not there, caught for ever",
+        Error("ran too long"),
+        "for i = 1, 400 do pcall(function() return string.pack end) end",
+    ),
+    (
+        "names that are not there, caught for ever",
+        Error("ran too long"),
+        "for i = 1, 400 do pcall(function() return o end) end",
+    ),
     ("a long prompt", Error("`ask` takes at most 500 bytes of text"), "game:confirm { ask = string.rep('x', 4000) }"),
     (
         "too many answers",

@@ -46,7 +46,7 @@ pub struct Report {
 /// Something that does not agree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The line of the log, 0 if there is none.
+    /// The line of the log; where the log says nothing, that of the heading of the play.
     pub line: usize,
     /// The play: `Turn 3, USSR AR2`.
     pub play: String,
@@ -90,7 +90,7 @@ impl Report {
         let headlines = Side::BOTH.iter().filter_map(|side| play.headlines[side.index()]).map(name);
         let card = play.card.map_or_else(|| headlines.collect::<Vec<_>>().join(" & "), name);
         self.differences.push(Difference {
-            line,
+            line: if line == 0 { play.line } else { line },
             play: play.when.heading(content),
             card,
             log: log.to_owned(),

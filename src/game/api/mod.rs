@@ -118,9 +118,6 @@ const _: () = {
     }
 };
 
-/// Steps that a refused call counts for: finding out what was meant takes time, and a script may try again.
-const STEPS_OF_ERROR: u64 = 1_000;
-
 /// Makes the `game` table that every script gets.
 pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::Result<Table> {
     let lua = sandbox.lua();
@@ -150,10 +147,11 @@ pub(super) fn register(sandbox: &Sandbox, slot: &Slot, names: &Names) -> mlua::R
         game.set(call.name, wrapped.get::<Function>(call.name)?)?;
     }
     let meta = lua.create_table()?;
-    let unknown = |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
+    let meter = sandbox.meter();
+    let unknown = move |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
         let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
         let hint = crate::content::did_you_mean(&name, CALLS.iter().map(|call| call.name));
-        Err(Sandbox::error_at_caller(lua, &format!("the engine has no call `{}`{hint}", cut(&name))))
+        Err(Sandbox::error_at_caller(lua, &meter, &format!("the engine has no call `{}`{hint}", cut(&name))))
     };
     meta.set("__index", lua.create_function(unknown)?)?;
     meta.set("__metatable", false)?;
@@ -170,18 +168,20 @@ fn refusal(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Fun
         } else {
             format!("call it with a colon: game:{}(…)", call.name)
         };
-        meter.charge(STEPS_OF_ERROR);
-        Err(Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name)))
+        Err(Sandbox::error_at_caller(lua, &meter, &format!("game:{}: {message}", call.name)))
     })
 }
 
 /// What is wrong with a call that could not wait for an answer.
 fn cannot_wait(lua: &Lua, call: &'static Call, meter: Rc<Meter>) -> mlua::Result<Function> {
     lua.create_function(move |lua, ()| -> mlua::Result<()> {
-        meter.charge(STEPS_OF_ERROR);
         let place = "inside table.sort or string.gsub";
         let does = if call.needs == Needs::Ask { "may ask" } else { "changes the game" };
-        Err(Sandbox::error_at_caller(lua, &format!("game:{}: a call that {does} cannot be made {place}", call.name)))
+        Err(Sandbox::error_at_caller(
+            lua,
+            &meter,
+            &format!("game:{}: a call that {does} cannot be made {place}", call.name),
+        ))
     })
 }
 
@@ -209,10 +209,7 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
 ) -> mlua::Result<Function> {
     let (slot, names) = (slot.clone(), names.clone());
     let body = move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
-        let wrong = |message: String| {
-            meter.charge(STEPS_OF_ERROR);
-            Sandbox::error_at_caller(lua, &format!("game:{}: {message}", call.name))
-        };
+        let wrong = |message: String| Sandbox::error_at_caller(lua, &meter, &format!("game:{}: {message}", call.name));
         let mut core = slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
         match (core.context.power, call.needs) {
             (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),

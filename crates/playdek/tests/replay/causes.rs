@@ -346,6 +346,61 @@ US +4 in Canada [7][0]
     assert!(report.habits.iter().any(|seen| seen.habit == "play_forbidden_by_rule"), "{report}");
 }
 
+/// The USSR controls Japan when Asia is scored under Shuttle Diplomacy.
+const SHUTTLE: &str = "
+Turn 1, USSR AR1: Fidel*: Place Influence (2 Ops):
+USSR +2 in South Korea [1][2]
+
+Turn 1, US AR1: Shuttle Diplomacy: Event: Shuttle Diplomacy
+Shuttle Diplomacy is now in play.
+
+Turn 1, USSR AR2: The China Card: Place Influence (4 Ops):
+USSR +5 in Japan [1][5]
+
+Turn 1, US AR2: Asia Scoring: Event: Asia Scoring
+Shuttle Diplomacy is no longer in play.
+USSR gains 2 VP. Score is even.
+
+Turn 1, USSR AR3: Blockade*: Event: Blockade*
+US -4 in West Germany [0][0]
+
+Turn 1, US AR3: Nuclear Test Ban: Event: Nuclear Test Ban
+US gains 3 VP. Score is US 3.
+";
+
+#[test]
+fn a_scoring_that_pays_too_much_is_a_habit() {
+    let short = Short::new("overpaid");
+    let text = log(&[QUIET, SHUTTLE]);
+    let end = "the log breaks off after Turn 1, US AR3";
+    let report = short.clean(&text, end);
+    let habits = |report: &Report| -> Vec<(String, Vec<usize>)> {
+        report.habits.iter().map(|seen| (seen.habit.clone(), seen.lines.clone())).collect()
+    };
+    let scoring = 1 + text.lines().position(|line| line == "USSR gains 2 VP. Score is even.").unwrap();
+    assert_eq!(habits(&report), [("overpaid".to_owned(), vec![scoring])], "{report}");
+    // The rules give the USSR one point less.
+    assert_eq!(report.game.as_ref().unwrap().board().vp(), 4, "{report}");
+    // A log that pays by the rules has no habit, and one that pays more is wrong.
+    let paid = |scoring: &str, later: &str| {
+        let text = text.replace("USSR gains 2 VP. Score is even.", scoring);
+        text.replace("US gains 3 VP. Score is US 3.", later)
+    };
+    let right = short.clean(&paid("USSR gains 1 VP. Score is US 1.", "US gains 3 VP. Score is US 4."), end);
+    assert_eq!(habits(&right), [], "{right}");
+    for (scoring, later) in [
+        ("USSR gains 4 VP. Score is USSR 2.", "US gains 3 VP. Score is US 1."),
+        ("USSR gains 2 VP. Score is even.", "US gains 3 VP. Score is US 4."),
+        ("No VP awarded. Score is US 2.", "US gains 3 VP. Score is US 5."),
+    ] {
+        let report = short.replay(&paid(scoring, later));
+        assert!(!report.differences.is_empty(), "{scoring} {later}: {report}");
+    }
+    // Without the USSR in control of the space there is nothing to overpay.
+    let elsewhere = text.replace("USSR +5 in Japan [1][5]", "USSR +4 in Japan [1][4]");
+    assert!(!short.replay(&elsewhere).differences.is_empty());
+}
+
 #[test]
 fn bids_are_header_and_headlines_alone_are_a_fragment() {
     let short = Short::new("bids");

@@ -56,7 +56,7 @@ impl Logs {
 }
 
 /// Names that look like parts of the format.
-const NAMES: [(&str, &str); 8] = [
+const NAMES: [(&str, &str); 14] = [
     ("tovarisch.77", "k9"),
     ("Señor Köln-Süd", "x__x"),
     ("US", "USSR"),
@@ -65,6 +65,12 @@ const NAMES: [(&str, &str); 8] = [
     ("", ""),
     ("Event: NATO*", "US +1 in Poland [1][0]"),
     (": : US wins by Forfeit", "USSR will play as USA."),
+    ("plays", "bids"),
+    ("Turn", "Turn 3, Cleanup"),
+    ("France", "Optional Cards Added"),
+    ("USSR gains 2 VP. Score is USSR 2.", "DEFCON degrades to 1"),
+    ("Иван Грозный", "名無し 🎲"),
+    ("Handicap influence: US +2", "Time per Player: 1"),
 ];
 
 #[test]
@@ -276,4 +282,54 @@ fn every_number_is_compared() {
         }
     }
     assert!(unnoticed.is_empty(), "{unnoticed:#?}");
+}
+
+/// A replay, or errors that name a line each; and it ends.
+fn is_answered(all: &Logs, name: &str, what: &str, text: &str) {
+    match all.replay(name, text) {
+        Ok(report) => {
+            let lines = text.lines().count();
+            let named = report.differences.iter().all(|difference| (1..=lines.max(1)).contains(&difference.line));
+            assert!(named, "{name}, {what}: {report}");
+        }
+        Err(faults) => {
+            let placed = |fault: &String| fault.contains("line ") || fault.contains("this is not a log");
+            assert!(!faults.is_empty() && faults.iter().all(placed), "{name}, {what}: {faults:?}");
+        }
+    }
+}
+
+#[test]
+fn damaged_logs_are_answered() {
+    let all = logs();
+    for (at, (name, text)) in some(all.logs.clone(), 13, 4).iter().enumerate() {
+        let lines: Vec<&str> = text.lines().collect();
+        let each = |change: &dyn Fn(usize, &str) -> Vec<String>| {
+            let changed = lines.iter().enumerate().flat_map(|(at, line)| change(at, line));
+            changed.collect::<Vec<_>>().join("\n")
+        };
+        is_answered(&all, name, "every line twice", &each(&|_, line| vec![line.to_owned(); 2]));
+        is_answered(&all, name, "two logs", &format!("{text}\n{text}"));
+        is_answered(
+            &all,
+            name,
+            "two halves",
+            &[&lines[lines.len() / 2..], &lines[..lines.len() / 2]].concat().join("\n"),
+        );
+        is_answered(&all, name, "from back to front", &lines.iter().rev().copied().collect::<Vec<_>>().join("\n"));
+        let half = |line: &str| line.chars().take(line.chars().count() / 2).collect::<String>();
+        is_answered(&all, name, "every line halved", &each(&|_, line| vec![half(line)]));
+        is_answered(&all, name, "capitals", &text.to_uppercase());
+        is_answered(&all, name, "one line", &text.replace('\n', " "));
+        is_answered(&all, name, "no spaces", &text.replace(' ', ""));
+        // One line of each is doubled, cut or left out.
+        for line in some((0..lines.len()).collect(), 211, at * 31) {
+            let one = |change: &dyn Fn(&str) -> Vec<String>| {
+                each(&|at, text| if at == line { change(text) } else { vec![text.to_owned()] })
+            };
+            is_answered(&all, name, &format!("line {line} twice"), &one(&|text| vec![text.to_owned(); 2]));
+            is_answered(&all, name, &format!("line {line} halved"), &one(&|text| vec![half(text)]));
+            is_answered(&all, name, &format!("without line {line}"), &one(&|_| Vec::new()));
+        }
+    }
 }
