@@ -122,11 +122,22 @@ impl<'a> Driver<'a> {
             search.budget = budget;
             search.seen.clear();
             let mut tally = self.tally(at, game, overpaid);
-            if told.iter().any(|told| tally.feed(told, game) == Fit::Impossible) {
+            let mut over = None;
+            let fits = told.iter().all(|told| {
+                if last && over.is_none() && !play.items.is_empty() && tally.open().next().is_none() {
+                    over = tally.told_out(game, 0);
+                }
+                tally.feed(told, game) != Fit::Impossible
+            });
+            if !fits {
                 break;
             }
             if let Some(found) = self.search(&mut search, game.clone(), tally) {
                 return Ok(found);
+            }
+            if let Some(tally) = over {
+                // The log ends within what happens by itself before the first choice.
+                return Ok(Driven { game: game.clone(), tally, rest: Vec::new() });
             }
             best = search.best.take().or(best);
             if search.budget == 0 {
