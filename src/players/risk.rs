@@ -64,6 +64,11 @@ const SAME: f64 = 1e-9;
 /// Deterministic: the same position has the same answer.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
+    searched(view, decision).0
+}
+
+/// The same, and how many trials are left.
+fn searched(view: View<'_>, decision: &Decision) -> (Vec<Option<Risk>>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = MAX_TRIALS;
     let look = (MAX_TRIALS / 2 / count).clamp(1, LOOK);
@@ -75,7 +80,7 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
             open -= 1;
         }
     }
-    found.into_iter().map(|found| found.risk).collect()
+    (found.into_iter().map(|found| found.risk).collect(), left)
 }
 
 /// What a search found.
@@ -98,7 +103,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
         let mut search = Search::new(&world, view.side(), here);
         let lost = search.choose(&world, choice, Freedom::OneElsewhere);
         own -= here - search.left;
-        *left -= here - search.left;
+        *left = left.saturating_sub(here - search.left);
         cut |= search.cut;
         worlds += 1;
         sum = Lost { least: sum.least + lost.least, most: sum.most + lost.most };
@@ -315,4 +320,30 @@ impl Search {
 /// Whether a question is where markers go: that loses no game by itself.
 fn is_quiet(ask: Ask) -> bool {
     matches!(ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::content::Library;
+
+    #[test]
+    fn no_question_takes_more_trials_than_there_are() {
+        let library = Library::open(&[env!("CARGO_MANIFEST_DIR").into()]);
+        let mut least = MAX_TRIALS;
+        for listing in library.scenarios().iter().take(4) {
+            let content = library.load(&listing.id, &[]).unwrap().content;
+            let mut game = Game::new(content, 4).unwrap();
+            for step in 0..60 {
+                let Some(decision) = game.decision().cloned() else { break };
+                let (risks, left) = searched(game.view(decision.side), &decision);
+                assert!(risks.len() == decision.choices.len() && left < MAX_TRIALS);
+                least = least.min(left);
+                game.apply(decision.choices[(7 * step + 3) % decision.choices.len()]).unwrap();
+            }
+        }
+        // The bound is met, not only kept.
+        assert!(least < MAX_TRIALS / 10, "{least}");
+    }
 }

@@ -96,7 +96,13 @@ impl Told {
             What::Alarm => sheet.paint(Paint::Warning, &self.text),
             _ => with_side_painted(&self.text, content, sheet),
         };
-        sheet.wrap(&format!("  {text}"), 4)
+        if !matches!(self.what, What::Influence(..)) {
+            return sheet.wrap(&format!("  {text}"), 4);
+        }
+        // A line breaks between two changes.
+        const JOINED: &str = "\u{a0}";
+        let changes: Vec<String> = text.split(", ").map(|change| change.replace(' ', JOINED)).collect();
+        sheet.wrap(&format!("  {}", changes.join(", ")), 4).replace(JOINED, " ")
     }
 }
 

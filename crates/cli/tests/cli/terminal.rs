@@ -222,6 +222,7 @@ fn what_belongs_together_is_one_line() {
     let said = prints(folder.path(), &args, "poland 4, yugo, roma\n1\nlog 5\nquit\n");
     assert!(said.contains("  USSR +4 in Poland (now 4), +1 in Yugoslavia (now 1), +1 in Romania (now 1)\n"), "{said}");
     assert_fits(&said.replace("> ", ""), 80);
+    assert!(!said.lines().any(|line| line.ends_with("(now") || line.ends_with(" in")), "{said}");
     let (_, log) = said.split_once("> ").unwrap().1.split_once("> ").unwrap().1.split_once("> ").unwrap();
     assert!(!log.starts_with('\n') && log.contains("Headline"), "{log}");
     // Whose round it is stands above the question: no heading before it.
@@ -307,9 +308,9 @@ fn players_are_named_by_the_sides_of_the_scenario() {
         prints(folder.path(), &args, "");
     }
     let said = fails(folder.path(), &["play", "isles", "--bleu", "random"]);
-    assert!(said.contains("--red and --blue; did you mean --blue?"), "{said}");
+    assert!(said.contains("--red and --blue; did you mean `--blue`?"), "{said}");
     let said = fails(folder.path(), &["sim", "isles", "--sed", "5"]);
-    assert!(said.contains("unexpected argument `--sed`") && said.contains("did you mean --seed?"), "{said}");
+    assert!(said.contains("unexpected argument `--sed`") && said.contains("did you mean `--seed`?"), "{said}");
     let said = fails(folder.path(), &["sim", "isles", "--player", "bleu=random"]);
     assert!(said.contains("no side `bleu`: it has `red` and `blue`; did you mean `blue`?"), "{said}");
     let said = fails(folder.path(), &["sim", "isles", "--blue", "random", "--player", "blue=careful"]);
