@@ -1,10 +1,10 @@
 -- 5 Albano-Stalinist Economics
+local africa = { region = "africa" }
+
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     -- open in the sources: one point in Africa is enough to lower the whole card
-    ops = { { of = "opponent", add = -1, min = 1, actions = { "influence" }, within = { region = "africa" }, spent = "any" } },
+    ops = { { of = "opponent", add = -1, min = 1, actions = { "influence" }, within = africa, spent = "any" } },
   },
 }

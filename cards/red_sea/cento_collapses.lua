@@ -1,6 +1,6 @@
 -- 34 CENTO Collapses
 return {
   event = function(game)
-    game:remove_influence { side = "us", total = 2, where = { region = "middle_east" } }
+    game:remove_influence { of = "us", total = 2, where = { region = "middle_east" } }
   end,
 }

@@ -1,16 +1,16 @@
 -- 32 Cyrus Vance
 return {
   event = function(game)
-    local first = game:random_card("us")
+    local first = game:random_card { of = "us" }
     if not first then
       return
     end
     local seen = { first }
-    table.insert(seen, game:random_card("us", first))
+    table.insert(seen, game:random_card { of = "us", except = first })
     local card = game:choose_card { player = "ussr", from = seen, scoring = "any", ask = "discard" }
     game:discard(card)
     if game:card(card).side == "ussr" then
-      game:gain_vp("ussr", 2)
+      game:gain_vp(2, "ussr")
     end
   end,
 }

@@ -1,12 +1,11 @@
 -- 18 Daniel arap Moi
 return {
   event = function(game)
-    if game:controls("player", "kenya") then
-      game:gain_vp("player", 1)
-      local step = game:choose { options = { "improve", "degrade" }, ask = "DEFCON" }
-      game:change_defcon(step == "improve" and 1 or -1)
+    if game:controls("kenya") then
+      game:gain_vp(1)
+      game:change_defcon(game:choose { options = { { "improve", 1 }, { "degrade", -1 } }, ask = "DEFCON" })
     else
-      game:change_influence("player", "kenya", 2)
+      game:change_influence("kenya", 2)
     end
   end,
 }

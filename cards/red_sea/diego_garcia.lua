@@ -1,7 +1,7 @@
 -- 49 Diego Garcia
 return {
   event = function(game)
-    game:change_influence("player", "strategic_sea_lanes", 2)
-    game:change_influence("opponent", "strategic_sea_lanes", -1)
+    game:change_influence("strategic_sea_lanes", 2)
+    game:change_influence("strategic_sea_lanes", -1, "opponent")
   end,
 }

@@ -1,7 +1,7 @@
 -- 25 GOSPLAN Advisers
 return {
   event = function(game)
-    game:draw("ussr", 2)
-    game:discard_cards { from = "hand", total = 2, scoring = "any" }
+    game:draw(2, "ussr")
+    game:discard_cards { total = 2, scoring = "any" }
   end,
 }

@@ -2,10 +2,11 @@
 return {
   event = function(game)
     -- open in the sources: the discard is the price, without one nothing comes back
-    if game:discard_cards { from = "hand", owner = "opponent", total = 1 } > 0 then
-      local card = game:choose_card { from = "discard", owner = { "player", "neutral" }, ask = "take into hand" }
+    if game:discard_cards { owner = "opponent", total = 1 } > 0 then
+      local owner = { "player", "neutral" }
+      local card = game:choose_card { from = "discard", owner = owner, ask = "take into hand" }
       if card then
-        game:take_card(card, "player")
+        game:take_card(card)
       end
     end
   end,

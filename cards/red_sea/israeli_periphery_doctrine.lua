@@ -1,9 +1,10 @@
 -- 15 Israeli Periphery Doctrine
 return {
+  lasts = "round",
   event = function(game)
-    game:start_effect { until_ = "round_end" } -- for these rolls only
+    game:start_effect() -- for these rolls only
     game:realign { attempts = 2, where = { region = "africa" }, ignore_defcon = true, optional = true }
-    game:end_effect("israeli_periphery_doctrine")
+    game:end_effect()
   end,
   effects = {
     die = { { roll = "realign", of = "player", add = 1 } },

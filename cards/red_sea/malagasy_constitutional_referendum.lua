@@ -1,7 +1,7 @@
 -- 47 Malagasy Constitutional Referendum
 return {
   event = function(game)
-    game:change_influence("us", "madagascar", -1)
-    game:change_influence("ussr", "madagascar", game:missing_for_control("ussr", "madagascar"))
+    game:change_influence("madagascar", -1, "us")
+    game:change_influence("madagascar", game:missing_for_control("madagascar", "ussr"), "ussr")
   end,
 }

@@ -4,10 +4,11 @@ return {
     local where = { kind = "country", has_influence = "player" }
     local source = game:choose_space { where = where, optional = true, ask = "move influence out of" }
     if source then
-      local most = math.min(3, game:influence("player", source))
+      local most = math.min(3, game:influence(source))
       local moved = game:choose_number { min = 1, max = most, ask = "how much" }
-      game:change_influence("player", source, -moved)
-      game:place_influence { total = moved, max_each = 2, where = { kind = "country", except = { ids = source } } }
+      game:change_influence(source, -moved)
+      where = { kind = "country", except = { ids = source } }
+      game:place_influence { total = moved, max_each = 2, where = where }
     end
   end,
 }

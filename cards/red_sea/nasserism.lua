@@ -1,8 +1,6 @@
 -- 23 Nasserism
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     die = { { roll = "coup", of = "ussr", add = 1 } },
   },

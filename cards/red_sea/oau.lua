@@ -1,10 +1,10 @@
 -- 40 OAU
 return {
   event = function(game)
-    local card = game:choose_card { from = "hand", owner = "opponent", ask = "discard" }
+    local card = game:choose_card { owner = "opponent", ask = "discard" }
     if card then
       game:discard(card)
-      if game:roll("player") >= 4 then
+      if game:roll() >= 4 then
         game:operations { value = game:card(card).ops }
       end
     end

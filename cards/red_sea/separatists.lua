@@ -3,8 +3,6 @@ return {
   event = function(game)
     local where = { kind = "country", has_influence = "opponent", except = { tag = "battleground" } }
     local space = game:choose_space { where = where, ask = "draw level in" }
-    if space then
-      game:raise_influence("player", space, game:influence("opponent", space))
-    end
+    if space then game:raise_influence(space, game:influence(space, "opponent")) end
   end,
 }

@@ -1,6 +1,6 @@
 -- 19 Soviets Airlift Cubans
 return {
   event = function(game)
-    game:remove_influence { side = "us", countries = 1, each = "all", where = { region = "africa" } }
+    game:remove_influence { of = "us", countries = 1, each = "all", where = { region = "africa" } }
   end,
 }

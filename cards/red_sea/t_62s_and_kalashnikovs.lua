@@ -1,8 +1,6 @@
 -- 24 T-62s and Kalashnikovs
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     ops = { { of = "ussr", add = 1, max = 3 } },
   },

@@ -1,10 +1,10 @@
 -- 13 The Events of '86
 return {
   event = function(game)
-    if game:controls("opponent", "south_yemen") then
-      game:gain_vp("player", 1)
+    if game:controls("south_yemen", "opponent") then
+      game:gain_vp(1)
     end
     local total = game:count { region = "middle_east", controlled_by = "player" }
-    game:remove_influence { side = "opponent", total = total, where = { region = "middle_east" } }
+    game:remove_influence { of = "opponent", total = total, where = { region = "middle_east" } }
   end,
 }

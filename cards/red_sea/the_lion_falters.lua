@@ -1,11 +1,11 @@
 -- 21 The Lion Falters; that it has happened opens another card, see `requires`
 return {
   event = function(game)
-    if game:controls("ussr", "ethiopia") then
-      game:gain_vp("ussr", 2)
+    if game:controls("ethiopia", "ussr") then
+      game:gain_vp(2, "ussr")
     else
-      game:change_influence("ussr", "ethiopia", 1)
-      game:set_influence("us", "ethiopia", 0)
+      game:change_influence("ethiopia", 1, "ussr")
+      game:set_influence("ethiopia", 0, "us")
     end
   end,
 }

@@ -1,6 +1,6 @@
 -- 16 The Strong Man of Sudan
 return {
   event = function(game)
-    game:change_influence("player", "sudan", game:influence("opponent", "ethiopia") + 1)
+    game:change_influence("sudan", game:influence("ethiopia", "opponent") + 1)
   end,
 }

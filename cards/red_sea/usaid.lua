@@ -1,9 +1,11 @@
 -- 4 USAID
 return {
+  lasts = "turn",
   event = function(game)
     game:operations { value = 1 }
-    if game:in_headline() and game:played_by() and game:confirm { ask = "act first in the rounds of this turn" } then
-      game:start_effect { until_ = "turn_end" }
+    local headlined = game:in_headline() and game:played_by()
+    if headlined and game:confirm { ask = "act first in the rounds of this turn" } then
+      game:start_effect()
     end
   end,
   effects = {

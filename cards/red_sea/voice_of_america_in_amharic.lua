@@ -1,8 +1,9 @@
 -- 11 Voice of America in Amharic
 return {
+  lasts = "turn",
   event = function(game)
     game:operations { value = 1 }
-    game:start_effect { until_ = "turn_end" }
+    game:start_effect()
   end,
   effects = {
     -- open in the sources: cards only, no point that an event grants

@@ -1,15 +1,15 @@
 -- 51 Water Wars
 return {
   condition = function(game)
-    return game:controls("opponent", "egypt") and game:controls("opponent", "ethiopia")
+    return game:controls("egypt", "opponent") and game:controls("ethiopia", "opponent")
   end,
   event = function(game)
-    local egypt, ethiopia = game:influence("opponent", "egypt"), game:influence("opponent", "ethiopia")
+    local egypt, ethiopia = game:influence("egypt", "opponent"), game:influence("ethiopia", "opponent")
     local loser = egypt > ethiopia and "egypt" or "ethiopia"
     if egypt == ethiopia then
       local both = { ids = { "egypt", "ethiopia" } }
       loser = game:choose_space { player = game:phasing(), where = both, ask = "dry up" }
     end
-    game:set_influence("opponent", loser, 0)
+    game:set_influence(loser, 0, "opponent")
   end,
 }

@@ -1,13 +1,11 @@
 -- 46 We Are the World
 return {
-  condition = function(game)
-    return #game:marked("famine") > 0
-  end,
+  condition = function(game) return #game:marked("famine") > 0 end,
   event = function(game)
-    game:gain_vp("player", 1)
+    game:gain_vp(1)
     local space = game:choose_space { where = { ids = game:marked("famine") }, ask = "help" }
     if space then
-      game:change_influence("player", space, 2)
+      game:change_influence(space, 2)
       game:end_effect("famine", space)
     end
   end,

@@ -4,7 +4,7 @@ return {
     game:change_defcon(-1)
     local allies = game:count { region = "middle_east", controlled_by = "ussr" }
     if game:roll("ussr") + allies >= 4 then
-      game:change_influence("ussr", "yemen", game:missing_for_control("ussr", "yemen"))
+      game:change_influence("yemen", game:missing_for_control("yemen", "ussr"), "ussr")
     end
   end,
 }

@@ -1,9 +1,10 @@
 -- 2 ZBIG
 return {
+  lasts = "round",
   event = function(game)
-    game:start_effect { until_ = "round_end" } -- for this one coup
+    game:start_effect() -- for this one coup
     game:coup { where = { kind = "country" }, ignore_defcon = true }
-    game:end_effect("zbig")
+    game:end_effect()
   end,
   effects = {
     keep_defcon = { { by = "player" } },

@@ -1,6 +1,4 @@
 -- 79 Africa Scoring
 return {
-  event = function(game)
-    game:score("africa")
-  end,
+  scores = "africa",
 }

@@ -1,8 +1,9 @@
 -- 98 Aldrich Ames Remix
 return {
+  lasts = "turn",
   event = function(game)
-    game:start_effect { until_ = "turn_end" }
-    game:discard_cards { from = "hand", of = "us", total = 1, scoring = "any" }
+    game:start_effect()
+    game:discard_cards { of = "us", total = 1, scoring = "any" }
   end,
   effects = {
     open_hand = { { of = "us" } },

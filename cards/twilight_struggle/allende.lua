@@ -1,6 +1,6 @@
 -- 54 Allende
 return {
   event = function(game)
-    game:change_influence("ussr", "chile", 2)
+    game:change_influence("chile", 2, "ussr")
   end,
 }

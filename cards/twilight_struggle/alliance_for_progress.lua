@@ -1,10 +1,7 @@
 -- 78 Alliance for Progress
 return {
   event = function(game)
-    game:gain_vp("us", game:count {
-      region = { "central_america", "south_america" },
-      tag = "battleground",
-      controlled_by = "us",
-    })
+    local regions = { "central_america", "south_america" }
+    game:gain_vp(game:count { region = regions, tag = "battleground", controlled_by = "us" }, "us")
   end,
 }

@@ -1,6 +1,6 @@
 -- 97 "An Evil Empire"
 return {
   event = function(game)
-    game:gain_vp("us", 1)
+    game:gain_vp(1, "us")
   end,
 }

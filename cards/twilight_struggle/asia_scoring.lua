@@ -1,6 +1,4 @@
 -- 1 Asia Scoring
 return {
-  event = function(game)
-    game:score("asia")
-  end,
+  scores = "asia",
 }

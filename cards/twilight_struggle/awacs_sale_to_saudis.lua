@@ -1,6 +1,6 @@
 -- 110 AWACS Sale to Saudis
 return {
   event = function(game)
-    game:change_influence("us", "saudi_arabia", 2)
+    game:change_influence("saudi_arabia", 2, "us")
   end,
 }

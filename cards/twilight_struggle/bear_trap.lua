@@ -1,8 +1,6 @@
 -- 44 Bear Trap
 return {
-  event = function(game)
-    game:start_effect {}
-  end,
+  lasts = "game",
   effects = {
     only = { on_round_start = { by = "ussr" } },
     on_round_start = function(game)

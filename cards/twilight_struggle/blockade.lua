@@ -1,11 +1,7 @@
 -- 10 Blockade
 return {
   event = function(game)
-    local card = game:choose_card { player = "us", from = "hand", min_value = 3, optional = true, ask = "discard" }
-    if card then
-      game:discard(card)
-    else
-      game:set_influence("us", "west_germany", 0)
-    end
+    local discarded = game:discard_cards { player = "us", min_value = 3, total = 1, optional = true }
+    if discarded == 0 then game:set_influence("west_germany", 0, "us") end
   end,
 }

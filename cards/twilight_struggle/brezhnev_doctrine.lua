@@ -1,8 +1,6 @@
 -- 51 Brezhnev Doctrine
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     ops = { { of = "ussr", add = 1, max = 4 } },
   },

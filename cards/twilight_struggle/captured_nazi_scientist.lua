@@ -1,6 +1,6 @@
 -- 18 Captured Nazi Scientist
 return {
   event = function(game)
-    game:advance_space("player", 1)
+    game:space_race_advance(1)
   end,
 }

@@ -1,6 +1,4 @@
 -- 37 Central America Scoring
 return {
-  event = function(game)
-    game:score("central_america")
-  end,
+  scores = "central_america",
 }

@@ -6,7 +6,8 @@ return {
     local battleground = { tag = "battleground" }
     local first, removed = game:coup { where = { region = regions, except = battleground }, optional = true }
     if first and removed > 0 then
-      game:coup { where = { region = regions, except = { any = { battleground, { ids = first } } } }, optional = true }
+      local except = { any = { battleground, { ids = first } } }
+      game:coup { where = { region = regions, except = except }, optional = true }
     end
   end,
 }

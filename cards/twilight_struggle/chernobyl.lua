@@ -2,9 +2,10 @@
 local regions = { "europe", "asia", "middle_east", "central_america", "africa", "south_america" }
 
 return {
+  lasts = "turn",
   event = function(game)
     local region = game:choose_region { among = regions, ask = "no USSR placement in" }
-    game:start_effect { until_ = "turn_end", data = region }
+    game:start_effect { data = region }
   end,
   effects = {
     forbid = { { actions = { "influence" }, by = "ussr", within = { data = true } } },

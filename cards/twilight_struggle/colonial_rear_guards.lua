@@ -1,6 +1,6 @@
 -- 63 Colonial Rear Guards
 return {
   event = function(game)
-    game:place_influence { countries = 4, each = 1, where = { region = { "africa", "southeast_asia" } } }
+    game:place_influence { countries = 4, where = { region = { "africa", "southeast_asia" } } }
   end,
 }

@@ -4,7 +4,7 @@ return {
     if game:holds_special("us") then
       game:give_special { to = "ussr", face_up = true }
     elseif game:holds_special("ussr") then
-      game:gain_vp("ussr", 1)
+      game:gain_vp(1, "ussr")
     end
   end,
 }

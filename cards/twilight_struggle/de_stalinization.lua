@@ -1,7 +1,7 @@
 -- 33 De-Stalinization
 return {
   event = function(game)
-    local lifted = game:remove_influence { side = "ussr", total = 4, optional = true }
+    local lifted = game:remove_influence { of = "ussr", total = 4, optional = true }
     game:place_influence { total = lifted, max_each = 2, where = { not_controlled_by = "us" } }
   end,
 }

@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:change_defcon(-1)
-    game:gain_vp("us", 5 - game:defcon())
+    game:gain_vp(5 - game:defcon(), "us")
   end,
 }

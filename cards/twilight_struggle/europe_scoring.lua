@@ -1,6 +1,4 @@
 -- 2 Europe Scoring
 return {
-  event = function(game)
-    game:score("europe")
-  end,
+  scores = "europe",
 }

@@ -1,7 +1,7 @@
 -- 8 Fidel
 return {
   event = function(game)
-    game:set_influence("us", "cuba", 0)
-    game:raise_influence("ussr", "cuba", 3)
+    game:set_influence("cuba", 0, "us")
+    game:raise_influence("cuba", 3, "ussr")
   end,
 }

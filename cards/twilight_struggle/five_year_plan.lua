@@ -1,7 +1,7 @@
 -- 5 Five-Year Plan
 return {
   event = function(game)
-    local card = game:random_card("ussr")
+    local card = game:random_card { of = "ussr" }
     if card and game:card(card).side == "us" then
       game:play_event { card = card, player = "us" }
     elseif card then

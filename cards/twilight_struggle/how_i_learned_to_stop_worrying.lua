@@ -2,6 +2,6 @@
 return {
   event = function(game)
     game:set_defcon(game:choose_number { min = 1, max = 5, ask = "set DEFCON to" })
-    game:add_mil_ops("player", 5)
+    game:add_mil_ops(5)
   end,
 }

@@ -6,7 +6,7 @@ return {
       ask = "equal the USSR in",
     }
     if space then
-      game:raise_influence("us", space, game:influence("ussr", space))
+      game:raise_influence(space, game:influence(space, "ussr"), "us")
     end
   end,
 }

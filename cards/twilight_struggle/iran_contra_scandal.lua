@@ -1,8 +1,6 @@
 -- 93 Iran-Contra Scandal
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     die = { { roll = "realign", of = "us", add = -1 } },
   },

@@ -1,9 +1,6 @@
 -- 102 Iran-Iraq War
 return {
   event = function(game)
-    local target = game:choose_space { where = { ids = { "iran", "iraq" } }, ask = "attack" }
-    if target then
-      game:war { target = target, win_on = 4, vp = 2, mil_ops = 2 }
-    end
+    game:attack { where = { ids = { "iran", "iraq" } }, win_on = 4, vp = 2, mil_ops = 2 }
   end,
 }

@@ -1,8 +1,8 @@
 -- 82 Iranian Hostage Crisis
 return {
   event = function(game)
-    game:set_influence("us", "iran", 0)
-    game:change_influence("ussr", "iran", 2)
-    game:start_effect {} -- Terrorism asks for it
+    game:set_influence("iran", 0, "us")
+    game:change_influence("iran", 2, "ussr")
+    game:start_effect() -- Terrorism asks for it
   end,
 }

@@ -1,7 +1,7 @@
 -- 68 John Paul II Elected Pope
 return {
   event = function(game)
-    game:change_influence("ussr", "poland", -2)
-    game:change_influence("us", "poland", 1)
+    game:change_influence("poland", -2, "ussr")
+    game:change_influence("poland", 1, "us")
   end,
 }

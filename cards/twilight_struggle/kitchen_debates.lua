@@ -5,6 +5,6 @@ return {
     return us > game:count { tag = "battleground", controlled_by = "ussr" }
   end,
   event = function(game)
-    game:gain_vp("us", 2)
+    game:gain_vp(2, "us")
   end,
 }

@@ -2,9 +2,7 @@
 local latin_america = { region = { "central_america", "south_america" } }
 
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     die = {
       { roll = "coup", of = "player", add = 1, within = latin_america },

@@ -1,6 +1,4 @@
 -- 3 Middle East Scoring
 return {
-  event = function(game)
-    game:score("middle_east")
-  end,
+  scores = "middle_east",
 }

@@ -2,6 +2,6 @@
 return {
   event = function(game)
     local where = { ids = { "sudan", "iran", "iraq", "egypt", "libya", "saudi_arabia", "syria", "jordan" } }
-    game:remove_influence { side = "us", countries = 2, each = "all", where = where }
+    game:remove_influence { of = "us", countries = 2, each = "all", where = where }
   end,
 }

@@ -1,7 +1,7 @@
 -- 15 Nasser
 return {
   event = function(game)
-    game:change_influence("ussr", "egypt", 2)
-    game:change_influence("us", "egypt", -math.ceil(game:influence("us", "egypt") / 2))
+    game:change_influence("egypt", 2, "ussr")
+    game:change_influence("egypt", -math.ceil(game:influence("egypt", "us") / 2), "us")
   end,
 }

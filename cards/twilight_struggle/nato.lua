@@ -2,9 +2,7 @@
 local protected = { region = "europe", controlled_by = "us" }
 
 return {
-  event = function(game)
-    game:start_effect {}
-  end,
+  lasts = "game",
   effects = {
     forbid = {
       { actions = { "coup", "realign" }, by = "ussr", within = protected },

@@ -2,7 +2,7 @@
 return {
   event = function(game)
     if game:holds_special("us") then
-      game:gain_vp("us", 2)
+      game:gain_vp(2, "us")
     else
       game:give_special { to = "us", face_up = false }
     end

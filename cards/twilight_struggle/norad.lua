@@ -1,12 +1,10 @@
 -- 106 NORAD
 return {
-  event = function(game)
-    game:start_effect {}
-  end,
+  lasts = "game",
   effects = {
     only = { on_round_end = { defcon_moved_to = 2 } },
     on_round_end = function(game)
-      if game:controls("us", "canada") then
+      if game:controls("canada", "us") then
         game:place_influence { total = 1, where = { has_influence = "us" }, optional = true }
       end
     end,

@@ -1,8 +1,6 @@
 -- 86 North Sea Oil
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     extra_round = { { of = "us" } },
   },

@@ -1,8 +1,6 @@
 -- 41 Nuclear Subs
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     keep_defcon = { { by = "us" } },
   },

@@ -1,17 +1,12 @@
 -- 20 Olympic Games
 return {
   event = function(game)
-    local answer = game:choose { player = "opponent", options = { "take part", "boycott" }, ask = "Olympic Games" }
-    if answer == "boycott" then
+    local options = { { "take part", true }, { "boycott", false } }
+    if game:choose { player = "opponent", options = options, ask = "Olympic Games" } then
+      game:gain_vp(2, game:roll_off { player_adds = 2, until_decided = true })
+    else
       game:change_defcon(-1)
       game:operations { value = 4, optional = game:option("may_decline_operations") }
-    else
-      local sponsor, guest
-      repeat
-        sponsor = game:roll("player") + 2
-        guest = game:roll("opponent")
-      until sponsor ~= guest
-      game:gain_vp(sponsor > guest and "player" or "opponent", 2)
     end
   end,
 }

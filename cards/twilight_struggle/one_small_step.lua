@@ -1,9 +1,7 @@
 -- 80 "One Small Step..."
 return {
-  condition = function(game)
-    return game:space_box("player") < game:space_box("opponent")
-  end,
+  condition = function(game) return game:space_race_box() < game:space_race_box("opponent") end,
   event = function(game)
-    game:advance_space("player", 2)
+    game:space_race_advance(2)
   end,
 }

@@ -1,9 +1,7 @@
 -- 61 OPEC
 return {
   event = function(game)
-    game:gain_vp("ussr", game:count {
-      ids = { "egypt", "iran", "libya", "saudi_arabia", "iraq", "gulf_states", "venezuela" },
-      controlled_by = "ussr",
-    })
+    local states = { "egypt", "iran", "libya", "saudi_arabia", "iraq", "gulf_states", "venezuela" }
+    game:gain_vp(game:count { ids = states, controlled_by = "ussr" }, "ussr")
   end,
 }

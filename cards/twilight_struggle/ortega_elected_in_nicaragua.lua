@@ -1,7 +1,8 @@
 -- 91 Ortega Elected in Nicaragua
 return {
   event = function(game)
-    game:set_influence("us", "nicaragua", 0)
-    game:coup { where = { ids = { "cuba", "honduras", "costa_rica" } }, ignore_defcon = true, no_mil_ops = true, optional = true }
+    game:set_influence("nicaragua", 0, "us")
+    local where = { ids = { "cuba", "honduras", "costa_rica" } }
+    game:coup { where = where, ignore_defcon = true, no_mil_ops = true, optional = true }
   end,
 }

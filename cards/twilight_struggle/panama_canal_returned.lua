@@ -1,8 +1,6 @@
 -- 64 Panama Canal Returned
 return {
   event = function(game)
-    game:change_influence("us", "panama", 1)
-    game:change_influence("us", "costa_rica", 1)
-    game:change_influence("us", "venezuela", 1)
+    game:change_influence({ "panama", "costa_rica", "venezuela" }, 1, "us")
   end,
 }

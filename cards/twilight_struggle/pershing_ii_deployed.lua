@@ -1,8 +1,7 @@
 -- 99 Pershing II Deployed
 return {
   event = function(game)
-    game:gain_vp("ussr", 1)
-    local where = { region = "western_europe" }
-    game:remove_influence { side = "us", countries = 3, each = 1, where = where, optional = true }
+    game:gain_vp(1, "ussr")
+    game:remove_influence { of = "us", countries = 3, where = { region = "western_europe" }, optional = true }
   end,
 }

@@ -1,7 +1,6 @@
 -- 52 Portuguese Empire Crumbles
 return {
   event = function(game)
-    game:change_influence("ussr", "angola", 2)
-    game:change_influence("ussr", "se_african_states", 2)
+    game:change_influence({ "angola", "se_african_states" }, 2, "ussr")
   end,
 }

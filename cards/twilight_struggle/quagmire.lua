@@ -1,8 +1,6 @@
 -- 42 Quagmire
 return {
-  event = function(game)
-    game:start_effect {}
-  end,
+  lasts = "game",
   effects = {
     only = { on_round_start = { by = "us" } },
     on_round_start = function(game)

@@ -1,6 +1,6 @@
 -- 84 Reagan Bombs Libya
 return {
   event = function(game)
-    game:gain_vp("us", math.floor(game:influence("ussr", "libya") / 2))
+    game:gain_vp(math.floor(game:influence("libya", "ussr") / 2), "us")
   end,
 }

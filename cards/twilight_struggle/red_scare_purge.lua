@@ -1,8 +1,6 @@
 -- 31 Red Scare/Purge
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     ops = { { of = "opponent", add = -1, min = 1 } },
   },

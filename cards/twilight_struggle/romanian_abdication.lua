@@ -1,7 +1,7 @@
 -- 12 Romanian Abdication
 return {
   event = function(game)
-    game:set_influence("us", "romania", 0)
-    game:raise_influence("ussr", "romania", 3)
+    game:set_influence("romania", 0, "us")
+    game:raise_influence("romania", 3, "ussr")
   end,
 }

@@ -1,7 +1,7 @@
 -- 72 Sadat Expels Soviets
 return {
   event = function(game)
-    game:set_influence("ussr", "egypt", 0)
-    game:change_influence("us", "egypt", 1)
+    game:set_influence("egypt", 0, "ussr")
+    game:change_influence("egypt", 1, "us")
   end,
 }

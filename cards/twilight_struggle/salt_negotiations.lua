@@ -1,11 +1,12 @@
 -- 43 SALT Negotiations
 return {
+  lasts = "turn",
   event = function(game)
     game:change_defcon(2)
-    game:start_effect { until_ = "turn_end" }
+    game:start_effect()
     local card = game:choose_card { from = "discard", optional = true, ask = "take into hand" }
     if card then
-      game:take_card(card, "player")
+      game:take_card(card)
     end
   end,
   effects = {

@@ -9,7 +9,7 @@ return {
       if region == "middle_east" or region == "asia" then
         local where = { region = region, tag = "battleground", controlled_by = "ussr" }
         local left_out = game:choose_space { where = where, ask = "leave out of the scoring" }
-        game:end_effect("shuttle_diplomacy")
+        game:end_effect()
         return left_out
       end
     end,

@@ -1,6 +1,6 @@
 -- 101 Solidarity
 return {
   event = function(game)
-    game:change_influence("us", "poland", 3)
+    game:change_influence("poland", 3, "us")
   end,
 }

@@ -1,6 +1,4 @@
 -- 81 South America Scoring
 return {
-  event = function(game)
-    game:score("south_america")
-  end,
+  scores = "south_america",
 }

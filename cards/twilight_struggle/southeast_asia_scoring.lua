@@ -1,6 +1,4 @@
 -- 38 Southeast Asia Scoring
 return {
-  event = function(game)
-    game:score("southeast_asia")
-  end,
+  scores = "southeast_asia",
 }

@@ -2,8 +2,8 @@
 return {
   event = function(game)
     game:change_defcon(-1)
-    game:gain_vp("us", 2)
-    if game:controls("us", "south_korea") then
+    game:gain_vp(2, "us")
+    if game:controls("south_korea", "us") then
       game:operations { value = 4, modes = { "influence", "realign" }, optional = true }
     end
   end,

@@ -1,11 +1,11 @@
 -- 105 Special Relationship
 return {
   event = function(game)
-    if not game:controls("us", "united_kingdom") then
+    if not game:controls("united_kingdom", "us") then
       return
     elseif game:in_effect("nato") then
       game:place_influence { countries = 1, each = 2, where = { region = "western_europe" } }
-      game:gain_vp("us", 2)
+      game:gain_vp(2, "us")
     else
       game:place_influence { total = 1, where = { adjacent_to = { ids = "united_kingdom" } } }
     end

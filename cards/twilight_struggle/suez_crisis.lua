@@ -2,6 +2,6 @@
 return {
   event = function(game)
     local where = { ids = { "france", "united_kingdom", "israel" } }
-    game:remove_influence { side = "us", total = 4, max_each = 2, where = where }
+    game:remove_influence { of = "us", total = 4, max_each = 2, where = where }
   end,
 }

@@ -1,9 +1,7 @@
 -- 92 Terrorism
 return {
   event = function(game)
-    game:discard_random("opponent")
-    if game:opponent() == "us" and game:in_effect("iranian_hostage_crisis") then
-      game:discard_random("opponent") -- faq: both at random
-    end
+    local hostages = game:opponent() == "us" and game:in_effect("iranian_hostage_crisis")
+    for _ = 1, hostages and 2 or 1 do game:discard_random("opponent") end -- faq: both at random
   end,
 }

@@ -1,8 +1,8 @@
 -- 83 The Iron Lady
 return {
   event = function(game)
-    game:gain_vp("us", 1)
-    game:change_influence("ussr", "argentina", 1)
-    game:set_influence("ussr", "united_kingdom", 0)
+    game:gain_vp(1, "us")
+    game:change_influence("argentina", 1, "ussr")
+    game:set_influence("united_kingdom", 0, "ussr")
   end,
 }

@@ -1,8 +1,7 @@
--- 19 Truman Doctrine
+-- 19 Truman Doctrine; faq: the country is controlled by neither side
 return {
   event = function(game)
-    -- faq: the country is controlled by neither side
     local where = { region = "europe", controlled_by = "neither" }
-    game:remove_influence { side = "ussr", countries = 1, each = "all", where = where }
+    game:remove_influence { of = "ussr", countries = 1, each = "all", where = where }
   end,
 }

@@ -1,8 +1,9 @@
 -- 9 Vietnam Revolts
 return {
+  lasts = "turn",
   event = function(game)
-    game:change_influence("ussr", "vietnam", 2)
-    game:start_effect { until_ = "turn_end" }
+    game:change_influence("vietnam", 2, "ussr")
+    game:start_effect()
   end,
   effects = {
     ops = { { of = "ussr", add = 1, within = { region = "southeast_asia" } } },

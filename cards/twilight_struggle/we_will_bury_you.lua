@@ -2,17 +2,17 @@
 return {
   event = function(game)
     game:change_defcon(-1)
-    game:start_effect {}
+    game:start_effect()
   end,
   effects = {
     -- faq: falls due when the US commits to anything else, a lost or trapped round included
     only = { on_commit = { by = "us" } },
     on_commit = function(game, side, card, use)
-      local companion = game:has_card { player = "us", owner = "ussr" } -- UN Intervention is no event without one
+      local companion = game:has_card { of = "us", owner = "ussr" } -- UN Intervention is no event without one
       if not (card == "un_intervention" and use == "event" and companion) then
-        game:gain_vp("ussr", 3)
+        game:gain_vp(3, "ussr")
       end
-      game:end_effect("we_will_bury_you")
+      game:end_effect()
     end,
   },
 }

@@ -1,9 +1,9 @@
 -- 55 Willy Brandt
 return {
   event = function(game)
-    game:gain_vp("ussr", 1)
-    game:change_influence("ussr", "west_germany", 1)
-    game:start_effect {}
+    game:gain_vp(1, "ussr")
+    game:change_influence("west_germany", 1, "ussr")
+    game:start_effect()
   end,
   effects = {
     exempt = { { from = "nato", within = { ids = "west_germany" } } },

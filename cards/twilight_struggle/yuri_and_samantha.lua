@@ -1,12 +1,10 @@
 -- 109 Yuri and Samantha
 return {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
+  lasts = "turn",
   effects = {
     only = { on_coup = { by = "us" } },
     on_coup = function(game)
-      game:gain_vp("ussr", 1)
+      game:gain_vp(1, "ussr")
     end,
   },
 }

@@ -35,11 +35,14 @@
 ---What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of things share is given with its kind: `{ space = "harbour" }` or `{ card = "harbour" }`.
 ---@alias brink.Data string|integer|boolean|table<string, string>
 
+---An answer of `choose`: `{ "text", value }`, what people read and what the script gets.
+---@alias brink.Answer (string|integer|boolean)[]
+
 ---How a card is used.
----@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space"|"headline"|"granted"|string
+---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
 
 ---What a die is thrown for.
----@alias brink.Roll "coup"|"realign"|"war"|"space"|"event"
+---@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"event"
 
 ---What becomes of the action round: it is used up, or only scoring cards can be played.
 ---@alias brink.RoundStart "over"|"scoring"
@@ -52,6 +55,7 @@
 ---@field ops integer # The printed value; 0 for a scoring card.
 ---@field side? brink.SideId # Whose event it is; nil if it is neutral.
 ---@field scoring boolean # Whether it is a scoring card.
+---@field scoring_region? brink.Region # The region that its event scores, where the script says `scores`.
 ---@field starred boolean # Whether it leaves the game once its event has happened.
 ---@field underlined boolean # Whether its event stays in effect.
 ---@field period? string # The period from which it is in the draw pile.
@@ -100,7 +104,7 @@
 
 ---Changes a die.
 ---@class (exact) brink.DieModifier
----@field roll "coup"|"realign"|"war"|"space" # In which rolls.
+---@field roll "coup"|"realign"|"war"|"space_race" # In which rolls.
 ---@field of brink.Who # Whose die.
 ---@field add integer # What is added. In the space race low dice succeed.
 ---@field within? brink.Filter # Where; everywhere if left out. The space race has no place.
@@ -137,7 +141,7 @@
 ---@field of brink.Who # Whose action round.
 ---@field card? brink.Card # This card, for operations.
 ---@field scoring? boolean # A scoring card: instead of `card`.
----@field space? boolean # Whether the card may go to the space race too.
+---@field space_race? boolean # Whether the card may go to the space race too.
 
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action
@@ -151,6 +155,8 @@
 ---@field by? brink.Who # Whose moments.
 ---@field card? brink.Card|brink.Card[] # Only with one of these cards.
 ---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
+---@field within? brink.Filter # Only coups in these spaces.
+---@field won? boolean # Only coups that removed influence, or only those that removed none.
 
 ---What holds while an effect of the card is in force; always, in a rule script.
 ---@class (exact) brink.Effects
@@ -166,6 +172,7 @@
 ---@field must_play? brink.MustPlayModifier[] # What the next action round has to be.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
 ---@field only? table<string, brink.Only> # Handlers, and which of their moments they hear of.
+---@field cancelled_by? table<string, brink.Only> # Moments that end the effect, by the names of their handlers.
 ---@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
@@ -173,16 +180,18 @@
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations with it that an event grants.
 ---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round is done with. `function(game, side, card, use)`
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space"` or `"event"`. A realignment asks for each of its dice.
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment asks for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before anything of it is done. `function(game, side, space)`
 ---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup is done. `function(game, side, space, won)`
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
----@field on_space? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's space marker has moved. `function(game, side, box)`
+---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 
 ---What the file of a card returns.
 ---@class (exact) brink.CardScript
 ---@field event? fun(game: brink.Game, with?: brink.Card) # What the event does; see the calls. A card tagged `no_event` has none.
+---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
+---@field lasts? "game"|"turn"|"round" # How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
 ---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
 ---@field headline_first? brink.SideId # Headlined by this side, it is resolved before anything.
 ---@field no_headline? boolean # Whether it cannot be headlined.
@@ -194,208 +203,304 @@
 ---@field effects? brink.Effects # What always holds.
 ---@field endings? table<string, string> # Ways in which it may end the game, and what people read.
 
----What `game:may_enter_space_race` takes.
----@class (exact) brink.MayEnterSpaceRaceOptions
----@field player? brink.Side # who; the event's player if not given
----@field card brink.Card # the id of a card
+---What `game:can_pay_influence` takes.
+---@class (exact) brink.CanPayInfluenceOptions
+---@field of brink.Side # whose influence
+---@field total integer # how many markers, all from one space
+---@field where? brink.Filter # a filter
+---@field player? brink.Side # who chooses
+---@field ends_effect? boolean # whether the payment ends the effect of this card
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
 
 ---What `game:cards` takes.
 ---@class (exact) brink.CardsOptions
----@field player? brink.Side # who chooses; the event's player if not given
----@field from? "hand"|"discard"|brink.Card[] # `"hand"` (if not given), `"discard"`, or a list of cards
----@field of? brink.Side # whose hand; the chooser's if not given
+---@field of? brink.Side # whose hand
+---@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:has_card` takes.
 ---@class (exact) brink.HasCardOptions
----@field player? brink.Side # who chooses; the event's player if not given
----@field from? "hand"|"discard"|brink.Card[] # `"hand"` (if not given), `"discard"`, or a list of cards
----@field of? brink.Side # whose hand; the chooser's if not given
+---@field of? brink.Side # whose hand
+---@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:war` takes.
 ---@class (exact) brink.WarOptions
----@field player? brink.Side # the attacker; the event's player if not given
+---@field player? brink.Side # the attacker
 ---@field target brink.Space # the space attacked
----@field win_on? integer # the least result that wins; 4 if not given
----@field vp? integer # points for winning; 2 if not given
----@field mil_ops? integer # military operations, won or not; 2 if not given
+---@field win_on? integer # the least result that wins
+---@field vp? integer # points for winning
+---@field mil_ops? integer # military operations, won or not
 ---@field target_counts? boolean # whether control of the target itself also lowers the die
 
 ---What `game:start_effect` takes.
 ---@class (exact) brink.StartEffectOptions
----@field until_? "game_end"|"turn_end"|"round_end" # `"game_end"` (if not given), `"turn_end"` or `"round_end"`
----@field side? brink.Side # whose effect it is; the event's player if not given
----@field data? brink.Data # what it remembers; a name that a space and a card share is given as `{ space = … }` or `{ card = … }`
+---@field of? brink.Side # whose effect it is
+---@field data? brink.Data|brink.Space[] # what it remembers; a name that a space and a card share is given as `{ space = … }` or `{ card = … }`; a list of spaces starts an effect for each that none remembers yet
 ---@field keep_card? boolean # whether the card waits on the table until the effect ends, and is then discarded
+
+---What `game:end_game` takes.
+---@class (exact) brink.EndGameOptions
+---@field winner? brink.Side # who wins
+---@field reason? string # one of the `endings` that the script declares: the log and the result name it
+
+---What `game:random_card` takes.
+---@class (exact) brink.RandomCardOptions
+---@field of? brink.Side # whose hand
+---@field except? brink.Card|brink.Card[] # not these cards
+
+---What `game:reveal_cards` takes.
+---@class (exact) brink.RevealCardsOptions
+---@field of? brink.Side # whose hand
+---@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
+---@field ids? brink.Card|brink.Card[] # only these cards
+---@field min_value? integer # the least value, modifiers counted
+---@field min_ops? integer # the least printed value
+---@field max_ops? integer # the greatest printed value
+---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
 ---What `game:look_at_deck` takes.
 ---@class (exact) brink.LookAtDeckOptions
----@field player? brink.Side # who chooses; the event's player if not given
+---@field player? brink.Side # who looks
 ---@field count integer # how many cards
 ---@field reshuffle? boolean # whether discards are shuffled in if the pile is emptied, or has too few
 
 ---What `game:give_special` takes.
 ---@class (exact) brink.GiveSpecialOptions
----@field to? brink.Side # who gets it; the event's player if not given
----@field face_up? boolean # which face is up; `true` if not given
-
----What `game:end_game` takes.
----@class (exact) brink.EndGameOptions
----@field winner? brink.Side # who wins; a draw if not given
----@field reason? string # one of the `endings` that the script declares: the log and the result name it; the card if not given
+---@field to? brink.Side # who gets it
+---@field face_up? boolean # which face is up
 
 ---What `game:confirm` takes.
 ---@class (exact) brink.ConfirmOptions
----@field player? brink.Side # who chooses; the event's player if not given
+---@field player? brink.Side # who chooses
 ---@field ask? string # what the prompt says
 
 ---What `game:choose` takes.
 ---@class (exact) brink.ChooseOptions
----@field player? brink.Side # who chooses; the event's player if not given
+---@field player? brink.Side # who chooses
 ---@field ask? string # what the prompt says
----@field options string[] # 1 to 64 texts
+---@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, and the text, number or boolean that the script gets
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
----@field player? brink.Side # who chooses; the event's player if not given
+---@field player? brink.Side # who chooses
 ---@field ask? string # what the prompt says
 ---@field min integer # the least number
 ---@field max integer # the greatest number
 
 ---What `game:choose_space` takes.
 ---@class (exact) brink.ChooseSpaceOptions
----@field player? brink.Side # who chooses; the event's player if not given
----@field where? brink.Filter # a filter; every space if not given
+---@field player? brink.Side # who chooses
+---@field where? brink.Filter # a filter
 ---@field ask? string # what the prompt says
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
 ---@field action? "influence"|"realign"|"coup"|"war" # leaves out spaces where this is forbidden: `"influence"`, `"realign"`, `"coup"` or `"war"`
+
+---What `game:choose_spaces` takes.
+---@class (exact) brink.ChooseSpacesOptions
+---@field player? brink.Side # who chooses
+---@field total integer # how many, as far as there are any
+---@field adjacent? boolean # whether each has to be next to the one before
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
 
 ---What `game:choose_region` takes.
 ---@class (exact) brink.ChooseRegionOptions
----@field player? brink.Side # who chooses; the event's player if not given
+---@field player? brink.Side # who chooses
 ---@field among brink.Region[] # a list of regions
 ---@field ask? string # what the prompt says
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:choose_card` takes.
 ---@class (exact) brink.ChooseCardOptions
----@field player? brink.Side # who chooses; the event's player if not given
----@field from? "hand"|"discard"|brink.Card[] # `"hand"` (if not given), `"discard"`, or a list of cards
----@field of? brink.Side # whose hand; the chooser's if not given
+---@field player? brink.Side # who chooses
+---@field of? brink.Side # whose hand
+---@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 ---@field can_happen_as? brink.Side # only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
+
+---What `game:exchange_card` takes.
+---@class (exact) brink.ExchangeCardOptions
+---@field player? brink.Side # who chooses, and gets this card
+---@field min_value? integer # the least value, modifiers counted
+---@field min_ops? integer # the least printed value
+---@field max_ops? integer # the greatest printed value
+---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
+---@field period? brink.PeriodId # only cards of this period
+---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
+---@field optional? boolean # whether nothing may be chosen
 ---@field ask? string # what the prompt says
 
 ---What `game:discard_cards` takes.
 ---@class (exact) brink.DiscardCardsOptions
----@field player? brink.Side # who chooses; the event's player if not given
----@field from? "hand"|"discard"|brink.Card[] # `"hand"` (if not given), `"discard"`, or a list of cards
----@field of? brink.Side # whose hand; the chooser's if not given
+---@field player? brink.Side # who chooses
+---@field of? brink.Side # whose hand
+---@field from? "hand"|"discard"|brink.Card[] # `"hand"`, `"discard"`, or a list of cards
 ---@field ids? brink.Card|brink.Card[] # only these cards
 ---@field min_value? integer # the least value, modifiers counted
 ---@field min_ops? integer # the least printed value
 ---@field max_ops? integer # the greatest printed value
 ---@field owner? brink.Side|"neutral"|(brink.Side|"neutral")[] # whose event: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these
----@field scoring? boolean|"any" # `true`: only scoring cards; `false` (if not given): none; `"any"`: all
+---@field scoring? boolean|"any" # `true`: only scoring cards; `false`: none; `"any"`: all
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
----@field total? integer # how many; any number if not given
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field total? integer # how many
+---@field optional? boolean # whether nothing may be chosen
 ---@field ask? string # what the prompt says
 
 ---What `game:place_influence` takes.
 ---@class (exact) brink.PlaceInfluenceOptions
----@field side? brink.Side # whose influence; the event's player if not given
----@field player? brink.Side # who chooses; the owner of the influence if not given
+---@field of? brink.Side # whose influence
+---@field player? brink.Side # who chooses
 ---@field total? integer # how many markers
----@field max_each? integer # the most in one space; no limit if not given
+---@field max_each? integer # the most in one space
 ---@field countries? integer # instead of `total`: how many different spaces
----@field each? integer|"all" # with `countries`: how many in each; 1 if not given
----@field where? brink.Filter # a filter; every space if not given
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field each? integer|"all" # with `countries`: how many in each
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:remove_influence` takes.
 ---@class (exact) brink.RemoveInfluenceOptions
----@field side brink.Side # whose influence
----@field player? brink.Side # who chooses; the event's player if not given
+---@field of brink.Side # whose influence
+---@field player? brink.Side # who chooses
 ---@field total? integer # how many markers
----@field max_each? integer # the most in one space; no limit if not given
+---@field max_each? integer # the most in one space
 ---@field countries? integer # instead of `total`: how many different spaces
----@field each? integer|"all" # with `countries`: how many in each; 1 if not given, `"all"` for all
----@field where? brink.Filter # a filter; every space if not given
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
+
+---What `game:clear_influence` takes.
+---@class (exact) brink.ClearInfluenceOptions
+---@field of brink.Side # whose influence
+---@field player? brink.Side # who chooses
+---@field where? brink.Filter # a filter
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
+
+---What `game:double_influence` takes.
+---@class (exact) brink.DoubleInfluenceOptions
+---@field of brink.Side # whose influence
+---@field player? brink.Side # who chooses
+---@field countries? integer # how many spaces
+---@field where? brink.Filter # a filter
+---@field ask? string # what the prompt says
+
+---What `game:pay_influence` takes.
+---@class (exact) brink.PayInfluenceOptions
+---@field of brink.Side # whose influence
+---@field total integer # how many markers, all from one space
+---@field where? brink.Filter # a filter
+---@field player? brink.Side # who chooses
+---@field ends_effect? boolean # whether the payment ends the effect of this card
+---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
+
+---What `game:attack` takes.
+---@class (exact) brink.AttackOptions
+---@field player? brink.Side # who chooses and attacks
+---@field where? brink.Filter # a filter
+---@field win_on? integer # the least result that wins
+---@field vp? integer # points for winning
+---@field mil_ops? integer # military operations, won or not
+---@field target_counts? boolean # whether control of the target itself also lowers the die
+---@field ask? string # what the prompt says
 
 ---What `game:operations` takes.
 ---@class (exact) brink.OperationsOptions
----@field player? brink.Side # who conducts them; the event's player if not given
----@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
+---@field player? brink.Side # who conducts them
+---@field value? integer|brink.Card # points, or a card to be used
 ---@field card? brink.Card # a card to be used for its operations
----@field modes? ("influence"|"realign"|"coup")[] # which kinds: `"influence"`, `"realign"`, `"coup"`; all if not given
----@field where? brink.Filter # a filter; every space if not given
+---@field modes? ("influence"|"realign"|"coup")[] # which kinds: `"influence"`, `"realign"`, `"coup"`
+---@field where? brink.Filter # a filter
 ---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
 ---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:coup` takes.
 ---@class (exact) brink.CoupOptions
----@field player? brink.Side # who attempts it; the event's player if not given
----@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
----@field where? brink.Filter # a filter; every space if not given
+---@field player? brink.Side # who attempts it
+---@field value? integer|brink.Card # points, or a card to be used
+---@field where? brink.Filter # a filter
 ---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
 ---@field no_mil_ops? boolean # whether a coup earns no military operations (rule 8.2.5)
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
 
 ---What `game:realign` takes.
 ---@class (exact) brink.RealignOptions
----@field player? brink.Side # who rolls; the event's player if not given
----@field value? integer|brink.Card # points, or a card to be used; this card's value if not given
+---@field player? brink.Side # who rolls
+---@field value? integer|brink.Card # points, or a card to be used
 ---@field attempts? integer # a number of rolls instead, which no modifier changes
----@field where? brink.Filter # a filter; every space if not given
+---@field where? brink.Filter # a filter
 ---@field ignore_defcon? boolean # whether regions that DEFCON closes are open (rule 6.3.5)
----@field optional? boolean # whether nothing may be chosen; `false` if not given
+---@field optional? boolean # whether nothing may be chosen
+
+---What `game:roll_off` takes.
+---@class (exact) brink.RollOffOptions
+---@field player_adds? integer # what the player of the event adds to its die
+---@field opponent_adds? integer # what the other side adds
+---@field until_decided? boolean # whether both roll again on a tie
 
 ---What `game:play_event` takes.
 ---@class (exact) brink.PlayEventOptions
 ---@field card brink.Card # the id of a card
----@field player? brink.Side # who carries it out if it is neutral; the event's player if not given
+---@field player? brink.Side # who carries it out if it is neutral
 ---@field as? brink.Side # carries it out for this side, whoever the event belongs to: wherever it names one side the other is meant
 ---@field with? brink.Card # a card that goes with it: the second argument of its functions
 
 ---What `game:play_card` takes.
 ---@class (exact) brink.PlayCardOptions
 ---@field card brink.Card # the id of a card
----@field player? brink.Side # who plays it; the event's player if not given
----@field use? "event"|"operations"|"event_first"|"operations_first"|"space" # how: `"event"`, `"operations"`, `"event_first"`, `"operations_first"` or `"space"`; the side chooses if not given
+---@field player? brink.Side # who plays it
+---@field use? "event"|"operations"|"event_first"|"operations_first"|"space_race" # how: `"event"`, `"operations"`, `"event_first"`, `"operations_first"` or `"space_race"`
 ---@field with? brink.Card # a card that goes with it
+
+---What `game:offer_card` takes.
+---@class (exact) brink.OfferCardOptions
+---@field card brink.Card # the id of a card
+---@field player? brink.Side # who may play it
+---@field with? brink.Card # a card that the side may play for its event instead, if it holds it, outside of headlines, and only on a card of the other side, which goes with it
+
+---What `game:use_card` takes.
+---@class (exact) brink.UseCardOptions
+---@field card brink.Card # the id of a card
+---@field space_race? boolean # whether a card of the other side may go to the space race instead
+---@field or_operations? boolean # whether an event that cannot happen gives operations
 
 ---What `game:trapped_round` takes.
 ---@class (exact) brink.TrappedRoundOptions
----@field player? brink.Side # who is trapped; the event's player if not given
----@field min_value? integer # the value that a discard needs; 2 if not given
----@field escape_on? integer # the highest die that ends the effect; 4 if not given
+---@field player? brink.Side # who is trapped
+---@field min_value? integer # the value that a discard needs
+---@field escape_on? integer # the highest die that ends the effect
 
 ---The calls of the engine: the first argument of every function of a script.
 ---@class brink.Game
@@ -447,45 +552,46 @@ function Game:this_card() end
 function Game:defcon() end
 
 ---Whether the DEFCON marker has moved to this level in this action round.
----@param level integer # a level
+---@param level integer # a level, from war to the best
 ---@return boolean
 function Game:defcon_moved_to(level) end
 
----The victory point track: above zero the first side of the scenario leads.
+---The lead of a side on the victory point track: below zero if it is behind.
+---@param side? brink.Side # whose
 ---@return integer
-function Game:vp() end
+function Game:vp(side) end
 
----The lead of a side: below zero if it is behind.
----@param side? brink.Side # whose; the event's player if not given
----@return integer
-function Game:vp_of(side) end
+---The side that is ahead on the victory point track; nil if neither is.
+---@return brink.SideId?
+function Game:leader() end
 
 ---Military operations of a side in this turn.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 ---@return integer
 function Game:mil_ops(side) end
 
----The space race box of a side.
----@param side? brink.Side # whose; the event's player if not given
+---The box of the space race that a side has reached; 0 at the start.
+---@param side? brink.Side # whose
 ---@return integer
-function Game:space_box(side) end
+function Game:space_race_box(side) end
 
 ---Whether a side may spend a card on the space race now (rules 6.4.1, 6.4.2).
----@param options brink.MayEnterSpaceRaceOptions
+---@param card brink.Card # the id of a card
+---@param side? brink.Side # whose
 ---@return boolean
-function Game:may_enter_space_race(options) end
+function Game:space_race_open(card, side) end
 
 ---Influence of a side in a space.
----@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
 ---@return integer
-function Game:influence(side, space) end
+function Game:influence(space, side) end
 
 ---Whether a side controls a space (rule 2.1.7).
----@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
 ---@return boolean
-function Game:controls(side, space) end
+function Game:controls(space, side) end
 
 ---The side that controls a space.
 ---@param space brink.Space # the id of a space
@@ -498,59 +604,98 @@ function Game:controller(space) end
 function Game:stability(space) end
 
 ---How much influence a side lacks to control a space; 0 if it does.
----@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
 ---@return integer
-function Game:missing_for_control(side, space) end
+function Game:missing_for_control(space, side) end
+
+---Whether a space is one that a filter describes.
+---@param space brink.Space # the id of a space
+---@param filter brink.Filter # a filter
+---@return boolean
+function Game:is(space, filter) end
 
 ---How many spaces a filter describes.
----@param where? brink.Filter # a filter; every space if not given
+---@param where? brink.Filter # a filter
 ---@return integer
 function Game:count(where) end
 
 ---The spaces that a filter describes, in the order of the map.
----@param where? brink.Filter # a filter; every space if not given
+---@param where? brink.Filter # a filter
 ---@return brink.Space[]
 function Game:spaces(where) end
 
----How strong a side is there on the plain board: 0 nothing, 1 presence, 2 domination, 3 control (rule 10.1.1).
----@param side? brink.Side # whose; the event's player if not given
----@param scoring brink.Scoring # the id of a scoring of the scenario
+---The countries of other regions than a space; one of two regions may stand for either.
+---@param space brink.Space # the id of a space
+---@return brink.Space[]
+function Game:elsewhere(space) end
+
+---Whether a side controls anything in a region, on the plain board (rule 10.1.1).
+---@param region brink.Scoring # the id of a scoring of a region
+---@param side? brink.Side # whose
+---@return boolean
+function Game:is_present(region, side) end
+
+---Whether a side has domination or control of a region, on the plain board (rule 10.1.1).
+---@param region brink.Scoring # the id of a scoring of a region
+---@param side? brink.Side # whose
+---@return boolean
+function Game:dominates(region, side) end
+
+---Whether a side controls a region, on the plain board (rule 10.1.1).
+---@param region brink.Scoring # the id of a scoring of a region
+---@param side? brink.Side # whose
+---@return boolean
+function Game:controls_region(region, side) end
+
+---How many regions of the scenario's scorings a side dominates or controls.
+---@param side? brink.Side # whose
 ---@return integer
-function Game:level(side, scoring) end
+function Game:regions_dominated(side) end
+
+---Whether a side has so much influence in one space: `pay_influence` takes the same names.
+---@param options brink.CanPayInfluenceOptions
+---@return boolean
+function Game:can_pay_influence(options) end
 
 ---Whether the event of a card has happened in this game.
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
 ---@return boolean
 function Game:happened(card) end
 
 ---Whether an effect in force keeps coups of a side from lowering DEFCON.
----@param side? brink.Side # whose coups; the event's player if not given
+---@param side? brink.Side # whose coups
 ---@return boolean
 function Game:keeps_defcon(side) end
 
 ---Whether an event that has happened forbids the event of a card.
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
 ---@return boolean
 function Game:blocked(card) end
 
 ---Whether an effect of a card is in force.
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
 ---@return boolean
 function Game:in_effect(card) end
 
 ---The spaces that effects of a card remember.
----@param card? brink.Card # the id of a card; this card if not given
+---@param card? brink.Card # the id of a card
 ---@return brink.Space[]
 function Game:marked(card) end
 
+---Whether an effect of a card remembers a space.
+---@param space brink.Space # the id of a space
+---@param card? brink.Card # the id of a card
+---@return boolean
+function Game:is_marked(space, card) end
+
 ---What the effect of a card remembers.
----@param card? brink.Card # the id of a card; this card's own effect if not given
+---@param card? brink.Card # the id of a card
 ---@return brink.Data?
 function Game:effect_data(card) end
 
 ---Whether a side holds the special card, either face.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 ---@return boolean
 function Game:holds_special(side) end
 
@@ -558,19 +703,19 @@ function Game:holds_special(side) end
 ---@return boolean
 function Game:special_face_up() end
 
----The printed facts of a card: id, name, number, ops, side (nil if neutral), scoring, starred, underlined, period, tags.
----@param card brink.Card # the id of a card
+---The printed facts of a card: id, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, underlined, period, tags.
+---@param card? brink.Card # the id of a card
 ---@return brink.CardFacts
 function Game:card(card) end
 
 ---The value of a card in the hands of a side, modifiers counted (rule 7.4).
----@param side? brink.Side # whose; the event's player if not given
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
+---@param side? brink.Side # whose
 ---@return integer
-function Game:value(side, card) end
+function Game:value(card, side) end
 
 ---Cards in the hand of a side; the special card never counts.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 ---@return integer
 function Game:hand_size(side) end
 
@@ -584,26 +729,26 @@ function Game:cards(options) end
 ---@return boolean
 function Game:has_card(options) end
 
----Adds or removes influence, never below 0. Returns the change.
----@param side? brink.Side # whose; the event's player if not given
----@param space brink.Space # the id of a space
----@param by integer # how many markers; below zero removes
+---Adds or removes influence, never below 0, in a space or in each of several. Returns the change.
+---@param space brink.Space|brink.Space[] # the id of a space, or a list of them
+---@param markers integer # how many markers; below zero removes
+---@param side? brink.Side # whose
 ---@return integer
-function Game:change_influence(side, space, by) end
+function Game:change_influence(space, markers, side) end
 
 ---Sets influence. Returns the change.
----@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
 ---@param to integer # how many markers
+---@param side? brink.Side # whose
 ---@return integer
-function Game:set_influence(side, space, to) end
+function Game:set_influence(space, to, side) end
 
 ---Raises influence to a number if it is lower. Returns the change.
----@param side? brink.Side # whose; the event's player if not given
 ---@param space brink.Space # the id of a space
 ---@param to integer # how many markers at least
+---@param side? brink.Side # whose
 ---@return integer
-function Game:raise_influence(side, space, to) end
+function Game:raise_influence(space, to, side) end
 
 ---Sets the stability number of a space for the rest of the game.
 ---@param space brink.Space # the id of a space
@@ -611,30 +756,30 @@ function Game:raise_influence(side, space, to) end
 function Game:set_stability(space, to) end
 
 ---Gives victory points. The test for an automatic victory comes when this event is done, also if another one set it off; what an event around it has awarded so far does not count yet (rule 10.3.1).
----@param side? brink.Side # whose; the event's player if not given
 ---@param points integer # how many; below zero loses
-function Game:gain_vp(side, points) end
+---@param side? brink.Side # whose
+function Game:gain_vp(points, side) end
 
----Moves the DEFCON marker, never above its best level. If it reaches war, the game is over and the script does not go on (rule 8.1.3).
----@param by integer # steps; below zero degrades
-function Game:change_defcon(by) end
+---Moves the DEFCON marker, never above its best level. If it reaches war, the game is over and the script ends (rule 8.1.3).
+---@param steps integer # how many; below zero degrades
+function Game:change_defcon(steps) end
 
 ---Sets the DEFCON marker.
 ---@param to integer # a level, from war to the best
 function Game:set_defcon(to) end
 
 ---Moves a military operations marker, as far as its track goes.
----@param side? brink.Side # whose; the event's player if not given
 ---@param ops integer # how many; below zero takes away
-function Game:add_mil_ops(side, ops) end
+---@param side? brink.Side # whose
+function Game:add_mil_ops(ops, side) end
 
----Moves a space marker; only the box it ends in pays.
----@param side? brink.Side # whose; the event's player if not given
----@param boxes integer # how many
-function Game:advance_space(side, boxes) end
+---Moves a marker of the space race; only the box it ends in pays.
+---@param boxes integer # how many boxes
+---@param side? brink.Side # whose
+function Game:space_race_advance(boxes, side) end
 
 ---Rolls a die, 1 to 6, and logs whose it was.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 ---@return integer
 function Game:roll(side) end
 
@@ -643,53 +788,62 @@ function Game:roll(side) end
 ---@return boolean
 function Game:war(options) end
 
----Puts an effect of this card in force: what stands under `effects` in its script.
+---Puts an effect of this card in force: what its script has under `effects`, as long as it `lasts`.
 ---@param options? brink.StartEffectOptions
 function Game:start_effect(options) end
 
----Ends the effect of a card, the oldest if there are several. Returns whether there was one.
----@param card brink.Card # the id of a card
+---Ends an effect of a card, the oldest if there are several. Returns whether there was one.
+---@param card? brink.Card # the id of a card
 ---@param data? brink.Data # only an effect that remembers this
 ---@return boolean
 function Game:end_effect(card, data) end
 
+---Cancels the headline of a side if it has not begun: it goes to the discard pile. Returns whether it did.
+---@param side? brink.Side # whose
+---@return boolean
+function Game:cancel_headline(side) end
+
+---Ends the game, and with it the script.
+---@param options? brink.EndGameOptions
+function Game:end_game(options) end
+
 ---Draws cards into a hand. Returns how many.
----@param side? brink.Side # whose; the event's player if not given
 ---@param cards integer # how many
+---@param side? brink.Side # whose
 ---@return integer
-function Game:draw(side, cards) end
+function Game:draw(cards, side) end
 
 ---Puts a card, wherever it is, into the discard pile, without its event (rule 5.4).
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
 function Game:discard(card) end
 
 ---Discards a random card of a hand, without its event.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 ---@return brink.Card?
 function Game:discard_random(side) end
 
 ---Picks a random card of a hand and shows it; it stays there.
----@param side? brink.Side # whose; the event's player if not given
----@param except? brink.Card|brink.Card[] # not these cards
+---@param options? brink.RandomCardOptions
 ---@return brink.Card?
-function Game:random_card(side, except) end
+function Game:random_card(options) end
 
 ---Puts a card, wherever it is, into a hand.
 ---@param card brink.Card # the id of a card
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 function Game:take_card(card, side) end
 
 ---Takes a card, wherever it is, out of the game.
----@param card brink.Card # the id of a card
+---@param card? brink.Card # the id of a card
 function Game:remove_card(card) end
 
 ---Shows a hand to the other side, once.
----@param side? brink.Side # whose; the event's player if not given
+---@param side? brink.Side # whose
 function Game:reveal_hand(side) end
 
----Shows a card of a hand to the other side.
----@param card brink.Card # the id of a card
-function Game:reveal_card(card) end
+---Shows the cards that the filters describe to the other side. Returns them.
+---@param options? brink.RevealCardsOptions
+---@return brink.Card[]
+function Game:reveal_cards(options) end
 
 ---Shows a side the top cards of the draw pile. They stay there; the pile counts as shuffled afterwards.
 ---@param options brink.LookAtDeckOptions
@@ -711,23 +865,14 @@ function Game:put_under_deck(card) end
 ---@param options? brink.GiveSpecialOptions
 function Game:give_special(options) end
 
----Cancels the headline of a side if it has not begun: it goes to the discard pile. Returns whether it did.
----@param side? brink.Side # whose; the event's player if not given
----@return boolean
-function Game:cancel_headline(side) end
-
----Ends the game. The script does not go on.
----@param options? brink.EndGameOptions
-function Game:end_game(options) end
-
 ---Asks yes or no.
 ---@param options? brink.ConfirmOptions
 ---@return boolean
 function Game:confirm(options) end
 
----Asks for one of some texts, and returns it.
+---Asks for one of some answers, and returns what it stands for.
 ---@param options brink.ChooseOptions
----@return string
+---@return brink.Data?
 function Game:choose(options) end
 
 ---Asks for a number.
@@ -740,7 +885,12 @@ function Game:choose_number(options) end
 ---@return brink.Space?
 function Game:choose_space(options) end
 
----Asks for a region.
+---Asks for several spaces, one after another, each only once. Returns those chosen.
+---@param options brink.ChooseSpacesOptions
+---@return brink.Space[]
+function Game:choose_spaces(options) end
+
+---Asks for a region. Nil if there is none, or nothing was chosen.
 ---@param options brink.ChooseRegionOptions
 ---@return brink.Region?
 function Game:choose_region(options) end
@@ -749,6 +899,11 @@ function Game:choose_region(options) end
 ---@param options? brink.ChooseCardOptions
 ---@return brink.Card?
 function Game:choose_card(options) end
+
+---Asks for a card that the filters describe, and hands this card over for it. Nil if there is none.
+---@param options? brink.ExchangeCardOptions
+---@return brink.Card?
+function Game:exchange_card(options) end
 
 ---Lets a side discard cards that the filters describe, one at a time, without their events. Returns how many.
 ---@param options? brink.DiscardCardsOptions
@@ -765,6 +920,26 @@ function Game:place_influence(options) end
 ---@return integer
 function Game:remove_influence(options) end
 
+---Asks for a space, and takes all influence of a side off it. Nil if there is none, or nothing was chosen.
+---@param options brink.ClearInfluenceOptions
+---@return brink.Space?
+function Game:clear_influence(options) end
+
+---Asks for spaces where a side has influence, one after another, and doubles it there. Returns how many.
+---@param options brink.DoubleInfluenceOptions
+---@return integer
+function Game:double_influence(options) end
+
+---Asks for a space where a side has so much influence, and takes it off there. Nil if there is none, or nothing was chosen.
+---@param options brink.PayInfluenceOptions
+---@return brink.Space?
+function Game:pay_influence(options) end
+
+---Asks for a space to attack, those left out where war is forbidden, and rolls a war there. Returns whether it was won.
+---@param options? brink.AttackOptions
+---@return boolean
+function Game:attack(options) end
+
 ---Operations as if a card of that value had been played: all rules of chapter 6 apply. The space race is not among them.
 ---@param options? brink.OperationsOptions
 function Game:operations(options) end
@@ -779,6 +954,11 @@ function Game:coup(options) end
 ---@param options? brink.RealignOptions
 function Game:realign(options) end
 
+---Both sides roll a die, the player of the event first. Returns the side with the higher result; nil on a tie.
+---@param options? brink.RollOffOptions
+---@return brink.SideId?
+function Game:roll_off(options) end
+
 ---Scores a region, or whatever the scenario calls so (rule 10.1).
 ---@param scoring brink.Scoring # the id of a scoring of the scenario
 function Game:score(scoring) end
@@ -791,6 +971,15 @@ function Game:play_event(options) end
 ---Lets a side play a card as if it were its action round.
 ---@param options brink.PlayCardOptions
 function Game:play_card(options) end
+
+---Asks a side whether it plays a card, and lets it, as if it were its action round. Returns whether it was played.
+---@param options brink.OfferCardOptions
+---@return boolean
+function Game:offer_card(options) end
+
+---Lets the player of the event use a card: the event happens, or, of a card of the other side, operations are conducted with it.
+---@param options brink.UseCardOptions
+function Game:use_card(options) end
 
 ---For `on_round_start`: the side discards a card and rolls instead of playing. Returns what the handler has to return.
 ---@param options? brink.TrappedRoundOptions

@@ -26,7 +26,7 @@ local function rules_the_horn(game, side, other)
   local africa = function(of)
     return game:count { region = "africa", controlled_by = of }
   end
-  return game:controls(side, "ethiopia") and game:controls(side, "somalia") and africa(side) > africa(other)
+  return game:controls("ethiopia", side) and game:controls("somalia", side) and africa(side) > africa(other)
 end
 
 return {
@@ -34,7 +34,7 @@ return {
 
   effects = {
     on_coup_declared = function(game, side, space)
-      if game:count { ids = space, tag = "flashpoint" } > 0 then
+      if game:is(space, { tag = "flashpoint" }) then
         reveal(game, side)
       end
     end,
@@ -42,17 +42,17 @@ return {
     -- 6.4.4, box 1: whoever is there alone
     on_headline_end = function(game)
       for side, other in pairs { us = "ussr", ussr = "us" } do
-        if game:space_box(side) >= 1 and game:space_box(other) == 0 then
-          game:remove_influence { side = other, player = side, countries = 1, each = 1 }
+        if game:space_race_box(side) >= 1 and game:space_race_box(other) == 0 then
+          game:remove_influence { of = other, player = side, countries = 1, each = 1 }
         end
       end
     end,
 
     -- 6.4.4, box 3: a card for the first to arrive
-    on_space = function(game, side, box)
+    on_space_race = function(game, side, box)
       local other = side == "us" and "ussr" or "us"
-      if box == 3 and game:space_box(other) < 3 then
-        game:draw(side, 1)
+      if box == 3 and game:space_race_box(other) < 3 then
+        game:draw(1, side)
       end
     end,
 

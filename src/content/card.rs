@@ -1,6 +1,8 @@
 //! A card: the printed facts, and what its script declares.
 
 use std::fmt;
+
+use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 use crate::ids::{CardId, PeriodId, Side};
@@ -79,8 +81,10 @@ pub struct Script {
     pub path: String,
     /// The source text.
     pub source: String,
-    /// Whether it has an `event` function.
-    pub has_event: bool,
+    /// What its event does.
+    pub event: EventBody,
+    /// How long its effect lasts.
+    pub lasts: Until,
     /// Whether it has a `condition` function: the "if" of the whole event.
     pub has_condition: bool,
     /// The side whose headline of this card resolves before all others, whatever the values.
@@ -91,8 +95,10 @@ pub struct Script {
     pub modifiers: Vec<Modifier>,
     /// The same with the two sides exchanged, for an event that is carried out so.
     pub exchanged: Vec<Modifier>,
-    /// The moments that it has a handler for, as bits of [`Moment`].
+    /// The moments that it has a handler for, or that end its effect, as bits of [`Moment`].
     pub handlers: u32,
+    /// The moments that end its effect, as bits of [`Moment`].
+    pub ends_at: u32,
     /// What its handlers want to hear of only; handlers that are not here hear of everything.
     pub only: Vec<(Moment, Only)>,
     /// Choices it adds to the menu of an action round while its effect is in force.
@@ -101,6 +107,63 @@ pub struct Script {
     pub endings: Vec<NamedEnding>,
     /// The calls that start effects, as the text has them.
     pub started: Vec<Started>,
+}
+
+/// How long an effect lasts (`lasts` in a script).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    /// To the end of the game, or until something ends it.
+    #[default]
+    Game,
+    /// To the end of the turn.
+    Turn,
+    /// To the end of the action round.
+    Round,
+}
+
+impl Until {
+    /// Every one, in the order of [`Until::WORDS`].
+    pub const ALL: [Until; 3] = [Until::Game, Until::Turn, Until::Round];
+    /// The words that files and scripts use.
+    pub const WORDS: [&'static str; 3] = ["game", "turn", "round"];
+
+    /// The word that files and scripts use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        Until::WORDS[self as usize]
+    }
+
+    /// The one that a word means.
+    #[must_use]
+    pub fn from_key(word: &str) -> Option<Until> {
+        let index = Until::WORDS.iter().position(|known| *known == word)?;
+        Until::ALL.get(index).copied()
+    }
+}
+
+impl super::spec::Word for Until {
+    const ALL: &'static [Until] = &Until::ALL;
+    const WORDS: &'static [&'static str] = &Until::WORDS;
+    const MEANINGS: &'static [&'static str] = &[
+        "to the end of the game, or until something ends it",
+        "to the end of the turn",
+        "to the end of the action round",
+    ];
+}
+
+/// What the event of a card does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EventBody {
+    /// It has none.
+    #[default]
+    None,
+    /// The function `event` of its script.
+    Function,
+    /// It starts the card's effect and does nothing else: the script says `lasts` and has no function.
+    Effect,
+    /// It scores this scoring of the scenario; none if the scenario lacks it.
+    Scores(Option<u8>),
 }
 
 /// A way in which a script may end the game (`endings` in a script).
@@ -115,10 +178,8 @@ pub struct NamedEnding {
 /// What a script hands to one call of `start_effect`, as far as its text says so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Started {
-    /// How long the effect lasts.
-    pub until: Argument,
     /// Whose it is.
-    pub side: Argument,
+    pub of: Argument,
     /// Whether the card waits on the table.
     pub keep_card: Argument,
     /// What the effect remembers.
@@ -138,6 +199,18 @@ pub enum Argument {
 }
 
 impl Script {
+    /// Whether the card has an event.
+    #[must_use]
+    pub fn has_event(&self) -> bool {
+        self.event != EventBody::None
+    }
+
+    /// Whether its event may start an effect.
+    #[must_use]
+    pub fn starts_effect(&self) -> bool {
+        self.event == EventBody::Effect || !self.started.is_empty()
+    }
+
     /// An argument of the calls that start effects, if they agree on it and it does not have to be computed.
     #[must_use]
     pub fn started_with(&self, argument: impl Fn(&Started) -> &Argument) -> Option<&Argument> {
@@ -233,6 +306,10 @@ pub struct Only {
     pub cards: Option<Vec<CardId>>,
     /// Only if the DEFCON marker has moved to this level in this action round.
     pub defcon_moved_to: Option<u8>,
+    /// Only coups that removed influence, or only those that removed none.
+    pub won: Option<bool>,
+    /// Only coups in these spaces.
+    pub within: Option<super::Filter>,
 }
 
 macro_rules! verdicts {
@@ -296,12 +373,9 @@ impl Moment {
         match self {
             Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to"],
             Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to"],
-            Moment::RoundStart
-            | Moment::RoundEnd
-            | Moment::Roll
-            | Moment::CoupDeclared
-            | Moment::Coup
-            | Moment::Space => &["by", "defcon_moved_to"],
+            Moment::CoupDeclared => &["by", "within", "defcon_moved_to"],
+            Moment::Coup => &["by", "within", "won", "defcon_moved_to"],
+            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::Space => &["by", "defcon_moved_to"],
         }
     }
 }
@@ -355,7 +429,7 @@ moments! {
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
     /// A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
-    /// `"space"` or `"event"`. A realignment asks for each of its dice.
+    /// `"space_race"` or `"event"`. A realignment asks for each of its dice.
     Roll = "on_roll",
     /// A coup has been announced, before anything of it is done. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
@@ -363,8 +437,8 @@ moments! {
     Coup = "on_coup",
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",
-    /// A side's space marker has moved. `function(game, side, box)`
-    Space = "on_space",
+    /// A side's marker of the space race has moved. `function(game, side, box)`
+    Space = "on_space_race",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
 }

@@ -195,6 +195,10 @@ faults! {
     Warning "never-ends" NeverEnds { card: String };
     /// A rule script has actions, which only effects of cards offer.
     Error "actions-of-rule" ActionsOfRule;
+    /// A script declares two things as its event.
+    Error "two-events" TwoEvents;
+    /// A rule script is always in force: nothing cancels it.
+    Error "cancelled-rule" CancelledRule;
     /// A text of a table in braces is cut in two by a comma.
     Error "stray-text" StrayText { text: String };
     /// A script printed something.
@@ -349,6 +353,8 @@ impl fmt::Display for Fault {
             Fault::AbsentName { name, scenario } => {
                 write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
             }
+            Fault::TwoEvents => write!(f, "the event is a function already: `scores` stands alone"),
+            Fault::CancelledRule => write!(f, "a rule script has no `cancelled_by`: it is always in force"),
             Fault::ActionsOfRule => write!(f, "a rule script has no `actions`: only effects of cards offer them"),
             Fault::StrayText { text } => {
                 write!(f, "`{text}` has no value: it is the rest of a text that a comma cut off")
@@ -396,6 +402,8 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
+            Fault::TwoEvents => Some("call `game:score` in the function, or take the function out".to_owned()),
+            Fault::CancelledRule => Some("put it into the script of a card".to_owned()),
             Fault::ActionsOfRule => Some("put them into the script of a card, and put its effect in force".to_owned()),
             Fault::StrayText { .. } => {
                 Some("text with a comma needs quotation marks between `{` and `}`: \"one, two\"".to_owned())
@@ -405,7 +413,7 @@ impl Fault {
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
             ),
-            Fault::NeverBegins { .. } => Some("call `game:start_effect {}` in the event".to_owned()),
+            Fault::NeverBegins { .. } => Some("say `lasts`, or call `game:start_effect()` in the event".to_owned()),
             Fault::EmptyEffect { .. } => {
                 Some("put what it does under `effects = { … }`, or take the call out".to_owned())
             }
@@ -418,7 +426,7 @@ impl Fault {
             Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
             Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
             Fault::NeverEnds { .. } => Some(
-                "give it an end (`until_`, `game:end_effect`, `cancels` of another card), or underline the card"
+                "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
             ),
             Fault::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),

@@ -22,7 +22,7 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
 /// What to do about a message of Lua.
 pub(super) fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
-        ("got 'until'", "`until` is a word of Lua: the key is written `until_ = …`"),
+        ("got 'until'", "`until` is a word of Lua: how long an effect lasts is said with `lasts = …`"),
         ("scripts have no", "`brink api` lists what a script may call"),
         ("got <eof>", "an `end`, a `}` or a `)` is missing before the end of the file"),
         ("Expected '('", "write `function(game) … end`"),

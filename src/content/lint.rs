@@ -80,15 +80,17 @@ fn lint_effects(faults: &mut Faults, file: &SourceFile, data: &LuaData, tokens: 
         Some(LuaData::Table(entries)) => !entries.is_empty(),
         _ => false,
     };
+    // A card that says `lasts` and has no function starts its effect by itself.
+    let starts_itself = data.get("lasts").is_some() && data.get("event").is_none();
     match (word("start_effect"), has_effects) {
-        (None, true) if data.get("lasts").is_none() => {
+        (None, true) if !starts_itself => {
             let line = word("effects").map_or(0, |token| token.line);
             faults.add(&at(file, line, "effects"), Fault::NeverBegins { card: file.stem().to_owned() });
         }
         (Some(token), false) => {
             // A script may ask whether the effect is in force, or what it remembers.
             let asked = quoted.contains(file.stem()) || word("marked").is_some() || word("effect_data").is_some();
-            if !asked && data.get("lasts").is_none() {
+            if !asked {
                 faults.add(&at(file, token.line, "start_effect"), Fault::EmptyEffect { card: file.stem().to_owned() });
             }
         }

@@ -104,7 +104,16 @@ impl Loader<'_> {
         let sides = head.sides.clone();
         // Scenarios name only what they have; scripts may also name what other content has.
         let nothing = HashSet::new();
-        let own = Names { map: &map, sides: &sides, cards: Some(&cards), levels: None, absent: &nothing };
+        let scorings = tree.get("scoring").map_or(&[][..], Node::entries);
+        let scorings: Vec<String> = scorings.iter().map(|(key, _)| key.name.clone()).collect();
+        let own = Names {
+            map: &map,
+            sides: &sides,
+            cards: Some(&cards),
+            levels: None,
+            scorings: &scorings,
+            absent: &nothing,
+        };
         let scenario = read::read_scenario(&mut self.reader, id, &tree, &head, &own);
         let defcon = scenario.as_ref().and_then(|scenario| scenario.defcon.as_ref());
         let levels = defcon.map(|defcon| (defcon.war, defcon.max));

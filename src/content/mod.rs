@@ -37,7 +37,9 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-pub use card::{Action, Answers, Argument, Card, Moment, NamedEnding, Only, Script, Started, Traits, Verdict};
+pub use card::{
+    Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Script, Started, Traits, Until, Verdict,
+};
 pub use diagnostic::{Diagnostic, Faults};
 pub use fault::Fault;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
@@ -66,7 +68,7 @@ pub use sources::Sources;
 pub use texts::Texts;
 pub use yaml::{from_yaml, parse};
 
-use crate::ids::{CardId, Side};
+use crate::ids::{CardId, RegionId, Side};
 
 /// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
 #[derive(Debug)]
@@ -99,6 +101,21 @@ pub struct Content {
 }
 
 impl Content {
+    /// The region that the event of a card scores: for a scoring of single spaces the smallest region that has them all.
+    #[must_use]
+    pub fn scored_by(&self, card: CardId) -> Option<RegionId> {
+        let EventBody::Scores(Some(scoring)) = self.scripts.get(card.index())?.as_ref()?.event else { return None };
+        match self.scenario.scoring.get_index(usize::from(scoring))?.1 {
+            Scoring::Region(scoring) => Some(scoring.region),
+            Scoring::Spaces(spaces) => {
+                let regions = self.map.regions.values().enumerate();
+                let whole =
+                    regions.filter(|(_, region)| spaces.iter().all(|(space, _)| region.spaces.contains(*space)));
+                whole.min_by_key(|(_, region)| region.spaces.len()).map(|(index, _)| RegionId::at(index))
+            }
+        }
+    }
+
     /// The card with this id; an unnamed one without text for an id of another content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {

@@ -236,6 +236,6 @@ spec::word_list! {
         /// The die of a war event.
         "war" War;
         /// The die of a space race attempt.
-        "space" Space;
+        "space_race" Space;
     }
 }

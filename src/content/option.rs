@@ -29,7 +29,7 @@ pub enum Allowed {
 }
 
 /// A value of an option.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OptionValue {
     /// On or off.
     Switch(bool),

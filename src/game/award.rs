@@ -21,10 +21,10 @@ impl Core {
         }
         self.emit(Event::Vp { from, to });
         // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
-        // play does not.
+        // play, or an event that it sets off, does not.
         let award = self.flow.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Script(script) => Some(Some(script)),
-            Frame::Play(_) => Some(None),
+            Frame::Play(_) | Frame::Event(_) => Some(None),
             _ => None,
         });
         if let Some(Some(script)) = award {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
+use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, OptionValue, Time, Until, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
@@ -28,6 +28,9 @@ pub enum Input {
     Chance(Chance),
 }
 
+/// The most effects in force.
+const MAX_EFFECTS: usize = 250;
+
 /// The stack of what is going on, with what its top needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Flow {
@@ -48,12 +51,13 @@ impl Flow {
 
     /// Becomes a copy of another flow, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Flow) {
-        let Flow { frames, result, tally, asked: Asked { prompt, words, cards } } = other;
+        let Flow { frames, result, tally, asked: Asked { prompt, words, values, cards } } = other;
         copy_into(&mut self.frames, frames);
         self.result = *result;
         copy_into(&mut self.tally, tally);
         self.asked.prompt.clone_from(prompt);
         self.asked.words.clone_from(words);
+        self.asked.values.clone_from(values);
         copy_into(&mut self.asked.cards, cards);
     }
 }
@@ -63,6 +67,8 @@ impl Flow {
 pub struct Asked {
     pub(super) prompt: String,
     pub(super) words: Vec<String>,
+    /// What the words stand for in the script.
+    pub(super) values: Vec<OptionValue>,
     pub(super) cards: Vec<CardId>,
 }
 
@@ -437,6 +443,26 @@ impl Core {
         if from != to {
             self.emit(Event::MilOps { side, from, to });
         }
+    }
+
+    /// Puts an effect of a card in force, as long as its script says.
+    ///
+    /// # Errors
+    /// Too many effects are in force.
+    pub(super) fn start_effect(
+        &mut self,
+        card: CardId,
+        side: Side,
+        exchanged: bool,
+        data: Value,
+    ) -> Result<(), String> {
+        if self.board.effects.len() >= MAX_EFFECTS {
+            return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
+        }
+        let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
+        let effect = Effect { serial: self.board.next_effect, card, side, until, data, exchanged };
+        self.emit(Event::EffectBegan { effect });
+        Ok(())
     }
 
     /// Ends an effect; a card that waited on the table for it is discarded.

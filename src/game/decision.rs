@@ -239,7 +239,7 @@ impl Use {
             Use::Operations => "operations",
             Use::EventFirst => "event_first",
             Use::OperationsFirst => "operations_first",
-            Use::Space => "space",
+            Use::Space => "space_race",
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::content::Until;
 use crate::content::{Actions, Content, Script, Verdict};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
@@ -22,38 +23,6 @@ pub struct Effect {
     pub exchanged: bool,
 }
 
-/// How long an effect lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Until {
-    /// To the end of the game, or until something ends it.
-    Game,
-    /// To the end of the turn.
-    Turn,
-    /// To the end of the action round.
-    Round,
-}
-
-impl Until {
-    /// Every one, in the order of [`Until::WORDS`].
-    pub const ALL: [Until; 3] = [Until::Game, Until::Turn, Until::Round];
-    /// The words that files and scripts use.
-    pub const WORDS: [&'static str; 3] = ["game_end", "turn_end", "round_end"];
-
-    /// The word that files and scripts use.
-    #[must_use]
-    pub const fn key(self) -> &'static str {
-        Until::WORDS[self as usize]
-    }
-
-    /// The one that a word means.
-    #[must_use]
-    pub fn from_key(word: &str) -> Option<Until> {
-        let index = Until::WORDS.iter().position(|known| *known == word)?;
-        Until::ALL.get(index).copied()
-    }
-}
-
 /// Whose script something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -65,6 +34,14 @@ pub enum Source {
 }
 
 impl Source {
+    /// The card; none for a rule script.
+    pub(super) fn card(self) -> Option<CardId> {
+        match self {
+            Source::Card(card) => Some(card),
+            Source::Rule(_) => None,
+        }
+    }
+
     /// The script itself; none for a card without one.
     pub(super) fn script(self, content: &Content) -> Option<&Script> {
         match self {

@@ -1,6 +1,6 @@
 //! Moments: the handlers of effects in force and of rule scripts.
 
-use crate::content::{Moment, Script};
+use crate::content::{Filter, Moment, Script};
 use crate::ids::{RuleId, Side};
 
 use super::core::{Core, Step};
@@ -47,7 +47,8 @@ impl Core {
     fn is_heard(&self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.listens(moment)
             && self.content.rules.iter().any(|script| {
-                script.handlers & moment.bit() != 0 && self.wants(script, moment, args, Side::First, false)
+                script.handlers & moment.bit() != 0
+                    && self.wants(script, moment, args, (Side::First, Value::Nil, false))
             });
         rules || self.board.effects.iter().any(|effect| self.effect_hears(effect, moment, args))
     }
@@ -56,11 +57,17 @@ impl Core {
         self.content.traits[effect.card.index()].listens(moment)
             && self.content.scripts[effect.card.index()]
                 .as_ref()
-                .is_some_and(|script| self.wants(script, moment, args, effect.side, effect.exchanged))
+                .is_some_and(|script| self.wants(script, moment, args, (effect.side, effect.data, effect.exchanged)))
     }
 
     /// Whether the handler of a script wants to hear of this moment.
-    fn wants(&self, script: &Script, moment: Moment, args: [Value; 3], player: Side, exchanged: bool) -> bool {
+    fn wants(
+        &self,
+        script: &Script,
+        moment: Moment,
+        args: [Value; 3],
+        (player, data, exchanged): (Side, Value, bool),
+    ) -> bool {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
         let by = only.by.is_none_or(|by| {
             let by = if exchanged { by.exchanged() } else { by };
@@ -68,7 +75,13 @@ impl Core {
         });
         let card =
             only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
-        by && card && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
+        let won = only.won.is_none_or(|won| args[2] == Value::Bool(won));
+        let within = only.within.as_ref().is_none_or(|within| {
+            let spaces = |filter: &Filter| self.spaces(filter, player, data);
+            let spaces = if exchanged { spaces(&within.exchanged()) } else { spaces(within) };
+            matches!(args[1], Value::Space(space) if spaces.contains(space))
+        });
+        by && card && won && within && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
     }
 
     /// Whether the DEFCON marker has moved to a level in this action round.
@@ -102,7 +115,7 @@ impl Core {
         }
         while let Some(rule) = self.content.rules.get(usize::from(frame.next_rule)) {
             let listens = rule.handlers & frame.moment.bit() != 0
-                && self.wants(rule, frame.moment, frame.args, Side::First, false);
+                && self.wants(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
             frame.next_rule += 1;
             if listens {
                 let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
@@ -110,18 +123,25 @@ impl Core {
             }
         }
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
-        let next = self.board.effects.iter().find(|effect| {
-            effect.serial >= frame.heard
-                && effect.serial < frame.limit
-                && self.effect_hears(effect, frame.moment, frame.args)
-        });
-        match next.copied() {
-            Some(effect) => {
-                frame.heard = effect.serial + 1;
-                self.run_handler(frame, Source::Card(effect.card), effect.side, effect.data)
+        loop {
+            let next = self.board.effects.iter().find(|effect| {
+                effect.serial >= frame.heard
+                    && effect.serial < frame.limit
+                    && self.effect_hears(effect, frame.moment, frame.args)
+            });
+            let Some(effect) = next.copied() else { return self.pop_with(frame.answer) };
+            frame.heard = effect.serial + 1;
+            if !self.ends_at(&effect, frame.moment) {
+                return self.run_handler(frame, Source::Card(effect.card), effect.side, effect.data);
             }
-            None => self.pop_with(frame.answer),
+            self.end_effect(effect);
         }
+    }
+
+    /// Whether a moment ends an effect (`cancelled_by` in its script).
+    fn ends_at(&self, effect: &Effect, moment: Moment) -> bool {
+        let script = self.content.scripts[effect.card.index()].as_ref();
+        script.is_some_and(|script| script.ends_at & moment.bit() != 0)
     }
 
     fn run_handler(&mut self, frame: HandlersFrame, source: Source, player: Side, data: Value) -> Step {

@@ -131,7 +131,7 @@ pub struct EffectSeen {
     pub side: String,
     /// What people read, with the places that it remembers.
     pub name: String,
-    /// When it ends by itself: `game_end`, `turn_end` or `round_end`.
+    /// When it ends by itself: `game`, `turn` or `round`.
     pub until: String,
 }
 

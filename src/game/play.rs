@@ -2,9 +2,10 @@
 
 use crate::ids::{CardId, Side};
 
-use crate::content::Moment;
+use crate::content::{EventBody, Moment};
+use crate::script::ScriptFault;
 
-use super::core::{Core, Step};
+use super::core::{Core, Fault, Step};
 use super::decision::{Choice, Use};
 use super::effect::{Source, Value};
 use super::event::Event;
@@ -112,7 +113,7 @@ impl Core {
     /// Whether nothing keeps the event of a card from happening but its own condition.
     pub(super) fn event_is_open(&self, card: CardId) -> bool {
         let facts = self.content.card(card);
-        let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event);
+        let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event());
         let required = facts.requires.is_empty() || facts.requires.iter().any(|other| self.board.has_happened(*other));
         has_event && required && !self.is_blocked(card)
     }
@@ -143,18 +144,7 @@ impl Core {
                     self.emit(Event::Happened { card, player: frame.player });
                     self.cancel_effects(card);
                     self.top(Frame::Event(EventFrame { stage: EventStage::Done, ..frame }));
-                    self.push(Frame::Script(ScriptFrame {
-                        source: Source::Card(card),
-                        entry: Entry::Event,
-                        player: frame.player,
-                        played_by: frame.played_by,
-                        data: Value::Nil,
-                        exchanged: frame.exchanged,
-                        answers: 0,
-                        args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
-                        started: false,
-                        awarded: 0,
-                    }));
+                    self.begin_event(frame);
                     return Step::Go;
                 }
                 EventStage::Done => {
@@ -162,6 +152,34 @@ impl Core {
                     return self.finish_event(frame, true);
                 }
             }
+        }
+    }
+
+    /// Does what the event of a card is.
+    fn begin_event(&mut self, frame: EventFrame) {
+        let event = self.content.scripts[frame.card.index()].as_ref().map_or(EventBody::None, |script| script.event);
+        match event {
+            EventBody::None | EventBody::Scores(None) => {}
+            EventBody::Scores(Some(scoring)) => self.push(Frame::Score { scoring, heard: false }),
+            EventBody::Effect => {
+                if let Err(message) = self.start_effect(frame.card, frame.player, frame.exchanged, Value::Nil) {
+                    let path = self.content.scripts[frame.card.index()].as_ref().map(|script| script.path.clone());
+                    let fault = ScriptFault { path: path.unwrap_or_default(), line: None, message };
+                    self.fault.get_or_insert(Fault::Script(fault));
+                }
+            }
+            EventBody::Function => self.push(Frame::Script(ScriptFrame {
+                source: Source::Card(frame.card),
+                entry: Entry::Event,
+                player: frame.player,
+                played_by: frame.played_by,
+                data: Value::Nil,
+                exchanged: frame.exchanged,
+                answers: 0,
+                args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
+                started: false,
+                awarded: 0,
+            })),
         }
     }
 

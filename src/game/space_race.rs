@@ -52,7 +52,7 @@ impl Core {
     }
 
     fn roll_space(&mut self, side: Side) {
-        match self.throw([Some(side), None], "space") {
+        match self.throw([Some(side), None], "space_race") {
             Some([die, _]) => self.rolled_space(side, die),
             None => self.wait_for_dice(ThrownFrame::Space { side }),
         }

@@ -27,7 +27,7 @@ const LEFT_BEHIND: usize = 16 << 20;
 fn instead(name: &str) -> &'static str {
     match name {
         "math.random" | "math.randomseed" => {
-            ": scripts have no chance of their own; `game:roll()` rolls a die, `game:random_card()` picks a card"
+            ": scripts have no chance of their own; `game:roll()` rolls a die, `game:random_card {}` picks a card"
         }
         "require" | "dofile" | "loadfile" | "package" => {
             ": scripts have no other files; write what you need into this one, as a `local function`"

@@ -472,8 +472,8 @@ mod tests {
     #[test]
     fn what_is_right_is_left_alone() {
         for source in [
-            "local n = 3\nreturn { event = function(game) game:gain_vp('us', n) end }",
-            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 up() game:gain_vp('us', n) end }",
+            "local n = 3\nreturn { event = function(game) game:gain_vp(n, 'us') end }",
+            "local n = 0\nlocal function up() n = n + 1 end\nreturn { event = function(game) n = 0 up() game:gain_vp(n, 'us') end }",
             "return { event = function(game) local n = 0 for i = 1, 3 do n = n + i end return { n = n } end }",
             "local n = 1\nreturn { event = function(game, n) n = n + 1 end }",
             "local n = 1\nreturn { event = function(game) game:war { n = n } for n = 1, 2 do n = n + 1 end end }",

@@ -177,14 +177,23 @@ fn files_that_attack_while_they_load_are_refused() {
 /// Calls that may make a script wait, each with arguments that suit it.
 const WAITING: &[&str] = &[
     "confirm {}",
-    "choose { options = { 'x', 'y' } }",
+    "choose { options = { { 'x', 1 }, { 'y', 2 } } }",
     "choose_number { min = 5, max = 9 }",
     "choose_space {}",
     "choose_region { among = { 'north' } }",
     "choose_card { from = { 'calm', 'quiet' } }",
     "discard_cards { from = { 'calm', 'quiet' }, total = 1 }",
     "place_influence { total = 1 }",
-    "remove_influence { side = 'red', total = 1 }",
+    "remove_influence { of = 'red', total = 1 }",
+    "clear_influence { of = 'red' }",
+    "double_influence { of = 'red' }",
+    "choose_spaces { total = 2 }",
+    "exchange_card {}",
+    "offer_card { card = 'calm' }",
+    "use_card { card = 'calm' }",
+    "roll_off {}",
+    "pay_influence { of = 'red', total = 0 }",
+    "attack {}",
     "operations { value = 2 }",
     "coup { value = 2 }",
     "realign { value = 2 }",
@@ -194,8 +203,8 @@ const WAITING: &[&str] = &[
     "trapped_round {}",
     "roll()",
     "war { target = 'ayr' }",
-    "advance_space('red', 1)",
-    "gain_vp('red', 20)",
+    "space_race_advance(1, 'red')",
+    "gain_vp(20, 'red')",
     "end_game {}",
 ];
 
@@ -215,7 +224,7 @@ fn a_question_where_the_script_cannot_wait_leaves_nothing_behind() {
             let caught = place.replace("CALL", &format!("game:{call}"));
             let script = format!(
                 "return {{ event = function(game)\n{caught}\nlocal x = game:choose_number {{ min = 1, max = 3 }}\n\
-                 assert(x == 1)\ngame:gain_vp('red', x)\nend }}\n"
+                 assert(x == 1)\ngame:gain_vp(x, 'red')\nend }}\n"
             );
             let folder = tempfile::tempdir().unwrap();
             let content = content(folder.path(), &script).unwrap();
@@ -240,19 +249,19 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     ),
     (
         "handlers that play events",
-        "return { event = function(game)\ngame:start_effect {}\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend,\n\
+        "return { event = function(game)\ngame:start_effect()\nfor i = 1, 900 do game:play_event { card = 'calm' } end\nend,\n\
          effects = { on_play = function(game) for i = 1, 190000 do end end } }",
         "return { event = function(game) for i = 1, 190000 do end end }",
     ),
     (
         "throws of dice that throw dice",
-        "return { event = function(game)\ngame:start_effect {}\ngame:roll()\nend,\n\
+        "return { event = function(game)\ngame:start_effect()\ngame:roll()\nend,\n\
          effects = { on_roll = function(game) game:roll() end } }",
         "return { event = function(game) end }",
     ),
     (
         "dice for ever",
-        "return { event = function(game)\ngame:start_effect {}\nwhile true do game:roll() end\nend,\n\
+        "return { event = function(game)\ngame:start_effect()\nwhile true do game:roll() end\nend,\n\
          effects = { on_roll = function(game) for i = 1, 1000 do end end } }",
         "return { event = function(game) end }",
     ),
@@ -339,7 +348,7 @@ fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
 /// What functions of a file share is made anew for each call: nothing is remembered from game to game.
 #[test]
 fn scripts_remember_nothing() {
-    let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp('red', count + #list)\n  end,\n}\n";
+    let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp(count + #list, 'red')\n  end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     for _ in 0..3 {
@@ -425,7 +434,7 @@ fn nothing_a_script_sees_differs_between_runs() {
 fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
     let tells = |data: &str| {
         let script = format!(
-            "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp('red', #game:marked())\nend }}"
+            "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp(#game:marked(), 'red')\nend }}"
         );
         let folder = tempfile::tempdir().unwrap();
         testkit::isles::write(folder.path(), &script);

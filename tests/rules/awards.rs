@@ -47,32 +47,31 @@ const ASKS: &str = "game:confirm { ask = 'on' }";
 #[test]
 fn an_event_set_off_by_another_counts_as_soon_as_it_is_done() {
     let probe = format!("return {{ event = function(game) game:play_event {{ card = 'calm' }} {ASKS} end }}");
-    let content = isles(&probe, "return { event = function(game) game:gain_vp('player', 2) end }");
+    let content = isles(&probe, "return { event = function(game) game:gain_vp(2) end }");
     assert_eq!(won(&play_probe(&content, 7)), None);
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // The same below a card that a side is let play.
     let probe =
         format!("return {{ event = function(game) game:play_card {{ card = 'calm', use = 'event' }} {ASKS} end }}");
-    let content = isles(&probe, "return { event = function(game) game:gain_vp('player', 2) end }");
+    let content = isles(&probe, "return { event = function(game) game:gain_vp(2) end }");
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
 }
 
 #[test]
 fn points_count_when_their_own_event_is_done() {
     // In the middle of the event around it nothing is judged, even while another event is done inside.
-    let probe = "return { event = function(game) game:gain_vp('player', 5) game:play_event { card = 'calm' } \
-                 game:gain_vp('player', -5) end }";
+    let probe = "return { event = function(game) game:gain_vp(5) game:play_event { card = 'calm' } \
+                 game:gain_vp(-5) end }";
     let content = isles(probe, "return { event = function(game) end }");
     assert_eq!(won(&play_probe(&content, 6)), None);
     // What the event inside awards counts without what the one around it has awarded so far …
-    let calm = "return { event = function(game) game:gain_vp('player', 1) end }";
+    let calm = "return { event = function(game) game:gain_vp(1) end }";
     let content = isles(probe, calm);
     assert_eq!(won(&play_probe(&content, 6)), None);
     assert_eq!(won(&play_probe(&content, 9)), Some(Side::First));
     // … and only if the marker is there.
-    let probe = format!(
-        "return {{ event = function(game) game:gain_vp('player', -5) game:play_event {{ card = 'calm' }} {ASKS} end }}"
-    );
+    let probe =
+        format!("return {{ event = function(game) game:gain_vp(-5) game:play_event {{ card = 'calm' }} {ASKS} end }}");
     let content = isles(&probe, calm);
     let game = play_probe(&content, 9);
     assert_eq!((won(&game), game.board().vp()), (None, 5));
@@ -81,9 +80,7 @@ fn points_count_when_their_own_event_is_done() {
 #[test]
 fn one_event_is_never_judged_in_its_middle() {
     for middle in [ASKS, "game:operations { value = 1 }", "game:place_influence { total = 1 }", "game:score('north')"] {
-        let probe = format!(
-            "return {{ event = function(game) game:gain_vp('player', 9) {middle} game:gain_vp('player', -9) end }}"
-        );
+        let probe = format!("return {{ event = function(game) game:gain_vp(9) {middle} game:gain_vp(-9) end }}");
         let content = isles(&probe, "return { event = function(game) end }");
         let mut game = play_probe(&content, 3);
         while game.board().vp() >= 10 {
@@ -100,15 +97,15 @@ fn one_event_is_never_judged_in_its_middle() {
 fn handlers_and_actions_are_events_of_their_own() {
     // A handler that hears of the event inside: its points count before that event happens.
     let probe = format!(
-        "return {{ event = function(game) game:start_effect {{}} game:play_event {{ card = 'calm' }} {ASKS} end, \
-         effects = {{ on_play = function(game) game:gain_vp('player', 2) end }} }}"
+        "return {{ event = function(game) game:start_effect() game:play_event {{ card = 'calm' }} {ASKS} end, \
+         effects = {{ on_play = function(game) game:gain_vp(2) end }} }}"
     );
-    let content = isles(&probe, "return { event = function(game) game:gain_vp('opponent', 2) end }");
+    let content = isles(&probe, "return { event = function(game) game:gain_vp(2, 'opponent') end }");
     assert_eq!(won(&play_probe(&content, 8)), Some(Side::First));
     // An action of an effect.
-    let probe = "return { event = function(game) game:start_effect { side = 'red' } end, effects = { actions = { \
+    let probe = "return { event = function(game) game:start_effect { of = 'red' } end, effects = { actions = { \
                  cheer = { label = 'Cheer', by = 'player', available = function(game) return true end, \
-                 run = function(game) game:gain_vp('player', 2) end } } } }";
+                 run = function(game) game:gain_vp(2) end } } } }";
     let content = isles(probe, "return { event = function(game) end }");
     let card = |id| content.find_card(id).unwrap();
     let position = Position {

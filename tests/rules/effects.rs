@@ -46,7 +46,7 @@ fn play(game: &mut Game, dice: &[u8], choices: &[Choice]) -> Vec<Event> {
 
 #[test]
 fn every_word_of_roll_changes_its_die() {
-    for (word, add) in [("coup", 2), ("realign", 2), ("war", 2), ("space", -2)] {
+    for (word, add) in [("coup", 2), ("realign", 2), ("war", 2), ("space_race", -2)] {
         let content = with_rule(&format!(
             "return {{ effects = {{ die = {{ {{ roll = '{word}', of = 'us', add = {add} }} }} }} }}"
         ))
@@ -75,14 +75,14 @@ fn every_word_of_roll_changes_its_die() {
         // The first box needs 3 or less.
         let mut game = round(&content, &["nato", "fidel"], &us);
         play(&mut game, &[5], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::Space)]);
-        changed(game.board().space(Side::First) == 1, "space");
+        changed(game.board().space(Side::First) == 1, "space_race");
     }
 }
 
 #[test]
 fn a_roll_for_the_space_race_has_no_place() {
     let script =
-        "return { effects = { die = { { roll = 'space', of = 'us', add = 1, within = { region = 'asia' } } } } }";
+        "return { effects = { die = { { roll = 'space_race', of = 'us', add = 1, within = { region = 'asia' } } } } }";
     let message = with_rule(script).unwrap_err();
     assert!(message.contains("more.lua:1:") && message.contains("no place"), "{message}");
 }
@@ -90,7 +90,7 @@ fn a_roll_for_the_space_race_has_no_place() {
 #[test]
 fn a_battleground_for_everything_counts_everywhere() {
     let count =
-        "on_turn_end = function(game) game:gain_vp('us', game:count { ids = 'taiwan', tag = 'battleground' }) end";
+        "on_turn_end = function(game) game:gain_vp(game:count { ids = 'taiwan', tag = 'battleground' }, 'us') end";
     for (modifier, everything, coups) in [
         ("within = { ids = 'taiwan' }", true, true),
         ("scoring = 'asia', within = { ids = 'taiwan' }", false, false),

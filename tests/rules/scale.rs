@@ -45,11 +45,9 @@ fn write(folder: &Path, spaces: usize, cards: usize) {
         );
         let script = match card % 4 {
             0 => "event = function(game) game:place_influence { total = 3, max_each = 2 } end",
-            1 => "event = function(game) game:remove_influence { side = 'opponent', total = 2 } end",
-            2 => {
-                "event = function(game) game:start_effect { until_ = 'turn_end' } end, effects = { ops = { { of = 'player', add = 1, max = 4 } } }"
-            }
-            _ => "event = function(game) game:gain_vp('player', 1) end",
+            1 => "event = function(game) game:remove_influence { of = 'opponent', total = 2 } end",
+            2 => "lasts = 'turn', effects = { ops = { { of = 'player', add = 1, max = 4 } } }",
+            _ => "event = function(game) game:gain_vp(1) end",
         };
         std::fs::write(folder.join(format!("cards/big/c{card}.lua")), format!("return {{ {script} }}\n")).unwrap();
     }

@@ -19,20 +19,20 @@ fn faults_name_card_line_and_call() {
         "local function f() return 1 + f() end f()",
         "gmae:defcon()",
         "game:gain_pv('red', 1)",
-        "game:gain_vp('rde', 1)",
-        "game:gain_vp('red', 'two')",
+        "game:gain_vp(1, 'rde')",
+        "game:gain_vp('two', 'red')",
         "game:gain_vp('red')",
-        "game:gain_vp('red', 1, 2)",
+        "game:gain_vp(1, 'red', 2)",
         "game.gain_vp('red', 1)",
-        "game:set_influence('red', 'ary', 1)",
-        "game:place_influence { side = 'red', totl = 1 }",
-        "game:place_influence { side = 'red' }",
-        "game:place_influence { side = 'red', total = 1, where = { regon = 'north' } }",
-        "game:place_influence { side = 'red', total = 1, where = { region = 'nroth' } }",
+        "game:set_influence('ary', 1, 'red')",
+        "game:place_influence { of = 'red', totl = 1 }",
+        "game:place_influence { of = 'red' }",
+        "game:place_influence { of = 'red', total = 1, where = { regon = 'north' } }",
+        "game:place_influence { of = 'red', total = 1, where = { region = 'nroth' } }",
         "game:choose { options = {} }",
         "game:choose_number { min = 3, max = 1 }",
         "table.sort({ 2, 1 }, function(a, b) return game:confirm {} end)",
-        "game:place_influence { side = 'red', total = 1 } error('after an answer')",
+        "game:place_influence { of = 'red', total = 1 } error('after an answer')",
         "error({ code = 1 })",
         "error()",
         "os.execute('ls')",
@@ -68,16 +68,16 @@ fn scripts_that_cannot_be_loaded() {
 fn sound(kind: Kind) -> String {
     let text = match kind {
         Kind::Side => "'red'",
-        Kind::Space => "'ayr'",
+        Kind::Space | Kind::SpaceIds => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data | Kind::Marks => "1",
         Kind::Switch | Kind::SwitchOrAny => "true",
         Kind::Text | Kind::Owners => "'red'",
         Kind::Word(words) => return format!("'{}'", words[0]),
         Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
         Kind::Period => "'only'",
-        Kind::Texts => "{ 'red' }",
+        Kind::Options => "{ { 'red', 1 } }",
         Kind::Regions => "{ 'north' }",
         Kind::Filter => "{ ids = { 'ayr' } }",
         Kind::Cards => "'hand'",
@@ -107,7 +107,7 @@ fn every_argument_reaches_its_parameter() {
 
 #[test]
 fn conditions_only_read() {
-    let script = "return {\n  condition = function(game)\n    game:gain_vp('red', 1)\n    return true\n  end,\n  event = function(game) end,\n}\n";
+    let script = "return {\n  condition = function(game)\n    game:gain_vp(1, 'red')\n    return true\n  end,\n  event = function(game) end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let content = content(folder.path(), script).unwrap();
     let (mut game, probe) = ready(&content);
@@ -128,10 +128,10 @@ fn cards_do_not_see_each_other() {
 /// A card may name what only other content has: `check` notes it, and the clause has no effect.
 #[test]
 fn clauses_about_what_a_scenario_lacks_have_no_effect() {
-    let script = "return {\n  event = function(game)\n    game:set_influence('red', \"moon\", 1)\n    \
-        assert(game:influence('red', \"moon\") == 0)\n    assert(game:count { ids = { \"moon\", 'ayr' } } == 1)\n    \
+    let script = "return {\n  event = function(game)\n    game:set_influence(\"moon\", 1, 'red')\n    \
+        assert(game:influence(\"moon\", 'red') == 0)\n    assert(game:count { ids = { \"moon\", 'ayr' } } == 1)\n    \
         assert(game:end_effect(\"lander\") == false)\n    assert(game:happened(\"lander\") == false)\n    \
-        game:place_influence { side = 'red', total = 1, where = { ids = \"moon\" } }\n    game:gain_vp('red', 1)\n  end,\n}\n";
+        game:place_influence { of = 'red', total = 1, where = { ids = \"moon\" } }\n    game:gain_vp(1, 'red')\n  end,\n}\n";
     let folder = tempfile::tempdir().unwrap();
     let far = folder.path().join("cards/far");
     std::fs::create_dir_all(&far).unwrap();

@@ -67,7 +67,7 @@ return {
       local north = game:count { tag = 'port', controlled_by = 'north' }
       local south = game:count { tag = 'port', controlled_by = 'south' }
       if north ~= south then
-        game:gain_vp(north > south and 'north' or 'south', 1)
+        game:gain_vp(1, north > south and 'north' or 'south')
       end
     end,
   },
@@ -76,14 +76,14 @@ return {
 
 /// id, side, ops, period, what else, script
 const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
-    ("trade", "neutral", 2, "calm", "", "event = function(game) game:gain_vp('player', 1) end"),
+    ("trade", "neutral", 2, "calm", "", "event = function(game) game:gain_vp(1) end"),
     (
         "storm",
         "north",
         3,
         "calm",
         "starred: true,",
-        "event = function(game) game:remove_influence { side = 'south', total = 2, where = { region = 'isles' } } end",
+        "event = function(game) game:remove_influence { of = 'south', total = 2, where = { region = 'isles' } } end",
     ),
     (
         "fleet",
@@ -96,14 +96,7 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
     ("isles_scoring", "neutral", 0, "calm", "scoring: true,", "event = function(game) game:score('isles') end"),
     ("pilots", "neutral", 1, "calm", "", "event = function(game) game:operations { value = 2 } end"),
     ("mutiny", "south", 2, "calm", "", "event = function(game) game:coup { where = { region = 'shore' } } end"),
-    (
-        "beacon",
-        "north",
-        1,
-        "calm",
-        "",
-        "event = function(game) game:start_effect { until_ = 'turn_end' } end, effects = { ops = { { of = 'north', add = 1, max = 4 } } }",
-    ),
+    ("beacon", "north", 1, "calm", "", "lasts = 'turn', effects = { ops = { { of = 'north', add = 1, max = 4 } } }"),
     ("shore_scoring", "neutral", 0, "storm", "scoring: true,", "event = function(game) game:score('shore') end"),
     (
         "gale",
@@ -119,7 +112,7 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         2,
         "storm",
         "",
-        "event = function(game) if game:confirm { ask = 'make peace' } then game:set_influence('south', 'amber', 0) end end",
+        "event = function(game) if game:confirm { ask = 'make peace' } then game:set_influence('amber', 0, 'south') end end",
     ),
     (
         "smugglers",
@@ -127,7 +120,7 @@ const CARDS: &[(&str, &str, u8, &str, &str, &str)] = &[
         2,
         "storm",
         "",
-        "condition = function(game) return game:controls('south', 'briar') end, event = function(game) game:draw('south', 1) end",
+        "condition = function(game) return game:controls('briar', 'south') end, event = function(game) game:draw(1, 'south') end",
     ),
     (
         "charts",

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink::content::{Answers, Moment};
 
-use brink::game::{CALLS, Call, Kind, Needs, Style};
+use brink::game::{API_VERSION, CALLS, Call, Kind, Needs, Style};
 
 /// The reference as Markdown.
 #[must_use]
@@ -12,9 +12,16 @@ pub fn reference() -> String {
     let mut out = String::from(
         "# The calls of the engine\n\n\
          Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\n\
-         `game` is the argument of every function of a script. A side is its id, `\"player\"` (the side that the event\n\
-         belongs to) or `\"opponent\"`. A name that the scenario lacks, but other content knows, makes the call do nothing.\n",
+         This is version 1 of the API.\n\
+         `game` is the argument of every function of a script.\n\
+         A side is its id, `\"player\"` (the side that the event belongs to) or `\"opponent\"`; it comes last and may be left out.\n\
+         In calls with names `player` is the side that acts or chooses, `of` the side whose cards, influence or effect is meant.\n\
+         A name that the scenario lacks, but other content knows, makes the call do nothing.\n\n\
+         The examples are run by a test, each as the event of the card `probe` that `red` plays against `blue`: `ayr` and \
+         `bute` are the\ncountries of `north`, `mull` that of `south`, and `red` has 2 influence in `ayr`. \
+         Questions get their first answer; `-->` says what a line\ngives.\n",
     );
+    debug_assert!(API_VERSION == 1);
     for (needs, title) in
         [(Needs::Read, "Reading"), (Needs::Change, "Changing the game"), (Needs::Ask, "Asking, and rules that ask")]
     {
@@ -41,15 +48,24 @@ pub fn reference_of(name: &str) -> Option<String> {
 }
 
 fn of_call(call: &Call) -> String {
-    let mut out = format!("### `{}`\n{}\n\nReturns: {}.\n", signature(call), call.doc, call.returns);
+    let mut out = format!("### `{}`\n{}\n\nReturns: {}.", signature(call), call.doc, call.gives.words());
+    // Every call of the first version would say the same.
+    if call.since > 1 {
+        let _ = write!(out, " Since version {} of the API.", call.since);
+    }
+    out.push('\n');
     if !call.params.is_empty() {
         out.push('\n');
     }
     for param in call.params {
         let needed = if param.required { " (required)" } else { "" };
-        let _ =
-            writeln!(out, "- `{}`: {}{needed}: {}{}.", param.name, param.kind.words(), param.doc, bounds(param.kind));
+        let _ = write!(out, "- `{}`: {}{needed}: {}{}", param.name, param.kind.words(), param.doc, bounds(param.kind));
+        if !param.default.is_empty() {
+            let _ = write!(out, "; {} if not given", param.default);
+        }
+        out.push_str(".\n");
     }
+    let _ = write!(out, "\n```lua\n{}\n```\n", call.example);
     out
 }
 

@@ -42,6 +42,8 @@ spec::keys! {
         actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(super::script::action_table)))), empty;
         /// Handlers, and which of their moments they hear of.
         only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(super::script::only_table)))), empty;
+        /// Moments that end the effect, by the names of their handlers.
+        cancelled_by: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(super::script::only_table)))), empty;
     }
 }
 
@@ -178,7 +180,7 @@ spec::keys! {
         /// A scoring card: instead of `card`.
         scoring: bool = switch(), or false;
         /// Whether the card may go to the space race too.
-        space: bool = switch(), or false;
+        space_race: bool = switch(), or false;
     }
 }
 
@@ -297,7 +299,7 @@ impl Entry for MustPlay {
                 return None;
             }
         };
-        Some(Modifier::MustPlay { of: self.of, card, space: self.space })
+        Some(Modifier::MustPlay { of: self.of, card, space: self.space_race })
     }
 }
 

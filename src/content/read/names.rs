@@ -23,6 +23,8 @@ pub(crate) struct Names<'a> {
     pub cards: Option<&'a IndexMap<String, Card>>,
     /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
     pub levels: Option<(u8, u8)>,
+    /// The scorings of the scenario, in its order; none where none can be named.
+    pub scorings: &'a [String],
     /// Names that other files know.
     pub absent: &'a HashSet<String>,
 }
@@ -55,6 +57,11 @@ impl Names<'_> {
     /// A card.
     pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "card", self.cards.map(IndexMap::keys).into_iter().flatten())
+    }
+
+    /// A scoring.
+    pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "scoring", self.scorings.iter())
     }
 
     /// A side.

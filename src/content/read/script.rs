@@ -1,13 +1,14 @@
 //! Reads what a script declares: its functions, its modifiers, its handlers.
 
-use super::super::card::{Action, Moment, NamedEnding, Only, Script};
+use super::super::card::{Action, EventBody, Moment, NamedEnding, Only, Script, Until};
 use super::super::fault::Fault;
-use super::super::filter::Who;
+use super::super::filter::{Filter, Who};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
 use super::super::source::SourceFile;
 use super::super::spec::{
-    self, Declared, Kind, Readable, Resolved, Takes, cards, elsewhere, may, one_or_more, side, switch, title, who,
+    self, Declared, Kind, Readable, Resolved, Takes, cards, elsewhere, filter, may, one_or_more, scoring, side, switch,
+    title, who, words,
 };
 use super::modifier::Effects;
 use super::names::Names;
@@ -36,13 +37,15 @@ pub(in super::super) fn read_script(
     let mut script = Script {
         path: file.path.to_string(),
         source: file.text.clone(),
-        has_event: false,
+        event: EventBody::None,
+        lasts: Until::Game,
         has_condition: false,
         headline_first: None,
         no_headline: false,
         modifiers: Vec::new(),
         exchanged: Vec::new(),
         handlers: 0,
+        ends_at: 0,
         only: Vec::new(),
         actions: Vec::new(),
         endings: Vec::new(),
@@ -52,11 +55,15 @@ pub(in super::super) fn read_script(
     let of = if kind == ScriptKind::Rule { RuleScript::OF } else { CardScript::OF };
     let Some(fields) = reader.fields(node, of, known) else { return script };
     if kind != ScriptKind::Rule {
-        if kind == ScriptKind::Card {
+        if kind == ScriptKind::Card && fields.get("scores").is_none() && fields.get("lasts").is_none() {
             reader.need(&fields, "event");
         }
+        if let (Some(_), Some(node)) = (fields.get("event"), fields.get("scores")) {
+            reader.fault(&node.place, Fault::TwoEvents);
+        }
         if let Some(card) = CardScript::fill(reader, &fields, names) {
-            script.has_event = card.event.is_some();
+            script.event = event_of(kind, &card);
+            script.lasts = card.lasts.unwrap_or_default();
             script.has_condition = card.condition.is_some();
             script.headline_first = card.headline_first;
             script.no_headline = card.no_headline;
@@ -75,6 +82,16 @@ pub(in super::super) fn read_script(
     script
 }
 
+/// What the event of a card does: a function, a scoring, or only the effect that `lasts` speaks of.
+fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
+    match (card.event, card.scores) {
+        (_, Some(scoring)) => EventBody::Scores(scoring.here().and_then(|index| u8::try_from(index).ok())),
+        (Some(()), None) => EventBody::Function,
+        (None, None) if card.lasts.is_some() && kind == ScriptKind::Card => EventBody::Effect,
+        (None, None) => EventBody::None,
+    }
+}
+
 /// The most ways in which one script may end a game.
 const MAX_ENDINGS: usize = 32;
 
@@ -83,6 +100,10 @@ spec::keys! {
     struct CardScript = "a card script" in Names<'_> {
         /// What the event does; see the calls. A card tagged `no_event` has none.
         event: Option<()> = Function, may;
+        /// Instead of `event`: the scoring that the event carries out.
+        scores: Option<Resolved<usize>> = scoring(), may;
+        /// How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
+        lasts: Option<Until> = words(), may;
         /// The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
         condition: Option<()> = Function, may;
         /// Headlined by this side, it is resolved before anything.
@@ -115,6 +136,10 @@ spec::keys! {
         card: Option<Vec<Resolved<CardId>>> = one_or_more(cards()), may;
         /// Only if DEFCON has moved to this level in this action round.
         defcon_moved_to: Option<u8> = Level, may;
+        /// Only coups in these spaces.
+        within: Option<Filter> = filter(), may;
+        /// Only coups that removed influence, or only those that removed none.
+        won: Option<bool> = switch(), may;
     }
 }
 
@@ -222,6 +247,18 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
     for (key, node) in fields.get("only").and_then(|node| reader.table(node)).unwrap_or(&[]) {
         script.only.extend(read_only(reader, key, node, names, script.handlers));
     }
+    let cancels = node.entries().iter().find(|(key, _)| key.name == "cancelled_by");
+    if let (ScriptKind::Rule, Some((key, _))) = (kind, cancels) {
+        reader.fault(&key.place, Fault::CancelledRule);
+    }
+    let free = !script.handlers;
+    for (key, node) in fields.get("cancelled_by").and_then(|node| reader.table(node)).unwrap_or(&[]) {
+        if let Some(end) = read_only(reader, key, node, names, free) {
+            script.ends_at |= end.0.bit();
+            script.handlers |= end.0.bit();
+            script.only.push(end);
+        }
+    }
     let actions = fields.get("actions").and_then(|node| reader.table(node)).unwrap_or(&[]);
     script.actions = actions.iter().filter_map(|(key, node)| read_action(reader, key, node, names)).collect();
     if let Some((key, _)) = actions.get(MAX_ACTIONS) {
@@ -235,9 +272,9 @@ fn read_only(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>, han
     let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
-    let OnlyKeys { by, card, defcon_moved_to } = OnlyKeys::fill(reader, &fields, names)?;
+    let OnlyKeys { by, card, defcon_moved_to, within, won } = OnlyKeys::fill(reader, &fields, names)?;
     let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    Some((moment, Only { by, cards, defcon_moved_to }))
+    Some((moment, Only { by, cards, defcon_moved_to, won, within }))
 }
 
 /// The most actions that one script may add.

@@ -35,8 +35,7 @@ fn call(tokens: &[Token<'_>]) -> Started {
         if behind.first().is_some_and(|token| is(token, "=")) {
             let value = argument(rest.get(2..length).unwrap_or_default());
             match key.text {
-                "until_" => started.until = value,
-                "side" => started.side = value,
+                "of" => started.of = value,
                 "keep_card" => started.keep_card = value,
                 "data" => started.data = value,
                 _ => {}
@@ -84,14 +83,14 @@ mod tests {
     #[test]
     fn arguments_are_read() {
         let literal = |text: &str| Argument::Literal(text.to_owned());
-        let source = "-- start_effect { until_ = 'never' }\n--[[ start_effect {} ]]\nlocal s = \"start_effect {}\"\n\
-            game:start_effect {}\ngame:start_effect({ until_ = \"turn_end\", keep_card = true })\n\
-            game:start_effect { data = f({ until_ = 1 }, 2), side = other; until_ = 'round_end' }\ngame:start_effect()";
+        let source = "-- start_effect { of = 'never' }\n--[[ start_effect {} ]]\nlocal s = \"start_effect {}\"\n\
+            game:start_effect {}\ngame:start_effect({ of = \"north\", keep_card = true })\n\
+            game:start_effect { data = f({ of = 1 }, 2), of = other; keep_card = false }\ngame:start_effect()";
         let found = started(source);
         assert_eq!(found.len(), 4);
         assert_eq!(found[0], Started::default());
-        assert_eq!((&found[1].until, &found[1].keep_card), (&literal("turn_end"), &literal("true")));
-        assert_eq!((&found[2].until, &found[2].side), (&literal("round_end"), &Argument::Computed));
+        assert_eq!((&found[1].of, &found[1].keep_card), (&literal("north"), &literal("true")));
+        assert_eq!((&found[2].of, &found[2].keep_card), (&Argument::Computed, &literal("false")));
         assert_eq!((&found[2].data, &found[1].data), (&Argument::Computed, &Argument::Absent));
         assert_eq!(found[3], Started::default());
         for broken in

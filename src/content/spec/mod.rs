@@ -13,7 +13,7 @@ pub(crate) use kinds::{
     numbers, one_or_more, switch, table, text, then, title, words,
 };
 pub(crate) use names::{
-    Named, Resolved, card, cards, filter, region, regions, side, space, spaces, tags, who, who_or_neither,
+    Named, Resolved, card, cards, filter, region, regions, scoring, side, space, spaces, tags, who, who_or_neither,
 };
 pub(crate) use presence::{Presence, Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
 pub use takes::{Key, Needed, Plain, Table, Takes, Word};

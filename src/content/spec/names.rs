@@ -94,6 +94,8 @@ kinds! {
     AnyRegion regions -> Resolved<RegionId> = |reader, node, names| names.region(reader, node).map(|found| resolved(found, RegionId::at)), Takes::Id("region");
     /// A space, which only other content may have.
     AnySpace spaces -> Resolved<SpaceId> = |reader, node, names| names.space(reader, node).map(|found| resolved(found, SpaceId::at)), Takes::Id("space");
+    /// The position of a scoring of the scenario, which only other content may have.
+    AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
     /// A description of spaces.

@@ -12,19 +12,6 @@ use super::super::question::Clause;
 use super::argument::{Arg, Trouble, common, one};
 use super::{Call, MOST_PARAMS, Names, Style};
 
-/// A parameter of a call.
-#[derive(Debug)]
-pub struct Param {
-    /// Its name.
-    pub name: &'static str,
-    /// What it takes.
-    pub kind: Kind,
-    /// Whether it must be given.
-    pub required: bool,
-    /// What it means, with its default.
-    pub doc: &'static str,
-}
-
 /// What a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -32,6 +19,8 @@ pub enum Kind {
     Side,
     /// The id of a space.
     Space,
+    /// The id of a space, or a list of them.
+    SpaceIds,
     /// The id of a card.
     Card,
     /// The id of a region.
@@ -44,8 +33,8 @@ pub enum Kind {
     Switch,
     /// A text.
     Text,
-    /// A list of texts.
-    Texts,
+    /// Answers to choose from, each a text and what it stands for.
+    Options,
     /// One of these words.
     Word(&'static [&'static str]),
     /// A list of these words.
@@ -70,6 +59,8 @@ pub enum Kind {
     SwitchOrAny,
     /// What an effect remembers: a space, region, card, side, number or boolean.
     Data,
+    /// What an effect remembers, or a list of spaces: one effect for each.
+    Marks,
     /// The name of an option.
     Option,
 }
@@ -91,13 +82,14 @@ impl Kind {
         match self {
             Kind::Side => "side",
             Kind::Space => "space",
+            Kind::SpaceIds => "space or list of spaces",
             Kind::Card => "card",
             Kind::Region => "region",
             Kind::Scoring => "scoring",
             Kind::Number(..) => "number",
             Kind::Switch => "boolean",
             Kind::Text => "text",
-            Kind::Texts => "list of texts",
+            Kind::Options => "list of answers",
             Kind::Word(_) => "word",
             Kind::Words(_) => "list of words",
             Kind::Period => "period",
@@ -110,6 +102,7 @@ impl Kind {
             Kind::CardIds => "card or list of cards",
             Kind::SwitchOrAny => "boolean or `\"any\"`",
             Kind::Data => "space, region, card, side, number or boolean",
+            Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
             Kind::Option => "name of an option",
         }
     }
@@ -152,7 +145,9 @@ impl Args {
                 None => one(core, names, meter, param, value),
             };
             match arg {
-                Ok(arg) => self.given.push((index, arg)),
+                Ok(arg) => {
+                    self.given.push((index, arg));
+                }
                 // What is wrong elsewhere is told first.
                 Err(Trouble::Absent) => absent = true,
                 Err(wrong) => return Err(wrong),
@@ -174,6 +169,11 @@ impl Args {
             Some(Arg::Side(side)) => Some(*side),
             _ => None,
         }
+    }
+
+    /// The card named, or the one whose script runs; none in a rule script.
+    pub(in crate::game) fn card_or_this(&self, name: &str, core: &Core) -> Option<CardId> {
+        self.card(name).or_else(|| core.context.source.card())
     }
 
     /// The side named, or the one that the event belongs to.
@@ -272,9 +272,18 @@ impl Args {
         }
     }
 
-    pub(in crate::game) fn texts(&self, name: &str) -> Option<&[String]> {
+    /// Answers to choose from: what people read, and what the script gets.
+    pub(in crate::game) fn options(&self, name: &str) -> &[(String, OptionValue)] {
         match self.get(name) {
-            Some(Arg::Texts(texts)) => Some(texts),
+            Some(Arg::Options(options)) => options,
+            _ => &[],
+        }
+    }
+
+    /// A list of spaces; none if it is something else.
+    pub(in crate::game) fn list_of_spaces(&self, name: &str) -> Option<&[SpaceId]> {
+        match self.get(name) {
+            Some(Arg::Marks(spaces)) => Some(spaces),
             _ => None,
         }
     }

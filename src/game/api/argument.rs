@@ -26,7 +26,8 @@ pub(in crate::game) enum Arg {
     Switch(bool),
     Any,
     Text(String),
-    Texts(Vec<String>),
+    Options(Vec<(String, OptionValue)>),
+    Marks(Vec<SpaceId>),
     Word(&'static str),
     Words(Vec<&'static str>),
     Period(PeriodId),
@@ -91,7 +92,7 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
         (_, Lv::LightUserData(data)) => {
             let known = names.known(data.0.addr())?;
             match kind {
-                Kind::Space => known.space.map(Arg::Space),
+                Kind::Space | Kind::SpaceIds => known.space.map(Arg::Space),
                 Kind::Card | Kind::Value(..) => known.card.map(Arg::Card),
                 Kind::Region => known.region.map(Arg::Region),
                 Kind::Scoring => known.scoring.map(Arg::Scoring),
@@ -169,7 +170,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             _ => return Err(refused("true, false or \"any\"", &["any"])),
         },
         Kind::Text => Arg::Text(short(param, name("a text")?)?),
-        Kind::Texts => Arg::Texts(list(param, value)?.ok_or_else(|| wants("a list of texts"))?),
+        Kind::Options => Arg::Options(options(param, value)?.ok_or_else(|| wants("a list of `{ \"text\", value }`"))?),
         Kind::Word(words) => {
             let given = text.as_deref().ok_or_else(|| wants(&listed(words)))?;
             Arg::Word(word(param, words, given)?)
@@ -234,7 +235,15 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             };
             Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
         }
-        Kind::Data => Arg::Data(match (value, number) {
+        Kind::SpaceIds if text.is_some() => {
+            let id = name("the id of a space")?;
+            Arg::Space(content.map.find_space(id).ok_or_else(|| unknown(core, "space", id, content.map.spaces.keys()))?)
+        }
+        Kind::SpaceIds => Arg::Marks(spaces(core, param, value)?.ok_or_else(|| wants("a space or a list of spaces"))?),
+        Kind::Marks if value.as_table().is_some_and(|table| table.raw_len() > 0) => {
+            Arg::Marks(spaces(core, param, value)?.ok_or_else(|| wants("a list of spaces"))?)
+        }
+        Kind::Data | Kind::Marks => Arg::Data(match (value, number) {
             (Lv::Boolean(yes), _) => Value::Bool(*yes),
             (_, Some(number)) => Value::Number(number),
             _ => anything(core, value, text.as_deref())?,
@@ -367,6 +376,42 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
         texts.push(short(param, &text)?);
     }
     Ok(Some(texts))
+}
+
+/// A list of spaces, without those that this scenario lacks; none if it is something else.
+fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, Trouble> {
+    let map = &core.content.map;
+    let find = |id: &String| present(map.find_space(id).ok_or_else(|| unknown(core, "space", id, map.spaces.keys())));
+    let Some(ids) = list(param, value)? else { return Ok(None) };
+    ids.iter().filter_map(find).collect::<Result<Vec<_>, _>>().map(Some)
+}
+
+/// Answers to choose from; none if it is something else.
+fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, Trouble> {
+    let Some(table) = value.as_table().filter(|table| table.raw_len() <= LONGEST) else { return Ok(None) };
+    let mut options = Vec::new();
+    for pair in table.sequence_values::<Lv>() {
+        let Ok(Lv::Table(pair)) = pair else { return Ok(None) };
+        let (Ok(text), Ok(value), 2) = (pair.raw_get::<Lv>(1), pair.raw_get::<Lv>(2), pair.raw_len()) else {
+            return Ok(None);
+        };
+        let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else { return Ok(None) };
+        let value = match &value {
+            Lv::Boolean(on) => OptionValue::Switch(*on),
+            Lv::String(text) => match text.to_str() {
+                Ok(text) => OptionValue::Word(short(param, &text)?),
+                Err(_) => return Ok(None),
+            },
+            Lv::Integer(number) => match i32::try_from(*number) {
+                Ok(number) => OptionValue::Number(number),
+                Err(_) => return Ok(None),
+            },
+            Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => OptionValue::Number(*number as i32),
+            _ => return Ok(None),
+        };
+        options.push((short(param, &text)?, value));
+    }
+    Ok(Some(options))
 }
 
 /// One short text, or a list of them.

@@ -4,12 +4,13 @@ use crate::content::Reshuffle;
 use crate::ids::{CardId, SpaceId};
 
 use super::super::core::Core;
-use super::super::effect::{Effect, Until, Value};
+use super::super::effect::{Effect, Value};
 use super::super::event::Event;
 use super::super::frame::ThrownFrame;
 use super::super::frame::War;
 use super::super::outcome::Ending;
 use super::super::zone::Zone;
+use super::reads::matching_cards;
 use super::{Args, Reply};
 
 type Answer = Result<Reply, String>;
@@ -24,6 +25,11 @@ fn card(args: &Args, name: &str) -> Result<CardId, String> {
     args.card(name).ok_or_else(|| MISSING.to_owned())
 }
 
+/// The card named, or the one whose script runs.
+fn this_or(core: &Core, args: &Args) -> Result<CardId, String> {
+    args.card_or_this("card", core).ok_or_else(|| "a rule script has no card of its own: name one".to_owned())
+}
+
 /// A number that has to be in a range, bounds included.
 pub(super) fn within(number: i32, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
     let fits = u8::try_from(number).ok().filter(|number| (min..=max).contains(number));
@@ -31,8 +37,12 @@ pub(super) fn within(number: i32, name: &str, (min, max): (u8, u8)) -> Result<u8
 }
 
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
-    Ok(core.influence(side, space(args, "space")?, args.number("by").unwrap_or(0)).into())
+    let (side, markers) = (args.side_or_player("side", core), args.number("markers").unwrap_or(0));
+    Ok(match args.list_of_spaces("space") {
+        Some(spaces) => spaces.iter().map(|space| core.influence(side, *space, markers)).sum::<i32>(),
+        None => core.influence(side, space(args, "space")?, markers),
+    }
+    .into())
 }
 
 pub(super) fn set_influence(core: &mut Core, args: &Args) -> Answer {
@@ -62,7 +72,7 @@ pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
-    let by = args.number("by").unwrap_or(0);
+    let by = args.number("steps").unwrap_or(0);
     if by != 0 {
         core.set_defcon(i32::from(core.board.defcon) + by);
     }
@@ -84,7 +94,7 @@ pub(super) fn add_mil_ops(core: &mut Core, args: &Args) -> Answer {
     Ok(().into())
 }
 
-pub(super) fn advance_space(core: &mut Core, args: &Args) -> Answer {
+pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let frames = core.flow.frames.len();
     core.advance_space(side, args.small("boxes", 1));
@@ -121,27 +131,22 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
     }
 }
 
-/// The most effects in force.
-const MAX_EFFECTS: usize = 250;
-
 pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
-    let super::super::effect::Source::Card(card) = core.context.source else {
+    let Some(card) = core.context.source.card() else {
         return Err("only a card can start an effect: a rule script is always in force".to_owned());
     };
-    if core.board.effects.len() >= MAX_EFFECTS {
-        return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
+    let (of, exchanged) = (args.side_or_player("of", core), core.context.exchanged);
+    match args.list_of_spaces("data") {
+        None => core.start_effect(card, of, exchanged, args.data("data"))?,
+        Some(spaces) => {
+            for space in spaces {
+                let data = Value::Space(*space);
+                if !core.board.effects.iter().any(|effect| effect.card == card && effect.data == data) {
+                    core.start_effect(card, of, exchanged, data)?;
+                }
+            }
+        }
     }
-    let until = args.word("until_").and_then(Until::from_key).unwrap_or(Until::Game);
-    let side = args.side_or_player("side", core);
-    let effect = Effect {
-        serial: core.board.next_effect,
-        card,
-        side,
-        until,
-        data: args.data("data"),
-        exchanged: core.context.exchanged,
-    };
-    core.emit(Event::EffectBegan { effect });
     if args.switch("keep_card") == Some(true) {
         core.move_card(card, Zone::Table);
     }
@@ -149,8 +154,14 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
-    let card = card(args, "card")?;
-    let data = args.data("data");
+    let Some(card) = args.card_or_this("card", core) else {
+        return Err("a rule script has no effect of its own: name a card".to_owned());
+    };
+    // Several effects of one card differ in what they remember.
+    let data = match args.data("data") {
+        Value::Nil if args.card("card").is_none() => core.context.data,
+        data => data,
+    };
     let meant = |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
     let found = core.board.effects.iter().find(meant).copied();
     if let Some(effect) = found {
@@ -166,7 +177,7 @@ pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn discard(core: &mut Core, args: &Args) -> Answer {
-    core.move_card(card(args, "card")?, Zone::Discard);
+    core.move_card(this_or(core, args)?, Zone::Discard);
     Ok(().into())
 }
 
@@ -180,7 +191,7 @@ pub(super) fn discard_random(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn random_card(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("side", core);
+    let side = args.side_or_player("of", core);
     let except = args.cards("except").unwrap_or_default();
     let hand: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(|card| !except.contains(card)).collect();
     let card = core.random_of(&hand);
@@ -197,7 +208,7 @@ pub(super) fn take_card(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn remove_card(core: &mut Core, args: &Args) -> Answer {
-    core.move_card(card(args, "card")?, Zone::Removed);
+    core.move_card(this_or(core, args)?, Zone::Removed);
     Ok(().into())
 }
 
@@ -211,12 +222,14 @@ pub(super) fn reveal_hand(core: &mut Core, args: &Args) -> Answer {
     Ok(().into())
 }
 
-pub(super) fn reveal_card(core: &mut Core, args: &Args) -> Answer {
-    let card = card(args, "card")?;
-    if let Zone::Hand(side) = core.board.zone(card) {
-        core.emit(Event::Shown { side, card });
+pub(super) fn reveal_cards(core: &mut Core, args: &Args) -> Answer {
+    let cards = matching_cards(core, args);
+    for card in &cards {
+        if let Zone::Hand(side) = core.board.zone(*card) {
+            core.emit(Event::Shown { side, card: *card });
+        }
     }
-    Ok(().into())
+    Ok(Reply::List(cards.into_iter().map(Value::Card).collect()))
 }
 
 /// Picks cards from the top of the draw pile. Their order is not kept: the pile counts as shuffled afterwards.

@@ -4,11 +4,12 @@
 
 mod args;
 mod argument;
+mod call;
+mod calls;
 mod changes;
 mod names;
 mod questions;
 mod reads;
-mod table;
 mod wrappers;
 
 use std::rc::Rc;
@@ -17,56 +18,16 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 
 use crate::script::{Meter, Sandbox, cut};
 
-use super::core::{Core, Power, Slot};
+use super::core::{Power, Slot};
 use super::effect::Value;
 
 pub(super) use args::Args;
-pub use args::{Kind, Param};
+pub use args::Kind;
 pub(super) use argument::shown;
+use call::Body;
+pub use call::{API_VERSION, Call, Gives, Needs, Param, Style};
+pub use calls::CALLS;
 pub(super) use names::Names;
-pub use table::CALLS;
-
-/// One call of the API.
-#[derive(Debug)]
-pub struct Call {
-    /// Its name: scripts write `game:name(…)`.
-    pub name: &'static str,
-    /// Whether its arguments come one after another or in one table with names.
-    pub style: Style,
-    /// Its parameters.
-    pub params: &'static [Param],
-    /// What it returns, in the notation of the reference.
-    pub returns: &'static str,
-    /// What it means.
-    pub doc: &'static str,
-    /// What a script must be allowed to do.
-    pub needs: Needs,
-    run: Body,
-}
-
-/// How arguments are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// `game:call(a, b)`.
-    Positional,
-    /// `game:call { a = …, b = … }`.
-    Named,
-    /// `game:call { … }` where the whole table is one filter.
-    Filter,
-}
-
-/// What a call does to the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Needs {
-    /// It only reads.
-    Read,
-    /// It changes the game at once.
-    Change,
-    /// It may ask somebody: the script waits.
-    Ask,
-}
-
-type Body = fn(&mut Core, &Args) -> Result<Reply, String>;
 
 /// What a call gives back.
 pub(super) enum Reply {
@@ -224,9 +185,13 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
         }
         let Some(args) = Args::read(&core, &names, &meter, call, &listed(given)).map_err(wrong)? else {
             // A name that this scenario lacks: the clause has no effect.
-            return neutral(lua, call.returns);
+            return neutral(lua, call.gives);
         };
-        let answer = (call.run)(&mut core, &args).map_err(wrong)?;
+        let answer = match call.body {
+            Body::Engine(run) => run(&mut core, &args).map_err(wrong)?,
+            // The arguments are sound: the rest is done in Lua.
+            Body::Composed => true.into(),
+        };
         if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
             return Ok(Sandbox::WAITING);
         }
@@ -245,11 +210,11 @@ fn function_of<const N: usize, Given: FromLuaMulti>(
 }
 
 /// What a call returns when it has no effect.
-fn neutral(lua: &Lua, returns: &str) -> mlua::Result<Lv> {
-    Ok(match returns {
-        "number" => Lv::Integer(0),
-        "boolean" => Lv::Boolean(false),
-        list if list.starts_with("list") => Lv::Table(lua.create_table()?),
+fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
+    Ok(match gives {
+        Gives::Number => Lv::Integer(0),
+        Gives::Switch => Lv::Boolean(false),
+        Gives::Cards | Gives::Spaces => Lv::Table(lua.create_table()?),
         _ => Lv::Nil,
     })
 }

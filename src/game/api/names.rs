@@ -7,7 +7,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
-use crate::content::{Content, Filter};
+use crate::content::{Content, Filter, OptionValue};
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
 use super::super::core::Core;
@@ -136,12 +136,18 @@ impl Names {
             Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
             Value::Verdict(verdict) => self.made(verdict.word()),
             Value::Name(word) => self.made(word),
-            Value::Word(word) => {
-                let text = core.flow.asked.words.get(usize::from(word));
-                let made = text.and_then(|text| self.0.lua.try_upgrade()?.create_string(text).ok());
-                made.map_or(Lv::Nil, Lv::String)
-            }
+            Value::Word(word) => core.flow.asked.values.get(usize::from(word)).map_or(Lv::Nil, |value| match value {
+                OptionValue::Switch(on) => Lv::Boolean(*on),
+                OptionValue::Number(number) => Lv::Number(f64::from(*number)),
+                OptionValue::Word(word) => self.text(word),
+            }),
         }
+    }
+
+    /// A text that is no id.
+    fn text(&self, text: &str) -> Lv {
+        let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(text).ok());
+        made.map_or(Lv::Nil, Lv::String)
     }
 
     /// A fixed word of the engine.
@@ -175,6 +181,8 @@ impl Names {
         table.raw_set("ops", facts.ops)?;
         table.raw_set("side", facts.owner.map_or(Lv::Nil, |side| self.to_lua(Value::Side(side), core)))?;
         table.raw_set("scoring", facts.scoring)?;
+        let scored = core.content.scored_by(card).map_or(Lv::Nil, |region| self.to_lua(Value::Region(region), core));
+        table.raw_set("scoring_region", scored)?;
         table.raw_set("starred", facts.starred)?;
         table.raw_set("underlined", facts.underlined)?;
         let period = core.content.scenario.periods.get(facts.period.index());

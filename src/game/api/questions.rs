@@ -25,6 +25,7 @@ fn say(core: &mut Core, args: &Args) {
     asked.prompt.clear();
     asked.prompt.push_str(&visible_line(args.text("ask").unwrap_or_default()));
     asked.words.clear();
+    asked.values.clear();
     asked.cards.clear();
 }
 
@@ -42,14 +43,20 @@ pub(super) fn confirm(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     say(core, args);
-    let words = args.texts("options").unwrap_or_default();
-    if words.is_empty() || words.len() > 64 {
-        return Err("`options` takes 1 to 64 texts".to_owned());
+    let options = args.options("options");
+    if options.is_empty() || options.len() > 64 {
+        return Err("`options` takes 1 to 64 answers".to_owned());
     }
-    if let Some((_, twice)) = words.iter().enumerate().find(|(index, word)| words[..*index].contains(word)) {
-        return Err(format!("`options` has \"{twice}\" twice: the answers could not be told apart"));
+    for (index, (text, value)) in options.iter().enumerate() {
+        if options[..index].iter().any(|(other, _)| other == text) {
+            return Err(format!("`options` has \"{text}\" twice: the answers could not be told apart"));
+        }
+        if options[..index].iter().any(|(_, other)| other == value) {
+            return Err(format!("`options` gives \"{text}\" the value of another answer"));
+        }
     }
-    core.flow.asked.words.extend(words.iter().cloned());
+    core.flow.asked.words.extend(options.iter().map(|(text, _)| text.clone()));
+    core.flow.asked.values.extend(options.iter().map(|(_, value)| value.clone()));
     ask(core, args, AskKind::Word)
 }
 
@@ -125,7 +132,7 @@ pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
 fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
     core.flow.asked.prompt.clear();
     core.flow.asked.words.clear();
-    let side = args.side_or_player("side", core);
+    let side = args.side_or_player("of", core);
     let chooser = match args.side("player") {
         Some(side) => side,
         None if removes => core.context.player,
@@ -164,10 +171,7 @@ pub(super) fn remove_influence(core: &mut Core, args: &Args) -> Answer {
 /// What a call of operations, a coup or realignment may spend.
 fn spending(core: &Core, args: &Args) -> OperationsFrame {
     let side = args.side_or_player("player", core);
-    let this = match core.context.source {
-        Source::Card(card) => Some(card),
-        Source::Rule(_) => None,
-    };
+    let this = core.context.source.card();
     let used: Option<CardId> = args.card("value").or(args.card("card"));
     let granted = args.number("value");
     let card = used.or(if granted.is_none() { this } else { None });

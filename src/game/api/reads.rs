@@ -1,10 +1,11 @@
 //! Calls that only read.
 
-use crate::content::{OptionValue, Scoring};
-use crate::ids::{CardId, SpaceSet};
+use crate::content::{Map, OptionValue, Scoring};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::super::core::Core;
-use super::super::effect::{Source, Value};
+use super::super::effect::Value;
+use super::super::scoring::Level;
 use super::super::zone::Zone;
 use super::{Args, Reply};
 
@@ -54,11 +55,7 @@ pub(super) fn option(_: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn this_card(core: &mut Core, _: &Args) -> Answer {
-    Ok(match core.context.source {
-        Source::Card(card) => Value::Card(card),
-        Source::Rule(_) => Value::Nil,
-    }
-    .into())
+    Ok(core.context.source.card().map_or(Value::Nil, Value::Card).into())
 }
 
 pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
@@ -71,25 +68,30 @@ pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
     Ok(core.defcon_has_moved_to(level).into())
 }
 
-pub(super) fn vp(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.vp).into())
-}
-
-pub(super) fn vp_of(core: &mut Core, args: &Args) -> Answer {
+pub(super) fn vp(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     Ok(i32::from(core.board.vp * side.sign()).into())
+}
+
+pub(super) fn leader(core: &mut Core, _: &Args) -> Answer {
+    Ok(match core.board.vp {
+        0 => Value::Nil,
+        1.. => Value::Side(Side::First),
+        _ => Value::Side(Side::Second),
+    }
+    .into())
 }
 
 pub(super) fn mil_ops(core: &mut Core, args: &Args) -> Answer {
     Ok(i32::from(core.board.mil_ops(args.side_or_player("side", core))).into())
 }
 
-pub(super) fn space_box(core: &mut Core, args: &Args) -> Answer {
+pub(super) fn space_race_box(core: &mut Core, args: &Args) -> Answer {
     Ok(i32::from(core.board.space(args.side_or_player("side", core))).into())
 }
 
-pub(super) fn may_enter_space_race(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("player", core);
+pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
     let card = args.card("card").filter(|card| !core.content.card(*card).scoring);
     Ok(card.is_some_and(|card| core.space_race_open(side, card)).into())
 }
@@ -126,27 +128,76 @@ pub(super) fn spaces(core: &mut Core, args: &Args) -> Answer {
     Ok(Reply::List(args.spaces("where", core).iter().map(Value::Space).collect()))
 }
 
-pub(super) fn level(core: &mut Core, args: &Args) -> Answer {
+pub(super) fn is(core: &mut Core, args: &Args) -> Answer {
+    let space = args.space("space");
+    Ok(space.is_some_and(|space| args.spaces("filter", core).contains(space)).into())
+}
+
+/// The regions that a space is in and that are not part of another.
+fn whole_regions(map: &Map, space: SpaceId) -> Vec<usize> {
+    let whole = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
+    whole.filter(|(_, region)| region.spaces.contains(space)).map(|(index, _)| index).collect()
+}
+
+pub(super) fn elsewhere(core: &mut Core, args: &Args) -> Answer {
+    let map = &core.content.map;
+    let Some(space) = args.space("space") else { return Ok(Reply::List(Vec::new())) };
+    let own = whole_regions(map, space);
+    let other = |space: &SpaceId| own.len() != 1 || whole_regions(map, *space) != own;
+    Ok(Reply::List(map.countries.iter().filter(other).map(Value::Space).collect()))
+}
+
+/// How strong a side is in a region; nothing where the scoring is of single spaces.
+fn level(core: &Core, args: &Args) -> Level {
     let side = args.side_or_player("side", core);
-    let scoring = args.scoring("scoring").map(usize::from).unwrap_or_default();
-    Ok(match core.content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => {
-            (core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level as i32).into()
+    let scoring = args.scoring("region").map(usize::from).unwrap_or_default();
+    match core.content.scenario.scoring.get_index(scoring) {
+        Some((_, Scoring::Region(region))) => core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level,
+        _ => Level::None,
+    }
+}
+
+pub(super) fn is_present(core: &mut Core, args: &Args) -> Answer {
+    Ok((level(core, args) != Level::None).into())
+}
+
+pub(super) fn dominates(core: &mut Core, args: &Args) -> Answer {
+    Ok(matches!(level(core, args), Level::Domination | Level::Control).into())
+}
+
+pub(super) fn controls_region(core: &mut Core, args: &Args) -> Answer {
+    Ok((level(core, args) == Level::Control).into())
+}
+
+pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let dominated = |scoring: &&Scoring| match scoring {
+        Scoring::Region(region) => {
+            let level = core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
+            matches!(level, Level::Domination | Level::Control)
         }
-        _ => 0.into(),
-    })
+        Scoring::Spaces(_) => false,
+    };
+    Ok((core.content.scenario.scoring.values().filter(dominated).count() as i32).into())
+}
+
+pub(super) fn can_pay_influence(core: &mut Core, args: &Args) -> Answer {
+    let of = args.side_or_player("of", core);
+    let total = args.number("total").unwrap_or(0);
+    let mut spaces = args.spaces("where", core).iter();
+    Ok(spaces.any(|space| i32::from(core.board.influence(of, space)) >= total).into())
 }
 
 pub(super) fn happened(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card("card").is_some_and(|card| core.board.has_happened(card)).into())
+    Ok(args.card_or_this("card", core).is_some_and(|card| core.board.has_happened(card)).into())
 }
 
 pub(super) fn blocked(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card("card").is_some_and(|card| core.is_blocked(card)).into())
+    Ok(args.card_or_this("card", core).is_some_and(|card| core.is_blocked(card)).into())
 }
 
 pub(super) fn in_effect(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card("card").is_some_and(|card| core.board.effect_of(card).is_some()).into())
+    Ok(args.card_or_this("card", core).is_some_and(|card| core.board.effect_of(card).is_some()).into())
 }
 
 pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
@@ -158,13 +209,16 @@ pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn marked(core: &mut Core, args: &Args) -> Answer {
-    let this = match core.context.source {
-        Source::Card(card) => Some(card),
-        Source::Rule(_) => None,
-    };
-    let card = args.card("card").or(this);
+    let card = args.card_or_this("card", core);
     let effects = core.board.effects.iter().filter(|effect| Some(effect.card) == card);
     Ok(Reply::List(effects.map(|effect| effect.data).filter(|data| matches!(data, Value::Space(_))).collect()))
+}
+
+pub(super) fn is_marked(core: &mut Core, args: &Args) -> Answer {
+    let card = args.card_or_this("card", core);
+    let space = args.space("space").map(Value::Space);
+    let mut effects = core.board.effects.iter();
+    Ok(effects.any(|effect| Some(effect.card) == card && Some(effect.data) == space).into())
 }
 
 pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
@@ -176,8 +230,8 @@ pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
     Ok(core.board.special_face_up.into())
 }
 
-pub(super) fn card(_: &mut Core, args: &Args) -> Answer {
-    Ok(args.card("card").map_or(Reply::Value(Value::Nil), Reply::Card))
+pub(super) fn card(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.card_or_this("card", core).map_or(Reply::Value(Value::Nil), Reply::Card))
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
@@ -203,8 +257,8 @@ pub(super) fn cards(core: &mut Core, args: &Args) -> Answer {
 
 /// The cards that the card filters of a call describe.
 pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
-    let player = args.side_or_player("player", core);
-    let of = args.side("of").unwrap_or(player);
+    // Where a side chooses, it chooses from its own hand.
+    let of = args.side("of").unwrap_or_else(|| args.side_or_player("player", core));
     let pool: Vec<CardId> = match (args.cards("from"), args.text("from")) {
         (Some(cards), _) => cards.to_vec(),
         (None, Some("discard")) => core.board.cards_in(Zone::Discard).collect(),

@@ -10,7 +10,7 @@ use mlua::{Function, Lua, Table};
 
 use crate::script::Sandbox;
 
-use super::{CALLS, Call, FEW_PARAMS, Kind, Names, Needs, Style};
+use super::{Body, CALLS, Call, FEW_PARAMS, Kind, Names, Needs, Style};
 
 /// Filters that one VM remembers. They are written in scripts, so there are not many.
 const FILTERS: usize = 2_000;
@@ -27,6 +27,7 @@ pub(super) fn wrap(
     for call in CALLS {
         write_function(&mut source, call).map_err(mlua::Error::external)?;
     }
+    source.push_str(COMPOSED);
     source.push_str("return calls\n");
     let chunk: Function = lua.load(source).set_name("=calls").into_function()?;
     chunk.call((game, names.ids(), names.pending(), few, all, refuse, stuck, FILTERS, Sandbox::WAITING))
@@ -42,6 +43,7 @@ local calls, none, yield, yieldable = {}, {}, coroutine.yield, coroutine.isyield
 local seen, count = {}, 0
 -- Tables in tables that a walk may still come to: one may be in many places.
 local left = 0
+local composed = {}
 
 -- The one place in `seen` for all tables with these keys and values; its `number` is that of the filter.
 -- None for a table that cannot be remembered. The walk takes the same steps whatever was seen before.
@@ -81,6 +83,9 @@ local function filter(t)
   return t
 end
 "#;
+
+/// The calls that make other calls.
+const COMPOSED: &str = include_str!("composed.lua");
 
 /// Where the number of a filter stands in its place: no key of a filter that is remembered is so long.
 pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
@@ -123,6 +128,11 @@ fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
 fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return x");
+    }
+    if matches!(call.body, Body::Composed) {
+        // The arguments are sound; a name that the scenario lacks has a neutral answer.
+        writeln!(out, "if x ~= true then return x end")?;
+        return writeln!(out, "return composed.{}(t)", call.name);
     }
     writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
     // A second nil would be an argument too many in table.insert(list, game:call()).
@@ -190,7 +200,14 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
 fn handed(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Filter => format!("filter({value})"),
-        Kind::Side | Kind::Space | Kind::Card | Kind::Region | Kind::Scoring | Kind::Option | Kind::Value(..) => {
+        Kind::Side
+        | Kind::Space
+        | Kind::SpaceIds
+        | Kind::Card
+        | Kind::Region
+        | Kind::Scoring
+        | Kind::Option
+        | Kind::Value(..) => {
             format!("{value} and (ids[{value}] or {value})")
         }
         _ => value.to_owned(),

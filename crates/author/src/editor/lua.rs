@@ -70,7 +70,7 @@ fn method(out: &mut String, call: &Call) {
             names.push(param.name);
         }
     }
-    for of in returned(call) {
+    for of in returned(call.gives) {
         let _ = writeln!(out, "---@return {}", notation(*of));
     }
     let _ = writeln!(out, "function Game:{}({}) end", call.name, names.join(", "));

@@ -72,7 +72,7 @@ fn method(out: &mut String, call: &Call) {
             arguments.push(format!("{}: {}", param.name, if param.required { notation(of) } else { maybe(of) }));
         }
     }
-    let _ = writeln!(out, "\t{}: ({}) -> {},", call.name, arguments.join(", "), results(returned(call)));
+    let _ = writeln!(out, "\t{}: ({}) -> {},", call.name, arguments.join(", "), results(returned(call.gives)));
 }
 
 fn notation(of: Type) -> String {

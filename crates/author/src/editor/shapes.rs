@@ -3,7 +3,7 @@
 use brink::content::spec::{self, Needed, Table, Takes};
 use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
 
-use super::{Alias, CARD, GAME, Key, REGION, SPACE, Shape, Taken, Type, handler};
+use super::{Alias, CARD, GAME, Key, REGION, SCORING, SPACE, Shape, Taken, Type, handler};
 
 const fn may(name: &'static str, of: Type, doc: &'static str) -> Key {
     Key { name, of, needed: false, doc }
@@ -46,16 +46,29 @@ pub(super) const ALIASES: &[Alias] = &[
               things share is given with its kind: `{ space = \"harbour\" }` or `{ card = \"harbour\" }`.",
     },
     Alias {
+        name: "Answer",
+        of: Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
+        doc: "An answer of `choose`: `{ \"text\", value }`, what people read and what the script gets.",
+    },
+    Alias {
         name: "Use",
         of: Type::AnyOf(&[
-            Type::Words(&["event", "operations", "event_first", "operations_first", "space", "headline", "granted"]),
+            Type::Words(&[
+                "event",
+                "operations",
+                "event_first",
+                "operations_first",
+                "space_race",
+                "headline",
+                "granted",
+            ]),
             Type::Text,
         ]),
         doc: "How a card is used.",
     },
     Alias {
         name: "Roll",
-        of: Type::Words(&["coup", "realign", "war", "space", "event"]),
+        of: Type::Words(&["coup", "realign", "war", "space_race", "event"]),
         doc: "What a die is thrown for.",
     },
     Alias {
@@ -167,6 +180,7 @@ fn named(what: &str) -> Type {
         "space" => SPACE,
         "card" => CARD,
         "side" => Type::Named("SideId"),
+        "scoring" => SCORING,
         _ => Type::Text,
     }
 }
@@ -182,6 +196,7 @@ fn card_facts() -> Shape {
             need("ops", Type::Number, "The printed value; 0 for a scoring card."),
             may("side", Type::Named("SideId"), "Whose event it is; nil if it is neutral."),
             need("scoring", Type::Switch, "Whether it is a scoring card."),
+            may("scoring_region", REGION, "The region that its event scores, where the script says `scores`."),
             need("starred", Type::Switch, "Whether it leaves the game once its event has happened."),
             need("underlined", Type::Switch, "Whether its event stays in effect."),
             may("period", Type::Text, "The period from which it is in the draw pile."),

@@ -236,7 +236,7 @@ fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<C
     for (card, place) in names.cards(node) {
         let id = &names.content.card(card).id;
         let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
-        let able = script.is_some_and(|script| if effects { !script.started.is_empty() } else { script.has_event });
+        let able = script.is_some_and(|script| if effects { script.starts_effect() } else { script.has_event() });
         if !wanted && !able {
             let why = if effects { "has no effect that lasts" } else { "has no event" };
             names.fault(&place, Fault::NeverFails { why: format!("`{id}` {why}") });

@@ -194,12 +194,8 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Va
     let script = names.content.scripts.get(card.index()).and_then(Option::as_ref);
     let until = match get(EffectKey::Until) {
         Some(node) => names.reader.word(node, &Until::WORDS).and_then(|word| Until::ALL.get(word).copied()),
-        None => lasts(script),
+        None => Some(script.map_or(Until::Game, |script| script.lasts)),
     };
-    if until.is_none() && get(EffectKey::Until).is_none() {
-        let wanted = Some(format!("{}: its script starts it in more than one way", Until::WORDS.join(", ")));
-        names.fault(&of.place, Fault::MissingKey { key: EffectKey::Until.key(), of: "this effect", wanted });
-    }
     let side = match get(EffectKey::Side) {
         Some(node) => names.side(node),
         None => Some(owner(card, script, names.content)),
@@ -211,18 +207,9 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Va
     Some((card, side?, until?, data?))
 }
 
-/// How long an effect lasts, by its script; the whole game if the script never starts one.
-fn lasts(script: Option<&Script>) -> Option<Until> {
-    let Some(script) = script.filter(|script| !script.started.is_empty()) else { return Some(Until::Game) };
-    match script.started_with(|started| &started.until)? {
-        Argument::Literal(word) => Until::from_key(word),
-        _ => Some(Until::Game),
-    }
-}
-
 /// Whose effect it is, by its script or its card.
 fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
-    let named = match script.and_then(|script| script.started_with(|started| &started.side)) {
+    let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
         Some(Argument::Literal(side)) => content.find_side(side),
         _ => None,
     };

@@ -215,7 +215,7 @@ impl Found<'_> {
         let script = |card: CardId| self.content.scripts.get(card.index()).and_then(Option::as_ref);
         let mut found = Vec::new();
         for (index, ((card, _, _, data), place)) in given.position.effects.iter().zip(&given.effects).enumerate() {
-            if script(*card).is_none_or(|script| script.started.is_empty()) {
+            if script(*card).is_none_or(|script| !script.starts_effect()) {
                 found.push((place.clone(), format!("{} has no effect that lasts", self.name(*card))));
             }
             let before = given.position.effects.iter().take(index);
@@ -224,7 +224,7 @@ impl Found<'_> {
             }
         }
         for (card, place) in given.position.happened.iter().zip(&given.happened) {
-            if script(*card).is_none_or(|script| !script.has_event) {
+            if script(*card).is_none_or(|script| !script.has_event()) {
                 found.push((place.clone(), format!("{} has no event", self.name(*card))));
             }
         }

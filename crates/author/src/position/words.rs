@@ -193,7 +193,7 @@ keys! {
 }
 
 /// What a card may be played for.
-pub(super) const USES: [&str; 6] = ["event", "operations", "influence", "realign", "coup", "space"];
+pub(super) const USES: [&str; 6] = ["event", "operations", "influence", "realign", "coup", "space_race"];
 /// What may come first.
 pub(super) const FIRST: [&str; 2] = ["event", "operations"];
 

@@ -207,7 +207,7 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     let side = Side::BOTH[(seed / 2 % 2) as usize];
     match seen.begun.len() {
         // What it would remember cannot be made up.
-        0 if batch < 2 || !script.has_event || remembers(script) => Way::Played,
+        0 if batch < 2 || !script.has_event() || remembers(script) => Way::Played,
         0 => Way::InForce((side, Until::Turn, Value::Nil)),
         some => Way::InForce(seen.begun[seed as usize / 2 % some]),
     }

@@ -60,18 +60,18 @@ fn cards(id: &str, more: &str) -> String {
 #[test]
 fn clean_content_yields_nothing() {
     assert_eq!(said(&[]), "");
-    let rules = "return {\n  effects = {\n    on_turn_end = function(game)\n      if game:vp() > 3 then\n        game:gain_vp('blue', 1)\n      end\n    end,\n  },\n}\n";
+    let rules = "return {\n  effects = {\n    on_turn_end = function(game)\n      if game:vp() > 3 then\n        game:gain_vp(1, 'blue')\n      end\n    end,\n  },\n}\n";
     assert_eq!(said(&[("scenarios/isles.yaml", &ruled()), ("scenarios/rules/tides.lua", rules)]), "");
-    for until in ["turn_end", "round_end"] {
+    for until in ["turn", "round"] {
         let script = format!(
-            "return {{\n  event = function(game)\n    game:start_effect {{ until_ = '{until}' }}\n  end,\n  effects = {{\n    on_coup = function(game, side, space, won)\n      if won then\n        game:gain_vp(side, 1)\n      end\n    end,\n  }},\n}}\n"
+            "return {{ lasts = '{until}',\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = {{\n    on_coup = function(game, side, space, won)\n      if won then\n        game:gain_vp(1, side)\n      end\n    end,\n  }},\n}}\n"
         );
         assert_eq!(probe(&script), "", "{until}");
     }
     // It is ended by its own handler, or by another card, or is meant to last.
-    let ends = "return {\n  event = function(game)\n    game:start_effect {}\n  end,\n  effects = {\n    on_turn_end = function(game)\n      game:end_effect('probe')\n    end,\n  },\n}\n";
+    let ends = "return {\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = {\n    on_turn_end = function(game)\n      game:end_effect('probe')\n    end,\n  },\n}\n";
     assert_eq!(probe(ends), "");
-    let lasts = "return {\n  event = function(game)\n    game:start_effect {}\n  end,\n  effects = { ops = { { of = 'red', add = 1 } } },\n}\n";
+    let lasts = "return {\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = { ops = { { of = 'red', add = 1 } } },\n}\n";
     let probe = ("cards/isles/probe.lua", lasts);
     assert_eq!(said(&[probe, ("cards/isles/cards.yaml", &cards("calm", "side: red, cancels: [probe]"))]), "");
     assert_eq!(said(&[probe, ("cards/isles/cards.yaml", &cards("probe", "side: red, underlined: on"))]), "");
@@ -81,25 +81,25 @@ fn clean_content_yields_nothing() {
 fn what_running_finds() {
     let handler = |call: &str| {
         format!(
-            "return {{\n  event = function(game)\n    game:start_effect {{ until_ = 'turn_end' }}\n  end,\n  effects = {{\n{call}\n  }},\n}}\n"
+            "return {{ lasts = 'turn',\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = {{\n{call}\n  }},\n}}\n"
         )
     };
     let event = |body: &str| format!("return {{\n  event = function(game)\n{body}\n  end,\n}}\n");
     let cases: [(&str, String); 14] = [
-        ("a rare branch", event("    if game:influence('red', 'ayr') >= 5 and game:turn() == 2 then\n      game:gian_vp('red', 1)\n    end")),
-        ("a headline's branch", event("    if game:hand_size('blue') == 0 then\n      game:gain_vp('rde', 1)\n    end")),
-        ("a handler", handler("    on_coup = function(game, side, space, won)\n      if won then\n        game:gain_vp(sdie, 1)\n      end\n    end,")),
+        ("a rare branch", event("    if game:influence('ayr', 'red') >= 5 and game:turn() == 2 then\n      game:gian_vp('red', 1)\n    end")),
+        ("a headline's branch", event("    if game:hand_size('blue') == 0 then\n      game:gain_vp(1, 'rde')\n    end")),
+        ("a handler", handler("    on_coup = function(game, side, space, won)\n      if won then\n        game:gain_vp(1, sdie)\n      end\n    end,")),
         ("a handler of a rare effect", {
-            "return {\n  condition = function(game)\n    return game:influence('red', 'ayr') == 77\n  end,\n  event = function(game)\n    game:start_effect { until_ = 'turn_end' }\n  end,\n  effects = {\n    on_turn_end = function(game)\n      game:gain_pv('red', 1)\n    end,\n  },\n}\n".to_owned()
+            "return { lasts = 'turn',\n  condition = function(game)\n    return game:influence('ayr', 'red') == 77\n  end,\n  event = function(game)\n    game:start_effect()\n  end,\n  effects = {\n    on_turn_end = function(game)\n      game:gain_pv('red', 1)\n    end,\n  },\n}\n".to_owned()
         }),
-        ("a condition", "return {\n  condition = function(game)\n    return game:controls('red', 'ary')\n  end,\n  event = function(game) end,\n}\n".to_owned()),
-        ("a condition that changes", "return {\n  condition = function(game)\n    game:gain_vp('red', 1)\n    return true\n  end,\n  event = function(game) end,\n}\n".to_owned()),
+        ("a condition", "return {\n  condition = function(game)\n    return game:controls('ary', 'red')\n  end,\n  event = function(game) end,\n}\n".to_owned()),
+        ("a condition that changes", "return {\n  condition = function(game)\n    game:gain_vp(1, 'red')\n    return true\n  end,\n  event = function(game) end,\n}\n".to_owned()),
         ("an action that is never there", handler("    actions = { swap = {\n      label = 'Swap',\n      by = 'player',\n      available = function(game)\n        return game:vpp() > 0\n      end,\n      run = function(game) end,\n    } },")),
-        ("an action", handler("    actions = { swap = {\n      label = 'Swap',\n      by = 'player',\n      available = function(game)\n        return true\n      end,\n      run = function(game)\n        game:gain_vp('player', nil)\n      end,\n    } },")),
-        ("a condition that never holds", "return {\n  condition = function(game) return false end,\n  event = function(game)\n    game:gain_vp('red', 1)\n  end,\n}\n".to_owned()),
+        ("an action", handler("    actions = { swap = {\n      label = 'Swap',\n      by = 'player',\n      available = function(game)\n        return true\n      end,\n      run = function(game)\n        game:gain_vp(nil, 'player')\n      end,\n    } },")),
+        ("a condition that never holds", "return {\n  condition = function(game) return false end,\n  event = function(game)\n    game:gain_vp(1, 'red')\n  end,\n}\n".to_owned()),
         ("a condition that never holds, in one line", "return { condition = function(game) return false end, event = function(game) end }\n".to_owned()),
-        ("lines never reached", event("    if game:turn() > 9 then\n      game:gain_vp('red', 1)\n      -- Nobody gets here.\n      game:gain_vp('red', 2)\n    end")),
-        ("an effect without an end", handler("    ops = { { of = 'red', add = 1 } },").replace("turn_end", "game_end")),
+        ("lines never reached", event("    if game:turn() > 9 then\n      game:gain_vp(1, 'red')\n      -- Nobody gets here.\n      game:gain_vp(2, 'red')\n    end")),
+        ("an effect without an end", handler("    ops = { { of = 'red', add = 1 } },").replace("lasts = 'turn'", "lasts = 'game'")),
         ("an endless loop", event("    while true do\n      game:turn()\n    end")),
         ("a memory bomb", event("    local all = { 'x' }\n    while true do\n      all[#all + 1] = all[#all] .. all[#all]\n    end")),
     ];
@@ -109,8 +109,8 @@ fn what_running_finds() {
         assert!(!found.is_empty(), "{title}");
         all += &format!("# {title}\n{found}\n\n");
     }
-    let rules = "return {\n  effects = {\n    on_turn_end = function(game)\n      if game:vp() ~= 0 then\n        game:gain_vp('nobody', 1)\n      end\n    end,\n  },\n}\n";
-    let score = "return { event = function(game) game:gain_vp('player', 1) end }\n";
+    let rules = "return {\n  effects = {\n    on_turn_end = function(game)\n      if game:vp() ~= 0 then\n        game:gain_vp(1, 'nobody')\n      end\n    end,\n  },\n}\n";
+    let score = "return { event = function(game) game:gain_vp(1) end }\n";
     let found = said(&[
         ("scenarios/isles.yaml", &ruled()),
         ("scenarios/rules/tides.lua", rules),
@@ -144,7 +144,7 @@ fn every_sort_of_card_is_tried() {
 
 #[test]
 fn the_same_content_is_judged_the_same_way() {
-    let rare = "return {\n  event = function(game)\n    if game:influence('red', 'ayr') == 5 and game:vp() > 7 and game:hand_size('blue') == 0 then\n      game:gian_vp('red', 1)\n    end\n  end,\n}\n";
+    let rare = "return {\n  event = function(game)\n    if game:influence('ayr', 'red') == 5 and game:vp() > 7 and game:hand_size('blue') == 0 then\n      game:gian_vp('red', 1)\n    end\n  end,\n}\n";
     let (_folder, library) = isles(&[("cards/isles/probe.lua", rare)]);
     let first = tried(&library);
     for _ in 0..4 {

@@ -20,7 +20,7 @@ fn slip(word: &str) -> String {
 fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
     let (list, word) = match kind {
         Kind::Side => (false, "blue"),
-        Kind::Space | Kind::Data => (false, "bute"),
+        Kind::Space | Kind::SpaceIds | Kind::Data | Kind::Marks => (false, "bute"),
         Kind::Card | Kind::Value(..) => (false, "quiet"),
         Kind::CardIds => (true, "quiet"),
         Kind::Region | Kind::Scoring => (false, "north"),
@@ -34,7 +34,7 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
         Kind::SwitchOrAny => (false, "any"),
         Kind::Option => (false, "handicap"),
         // Any text is right.
-        Kind::Text | Kind::Texts => return None,
+        Kind::Text | Kind::Options => return None,
         Kind::Number(..) => return Some(("'one'".to_owned(), "one".to_owned(), "a whole number")),
         Kind::Switch => return Some(("'on'".to_owned(), "on".to_owned(), "true or false")),
         Kind::Filter => return Some(("{ region = 'nroth' }".to_owned(), "nroth".to_owned(), "did you mean `north`?")),
@@ -48,15 +48,15 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
 fn sound(kind: Kind) -> String {
     let text = match kind {
         Kind::Side | Kind::Text | Kind::Owners => "'red'",
-        Kind::Space => "'ayr'",
+        Kind::Space | Kind::SpaceIds => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data => "1",
+        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data | Kind::Marks => "1",
         Kind::Switch | Kind::SwitchOrAny => "true",
         Kind::Word(words) => return format!("'{}'", words[0]),
         Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
         Kind::Period => "'only'",
-        Kind::Texts => "{ 'red' }",
+        Kind::Options => "{ { 'red', 1 } }",
         Kind::Regions => "{ 'north' }",
         Kind::Filter => "{ ids = { 'ayr' } }",
         Kind::Cards => "'hand'",
@@ -169,7 +169,7 @@ fn a_wrong_word_under_any_key_that_scripts_declare_is_an_error() {
 fn what_handlers_and_conditions_return_is_checked() {
     let effect = |handler: &str, value: &str| {
         format!(
-            "return {{\n  event = function(game)\n    game:start_effect {{}}\n    game:roll('red')\n    game:score('north')\n    \
+            "return {{\n  event = function(game)\n    game:start_effect()\n    game:roll('red')\n    game:score('north')\n    \
              game:coup {{ value = 2, ignore_defcon = true, where = {{ ids = 'ayr' }} }}\n  end,\n  effects = {{\n    {handler} = function(game)\n      \
              return {value}\n    end,\n  }},\n}}\n"
         )
@@ -219,7 +219,7 @@ fn calls_name_what_excludes_each_other() {
         ("game:place_influence { total = 1, countries = 1 }", "either `total` or `countries`"),
         ("game:place_influence {}", "either `total` or `countries`"),
         ("game:place_influence { total = 1, each = 'all' }", "`each` goes with `countries`"),
-        ("game:remove_influence { side = 'red', countries = 1, max_each = 1 }", "`max_each` goes with `total`"),
+        ("game:remove_influence { of = 'red', countries = 1, max_each = 1 }", "`max_each` goes with `total`"),
         ("game:realign { value = 'calm', attempts = 1 }", "either `value` or `attempts`"),
         ("game:choose_number { min = 3, max = 2 }", "no number from 3 to 2 can be chosen"),
         ("game:operations { value = 1, modes = {} }", "`modes` is empty"),

@@ -370,7 +370,7 @@ tests:
     mil_ops: { red: 1 }
     space: { blue: 0 }
     space_attempts: { red: 0 }
-    effects: [{ card: probe, side: red, data: ayr, until: turn_end }]
+    effects: [{ card: probe, side: red, data: ayr, until: turn }]
     happened: [probe]
     discard: []
     removed: [probe]

@@ -13,8 +13,8 @@ use testkit::isles::write;
 /// A tiny game whose card `probe` asks, in a folder of its own with these tests.
 fn isles(tests: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    let script = "return {\n  event = function(game)\n    if game:turn() == 2 then\n      game:gain_vp(\"red\", 2)\n    else\n      \
-        game:gain_vp(\"red\", 1)\n    end\n    game:place_influence { side = \"red\", total = 1 }\n  end,\n}\n";
+    let script = "return {\n  event = function(game)\n    if game:turn() == 2 then\n      game:gain_vp(2, \"red\")\n    else\n      \
+        game:gain_vp(1, \"red\")\n    end\n    game:place_influence { of = \"red\", total = 1 }\n  end,\n}\n";
     write(folder.path(), script);
     fs::create_dir_all(folder.path().join("tests/positions")).unwrap();
     fs::write(folder.path().join("tests/positions/probe.yaml"), tests).unwrap();

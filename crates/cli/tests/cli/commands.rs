@@ -38,7 +38,10 @@ fn list_and_check() {
     assert!(prints(&["list", "--options", "twilight_struggle"], "").contains("handicap_us=0 (0 to 20)"));
     let keys = prints(&["list", "--keys"], "");
     let key = "operations.enemy_cost: a number from 1 to 9 (left out: `2`; since 0.1)\n    What a marker costs";
-    assert!(keys.contains(key) && keys.contains("vp.held_scoring_spoils: ") && keys.contains("setup.place.where."), "{keys}");
+    assert!(
+        keys.contains(key) && keys.contains("vp.held_scoring_spoils: ") && keys.contains("setup.place.where."),
+        "{keys}"
+    );
     let one = prints(&["list", "--keys", "bonus.if_behind"], "");
     assert!(one.starts_with("special_card.bonus.if_behind: `on` or `off` (left out: `off`"), "{one}");
     assert!(prints(&["list", "--keys", "spent"], "").contains("in cards/ID/CARD.lua"));

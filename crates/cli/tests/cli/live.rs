@@ -66,7 +66,7 @@ impl Drop for Live {
 
 /// The script of the card `probe`.
 fn gains(points: i32) -> String {
-    format!("return {{ event = function(game) game:gain_vp('player', {points}) end }}\n")
+    format!("return {{ event = function(game) game:gain_vp({points}) end }}\n")
 }
 
 const TESTS: &str = "scenario: isles\ntests:\n\

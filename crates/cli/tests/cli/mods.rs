@@ -201,7 +201,7 @@ const EYOT: &str = "id: eyots\nname: Eyots\nsides: [red, blue]\nregions:\n  nort
     bute: { name: Bute, stability: 1, regions: [north] }\n  eyot: { name: Eyot, stability: 1, regions: [north] }\n\
     links:\n  - [ayr, bute]\n  - [bute, eyot]\n";
 
-const TIDES: &str = "return { effects = { on_turn_end = function(game) game:gain_vp('red', 1) end } }\n";
+const TIDES: &str = "return { effects = { on_turn_end = function(game) game:gain_vp(1, 'red') end } }\n";
 
 const TESTS: &str = "scenario: eyots\ntests:\n- name: an eyot\n  given: { turn: 2, influence: { eyot: [1, 0] } }\n  \
     then: { controller: { eyot: red } }\n";

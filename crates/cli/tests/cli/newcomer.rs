@@ -114,23 +114,24 @@ const COUNTRIES: &[(&str, &str)] = &[
 const SCRIPT: &str = r#"
 -- Smugglers
 return {
+  lasts = "turn",
   condition = function(game)
     return game:defcon() > 2
   end,
 
   event = function(game)
     local space = game:chose_space { ask = "Where do they land?", where = { region = "south" } }
-    game:change_influence("player", space, 1)
+    game:change_influence(space, 1)
     if game:confirm { ask = "bribe the customs" } then
-      game:gain_vp("opponent", 1)
-      game:start_effect { until_ = "turn_end" }
+      game:gain_vp(1, "opponent")
+      game:start_effect()
     end
   end,
 
   effects = {
     ops = { { of = "player", add = 1, max = 4 } },
     on_turn_end = function(game)
-      game:gain_vp("player", 2)
+      game:gain_vp(2)
     end,
   },
 }
@@ -154,7 +155,7 @@ tests:
 
 - name: they are paid when the turn is over
   given:
-    { round: 2, active: red, effects: [{ card: smugglers, side: red, until: turn_end }], hand: { red: [coal] } }
+    { round: 2, active: red, effects: [{ card: smugglers, side: red, until: turn }], hand: { red: [coal] } }
   when:
   - red: { play: coal, for: influence }
   - red: { place: [amber_bay, amber_bay, amber_bay, amber_bay] }

@@ -160,7 +160,7 @@ fn a_position_is_named_if_the_file_has_several() {
 #[test]
 fn choose_number_takes_what_it_prints() {
     let script = "return { event = function(game)\n  local n = game:choose_number { min = 3, max = 7, ask = 'how many' }\n  \
-                  game:gain_vp('player', n)\nend }\n";
+                  game:gain_vp(n)\nend }\n";
     let folder = isles(script);
     let given = "{ active: red, hand: { red: [probe], blue: [quiet] } }";
     let tests = format!("scenario: isles\ntests:\n- name: one\n  given: {given}\n  then: {{ vp: 0 }}\n");
@@ -338,7 +338,7 @@ fn a_save_knows_who_plays_and_is_not_overwritten() {
 
 #[test]
 fn a_save_survives_an_edited_card_or_says_why_not() {
-    let script = |points: u8| format!("return {{ event = function(game) game:gain_vp('player', {points}) end }}\n");
+    let script = |points: u8| format!("return {{ event = function(game) game:gain_vp({points}) end }}\n");
     let folder = isles(&script(1));
     let dir = folder.path();
     prints(dir, &["play", "isles", "--blue", "random", "--seed", "3", "--save", "g.json"], "1\n1\n");

@@ -233,7 +233,7 @@ fn where_no_thread_can_be_started_everything_runs_on_one() {
     let sim = ["sim", "red_sea", "--games", "12", "--jobs", "4", "--json"];
     assert_eq!(without(&sim), with(&sim));
     let folder = tempfile::tempdir().unwrap();
-    let script = "return {\n  event = function(game)\n    if game:turn() > 7 then\n      game:gain_vp('red', 1)\n    end\n  end,\n}\n";
+    let script = "return {\n  event = function(game)\n    if game:turn() > 7 then\n      game:gain_vp(1, 'red')\n    end\n  end,\n}\n";
     testkit::isles::write(folder.path(), script);
     let check = ["check", folder.path().to_str().unwrap()];
     assert_eq!(without(&check), with(&check));

@@ -8,16 +8,17 @@ local card = {
     -- A question: the script waits here until the player has chosen. It gives the id of a space,
     -- or nil if there was nothing to choose. `where` takes a filter: { region = "…", controlled_by = "opponent" }.
     local space = game:choose_space { ask = "Where does the marker go?" }
-    if space then game:change_influence("player", space, 1) end
+    if space then game:change_influence(space, 1) end
 
     -- A lasting effect: what it does stands under `effects`.
-    -- game:start_effect { until_ = "turn_end" }
+    -- game:start_effect()
   end,
 
-  -- While an effect of this card is in force:
+  -- How long an effect of this card lasts ("game", "turn" or "round"), and what it does:
+  -- lasts = "turn",
   -- effects = {
   --   ops = { { of = "player", add = 1, max = 4 } },
-  --   on_turn_end = function(game) game:gain_vp("player", 1) end,
+  --   on_turn_end = function(game) game:gain_vp(1) end,
   -- },
 }
 

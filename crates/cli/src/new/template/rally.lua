@@ -1,7 +1,7 @@
 ---@type brink.CardScript
 local card = {
   event = function(game)
-    game:place_influence { side = "@SIDE_1@", total = 2, where = { region = "@REGION_1@" } }
+    game:place_influence { of = "@SIDE_1@", total = 2, where = { region = "@REGION_1@" } }
   end,
 }
 

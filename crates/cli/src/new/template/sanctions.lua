@@ -1,10 +1,7 @@
--- A lasting effect: the event only starts it, what it does is declared.
+-- A lasting effect: how long it lasts and what it does.
 ---@type brink.CardScript
 local card = {
-  event = function(game)
-    game:start_effect { until_ = "turn_end" }
-  end,
-
+  lasts = "turn",
   effects = {
     ops = { { of = "@SIDE_1@", add = -1, min = 1 } },
   },

@@ -1,8 +1,6 @@
 ---@type brink.CardScript
 local card = {
-  event = function(game)
-    game:score("@REGION@")
-  end,
+  scores = "@REGION@",
 }
 
 return card

@@ -1,5 +1,3 @@
 return {
-  event = function(game)
-    game:score("coast")
-  end,
+  scores = "coast",
 }

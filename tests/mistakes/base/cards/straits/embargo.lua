@@ -1,18 +1,19 @@
 -- The South loses a marker on the coast.
 return {
+  lasts = "turn",
   event = function(game)
     game:remove_influence {
-      side = "south",
+      of = "south",
       total = 1,
       where = { region = "coast" },
     }
-    game:start_effect { until_ = "turn_end" }
+    game:start_effect()
   end,
 
   effects = {
     forbid = { { actions = { "coup" }, by = "south", within = { region = "coast" } } },
     on_coup = function(game, side, space)
-      game:gain_vp("north", 1)
+      game:gain_vp(1, "north")
     end,
   },
 }

@@ -1,6 +1,6 @@
 return {
   event = function(game)
     local side = game:player()
-    game:gain_vp(side, 1)
+    game:gain_vp(1, side)
   end,
 }

@@ -1,0 +1,165 @@
+//! Every call has an example, and every example runs and gives what it says.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use brink::content::{Content, Library};
+use brink::game::{CALLS, Call, Choice, Game, Position, Use, Zone};
+use brink::ids::{CardId, Side};
+
+const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\n  south: { name: South }\n\
+    spaces:\n  ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
+    bute: { name: Bute, stability: 1, regions: [north] }\n  mull: { name: Mull, stability: 1, regions: [south] }\n\
+    links:\n  - [ayr, bute]\n  - [bute, mull]\n";
+
+const SCENARIO: &str = "id: isles\nname: Isles\ndescription: The game of the examples.\nmap: isles\ncards: [isles]\n\
+    options:\n  open_ports: { description: whether the ports are open, default: on }\n\
+    sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
+    periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
+    setup: [deal]\nphases: [deal, action_rounds]\nheadline: { ties: red }\nvp: { start: 0, automatic: 20 }\n\
+    defcon: { start: 4, max: 5, war: 1 }\nmil_ops: { max: 5, required: defcon, penalty: 1 }\n\
+    space_race: { attempts: 1, boxes: [{ name: Buoy, ops: 2, die: 3, vp: [0, 0] }, { name: Light, ops: 2, die: 3, vp: [0, 0] }] }\n\
+    special_card: { card: flag, holder: blue }\n\
+    operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
+    realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
+    access_as_round_began: true }\n\
+    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }\n\
+    final_scoring:\n  - score: [north]\n";
+
+/// The cards: probe, calm, quiet, still and idle as in other tests, the special card, and a scoring card.
+fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {
+    for sub in ["maps", "scenarios", "cards/isles"] {
+        std::fs::create_dir_all(folder.join(sub)).unwrap();
+    }
+    std::fs::write(folder.join("maps/isles.yaml"), MAP).unwrap();
+    std::fs::write(folder.join("scenarios/isles.yaml"), SCENARIO).unwrap();
+    let mut cards = String::from("id: isles\nname: Isles\ncards:\n");
+    for (number, id) in ["probe", "calm", "quiet", "still", "idle", "flag", "tally"].into_iter().enumerate() {
+        let (ops, kind) = if id == "tally" { (0, "scoring: true, ") } else { (2, "") };
+        let number = number + 1;
+        cards += &format!(
+            "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: {ops}, period: only, {kind}text: A test. }}\n"
+        );
+        let script = match id {
+            "probe" => script,
+            "tally" => "return { scores = \"north\" }\n",
+            "flag" => continue,
+            _ => "return { event = function(game) end }\n",
+        };
+        std::fs::write(folder.join(format!("cards/isles/{id}.lua")), script).unwrap();
+    }
+    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
+    let library = Library::open(&[folder.to_path_buf()]);
+    library.load("isles", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
+}
+
+/// The lines of an example, what it says it gives as an assertion; the last line shows that it came to its end.
+fn script(example: &str) -> String {
+    let lines = example.lines().map(|line| match line.split_once(" --> ") {
+        Some((what, gives)) => {
+            format!("do local found = {what} assert(found == {gives}, [[{gives} is wrong: ]] .. tostring(found)) end")
+        }
+        None => line.to_owned(),
+    });
+    let lines: Vec<String> = lines.collect();
+    format!(
+        "return {{\n  event = function(game)\n{}\ngame:set_stability(\"mull\", 9)\n  end,\n  \
+         effects = {{ on_turn_end = function(game) end }},\n}}\n",
+        lines.join("\n")
+    )
+}
+
+/// Plays the card `probe` for its event and gives every question its first answer; what went wrong, if anything did.
+fn run(example: &str) -> Result<(), String> {
+    let folder = tempfile::tempdir().unwrap();
+    let content = content(folder.path(), &script(example))?;
+    let card = |id: &str| content.find_card(id).unwrap();
+    let (ayr, mull) = (content.map.find_space("ayr").unwrap(), content.map.find_space("mull").unwrap());
+    let hand = |side| Zone::Hand(side);
+    let cards: Vec<(CardId, Zone)> = vec![
+        (card("probe"), hand(Side::First)),
+        (card("calm"), hand(Side::First)),
+        (card("quiet"), hand(Side::Second)),
+        (card("idle"), Zone::Discard),
+        (card("tally"), Zone::Removed),
+    ];
+    let position =
+        Position { cards, influence: vec![(ayr, [2, 0])], special: Some((Side::Second, true)), ..Position::default() };
+    let probe = card("probe");
+    let start = Game::builder(content).seed(1).position(position).start();
+    let mut game = start.map_err(|error| error.to_string())?;
+    let mut choice = Choice::Card(probe);
+    for step in 0..60 {
+        game.apply(choice).map_err(|error| error.to_string())?;
+        if game.outcome().is_some() || game.board().stability_of(mull) == 9 {
+            return Ok(());
+        }
+        let decision = game.decision().ok_or("the game waits for nothing")?;
+        choice = if step == 0 { Choice::Use(Use::Event) } else { decision.choices[0] };
+    }
+    Err("the example does not come to its end".to_owned())
+}
+
+#[test]
+fn every_call_has_an_example_that_runs() {
+    let mut wrong = Vec::new();
+    for call in CALLS {
+        if !call.example.contains(&format!("game:{}", call.name)) {
+            wrong.push(format!("{}: it has no example", call.name));
+        } else if let Err(message) = run(call.example) {
+            wrong.push(format!("{}: {message}\n{}", call.name, call.example));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
+
+/// An example that is not true fails.
+#[test]
+fn a_wrong_example_is_found() {
+    for (example, says) in [
+        ("game:turn() --> 2", "2 is wrong: 1"),
+        ("game:gian_vp(1)", "no call `gian_vp`"),
+        ("game:gain_vp(\"red\", 1)", "takes a whole number"),
+    ] {
+        let message = run(example).unwrap_err();
+        assert!(message.contains(says), "{example}: {message}");
+    }
+}
+
+/// What the reference says of a call is there: its parameters, its result, its example.
+#[test]
+fn the_reference_shows_every_example() {
+    let shown = |call: &Call| {
+        let entry = brink_author::reference::reference_of(call.name).unwrap_or_default();
+        entry.contains(call.example) && call.params.iter().all(|param| entry.contains(param.name))
+    };
+    let missing: Vec<&str> = CALLS.iter().filter(|call| !shown(call)).map(|call| call.name).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The ten scripts that an outside review called the ugliest are at most half as long as it found them, and half of all
+/// scripts have at most seven lines. No line is longer than people can read.
+#[test]
+fn scripts_of_cards_are_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards");
+    let mut lengths = Vec::new();
+    for set in std::fs::read_dir(&root).unwrap().flatten().filter(|entry| entry.path().is_dir()) {
+        for file in std::fs::read_dir(set.path()).unwrap().flatten() {
+            let path = file.path();
+            if path.extension().is_none_or(|ending| ending != "lua") {
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).unwrap();
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            for line in text.lines() {
+                assert!(line.chars().count() <= 112, "{name}: a line of {} characters", line.chars().count());
+                assert!(line.matches(" then ").count() < 2, "{name}: {line}");
+            }
+            lengths.push((text.lines().count(), name));
+        }
+    }
+    lengths.sort();
+    assert!(lengths[lengths.len() / 2].0 <= 7, "the median is {}", lengths[lengths.len() / 2].0);
+    let longest = &lengths[lengths.len() - 1];
+    assert!(longest.0 <= 27, "{longest:?}");
+}

@@ -1,0 +1,115 @@
+//! Calls that change the board and what is in force.
+
+use super::super::args::Kind;
+use super::super::call::{Call, Gives, PLAYER, Param, SIDE, call, may, need, number};
+use super::super::changes;
+use super::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
+
+const SPACES: Param = need("space", Kind::SpaceIds, "the id of a space, or a list of them");
+const SPACE: Param = need("space", Kind::Space, "the id of a space");
+
+pub(super) const CALLS: &[Call] = &[
+    call("change_influence", "Adds or removes influence, never below 0, in a space or in each of several. Returns the change.")
+        .takes(&[SPACES, number("markers", -99, 99, "how many markers; below zero removes"), SIDE])
+        .gives(Gives::Number)
+        .example("game:change_influence(\"bute\", 2) --> 2\ngame:change_influence(\"bute\", -3) --> -2")
+        .changes(changes::change_influence),
+    call("set_influence", "Sets influence. Returns the change.")
+        .takes(&[SPACE, number("to", 0, 99, "how many markers"), SIDE])
+        .gives(Gives::Number)
+        .example("game:set_influence(\"ayr\", 0) --> -2")
+        .changes(changes::set_influence),
+    call("raise_influence", "Raises influence to a number if it is lower. Returns the change.")
+        .takes(&[SPACE, number("to", 0, 99, "how many markers at least"), SIDE])
+        .gives(Gives::Number)
+        .example("game:raise_influence(\"ayr\", 1) --> 0\ngame:raise_influence(\"ayr\", 3, \"blue\") --> 3")
+        .changes(changes::raise_influence),
+    call("set_stability", "Sets the stability number of a space for the rest of the game.")
+        .takes(&[SPACE, number("to", 1, 9, "the number")])
+        .example("game:set_stability(\"ayr\", 4)\ngame:stability(\"ayr\") --> 4")
+        .changes(changes::set_stability),
+    call(
+        "gain_vp",
+        "Gives victory points. The test for an automatic victory comes when this event is done, also if another one set \
+         it off; what an event around it has awarded so far does not count yet (rule 10.3.1).",
+    )
+    .takes(&[number("points", -999, 999, "how many; below zero loses"), SIDE])
+    .example("game:gain_vp(2)\ngame:gain_vp(1, \"blue\")\ngame:vp() --> 1")
+    .changes(changes::gain_vp),
+    call(
+        "change_defcon",
+        "Moves the DEFCON marker, never above its best level. If it reaches war, the game is over and the script ends \
+         (rule 8.1.3).",
+    )
+    .takes(&[number("steps", -15, 15, "how many; below zero degrades")])
+    .example("game:change_defcon(-1)\ngame:defcon() --> 3")
+    .changes(changes::change_defcon),
+    call("set_defcon", "Sets the DEFCON marker.")
+        .takes(&[need("to", Kind::Number(0, 99), "a level, from war to the best")])
+        .example("game:set_defcon(2)\ngame:defcon() --> 2")
+        .changes(changes::set_defcon),
+    call("add_mil_ops", "Moves a military operations marker, as far as its track goes.")
+        .takes(&[number("ops", -99, 99, "how many; below zero takes away"), SIDE])
+        .example("game:add_mil_ops(3, \"blue\")\ngame:mil_ops(\"blue\") --> 3")
+        .changes(changes::add_mil_ops),
+    call("space_race_advance", "Moves a marker of the space race; only the box it ends in pays.")
+        .takes(&[number("boxes", 0, 99, "how many boxes"), SIDE])
+        .example("game:space_race_advance(1, \"blue\")\ngame:space_race_box(\"blue\") --> 1")
+        .changes(changes::space_race_advance),
+    call("roll", "Rolls a die, 1 to 6, and logs whose it was.")
+        .takes(&[SIDE])
+        .gives(Gives::Number)
+        .example("local die = game:roll()\ndie >= 1 and die <= 6 --> true")
+        .changes(changes::roll),
+    call(
+        "war",
+        "Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its home included. \
+         Winning turns the defender's influence into the attacker's. Returns whether it was won.",
+    )
+    .named(&[
+        may("player", Kind::Side, "the attacker").or(PLAYER),
+        need("target", Kind::Space, "the space attacked"),
+        WIN_ON,
+        WAR_VP,
+        WAR_MIL_OPS,
+        TARGET_COUNTS,
+    ])
+    .gives(Gives::Switch)
+    .example("game:war { target = \"bute\", win_on = 1, vp = 1 } --> true\ngame:vp() --> 1")
+    .changes(changes::war),
+    call("start_effect", "Puts an effect of this card in force: what its script has under `effects`, as long as it `lasts`.")
+        .named(&[
+            may("of", Kind::Side, "whose effect it is").or(PLAYER),
+            may(
+                "data",
+                Kind::Marks,
+                "what it remembers; a name that a space and a card share is given as `{ space = … }` or \
+                 `{ card = … }`; a list of spaces starts an effect for each that none remembers yet",
+            ),
+            may("keep_card", Kind::Switch, "whether the card waits on the table until the effect ends, and is then discarded")
+                .or("`false`"),
+        ])
+        .example("game:start_effect { data = { \"ayr\", \"bute\" } }\n#game:marked() --> 2")
+        .changes(changes::start_effect),
+    call("end_effect", "Ends an effect of a card, the oldest if there are several. Returns whether there was one.")
+        .takes(&[
+            may("card", Kind::Card, "the id of a card").or("the effect whose function runs, or the oldest of this card"),
+            may("data", Kind::Data, "only an effect that remembers this"),
+        ])
+        .gives(Gives::Switch)
+        .example("game:start_effect { data = \"ayr\" }\ngame:end_effect() --> true\ngame:end_effect() --> false")
+        .changes(changes::end_effect),
+    call("cancel_headline", "Cancels the headline of a side if it has not begun: it goes to the discard pile. Returns whether it did.")
+        .takes(&[SIDE])
+        .gives(Gives::Switch)
+        .example("game:cancel_headline(\"blue\") --> false")
+        .changes(changes::cancel_headline),
+    call("end_game", "Ends the game, and with it the script.")
+        .named(&[
+            may("winner", Kind::Side, "who wins").or("a draw"),
+            may("reason", Kind::Text, "one of the `endings` that the script declares: the log and the result name it")
+                .or("the card"),
+        ])
+        .example("game:end_game { winner = game:leader() }")
+        .changes(changes::end_game),
+];

@@ -1,0 +1,138 @@
+-- Calls that are made of other calls. Their arguments have been checked; `calls` holds the others.
+
+local function choose_space(t, where, optional)
+  return calls.choose_space(game, { player = t.player, where = where, optional = optional, ask = t.ask })
+end
+
+composed.roll_off = function(t)
+  local own, other
+  repeat
+    own = calls.roll(game, "player") + (t.player_adds or 0)
+    other = calls.roll(game, "opponent") + (t.opponent_adds or 0)
+  until own ~= other or not t.until_decided
+  if own == other then
+    return nil
+  end
+  return own > other and calls.player(game) or calls.opponent(game)
+end
+
+composed.exchange_card = function(t)
+  local wanted = {}
+  for k, v in t do
+    wanted[k] = v
+  end
+  local card = calls.choose_card(game, wanted)
+  if card then
+    calls.take_card(game, calls.this_card(game), t.player or "player")
+  end
+  return card
+end
+
+composed.clear_influence = function(t)
+  local where = { has_influence = t.of, all = { t.where or {} } }
+  local space = choose_space(t, where, t.optional)
+  if space then
+    calls.set_influence(game, space, 0, t.of)
+  end
+  return space
+end
+
+composed.double_influence = function(t)
+  local open, doubled = calls.spaces(game, t.where), {}
+  for n = 1, t.countries or 1 do
+    local space = choose_space(t, { ids = open, has_influence = t.of, except = { ids = doubled } })
+    if not space then
+      break
+    end
+    calls.change_influence(game, space, calls.influence(game, space, t.of), t.of)
+    doubled[n] = space
+  end
+  return #doubled
+end
+
+composed.choose_spaces = function(t)
+  local open, chosen = calls.spaces(game, t.where), {}
+  for n = 1, t.total do
+    local beside = t.adjacent and { ids = n == 1 and open or chosen[n - 1] } or nil
+    local space = choose_space(t, { ids = open, except = { ids = chosen }, adjacent_to = beside }, t.optional)
+    if not space then
+      break
+    end
+    chosen[n] = space
+  end
+  return chosen
+end
+
+composed.pay_influence = function(t)
+  local payable = {}
+  for _, space in calls.spaces(game, t.where) do
+    if calls.influence(game, space, t.of) >= t.total then
+      table.insert(payable, space)
+    end
+  end
+  local ask = t.ask or "remove " .. t.total .. " influence from"
+  local asked = { player = t.player or t.of, where = { ids = payable }, optional = t.optional, ask = ask }
+  local space = calls.choose_space(game, asked)
+  if space then
+    calls.change_influence(game, space, -t.total, t.of)
+    if t.ends_effect then
+      calls.end_effect(game)
+    end
+  end
+  return space
+end
+
+composed.attack = function(t)
+  local asked = { player = t.player, where = t.where, action = "war", ask = t.ask or "attack" }
+  local target = calls.choose_space(game, asked)
+  if not target then
+    return false
+  end
+  return calls.war(game, {
+    player = t.player,
+    target = target,
+    win_on = t.win_on,
+    vp = t.vp,
+    mil_ops = t.mil_ops,
+    target_counts = t.target_counts,
+  })
+end
+
+composed.offer_card = function(t)
+  local facts, player = calls.card(game, t.card), t.player or "player"
+  local options = { { "play it", "alone" }, { "give it back", "no" } }
+  if t.with and calls.has_card(game, { of = player, ids = t.with }) and not calls.in_headline(game) then
+    local own = (player == "player" or player == calls.player(game)) and calls.player(game) or calls.opponent(game)
+    if facts.side and facts.side ~= own then
+      table.insert(options, { "play it with " .. calls.card(game, t.with).name, "with" })
+    end
+  end
+  local chosen = calls.choose(game, { options = options, ask = facts.name })
+  if chosen == "alone" then
+    calls.play_card(game, { card = t.card, player = player })
+  elseif chosen == "with" then
+    calls.play_card(game, { card = t.with, player = player, use = "event", with = t.card })
+  end
+  return chosen ~= "no"
+end
+
+composed.use_card = function(t)
+  local use = "operations"
+  if calls.card(game, t.card).side ~= calls.opponent(game) then
+    if calls.play_event(game, { card = t.card }) or not t.or_operations then
+      return
+    end
+  else
+    if t.space_race and calls.space_race_open(game, t.card) then
+      local options = { { "operations", "operations" }, { "space race", "space_race" } }
+      use = calls.choose(game, { options = options, ask = calls.card(game, t.card).name })
+    end
+    if use == "space_race" then
+      calls.play_card(game, { card = t.card, use = "space_race" })
+      return
+    end
+    calls.discard(game, t.card)
+  end
+  calls.operations(game, { card = t.card })
+end
+
