@@ -6,7 +6,7 @@ use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
 use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
-use super::places::Places;
+use super::places::{Places, copy_into};
 use super::zone::Zone;
 
 /// The facts of a position. Read them freely; only [`Event`]s change them.
@@ -511,17 +511,6 @@ impl Board {
             return Err("a marker is off its track".to_owned());
         }
         Ok(())
-    }
-}
-
-/// Makes a list a copy of another one: of the same length, mostly.
-#[inline]
-pub(super) fn copy_into<T: Copy>(list: &mut Vec<T>, other: &[T]) {
-    if list.len() == other.len() {
-        list.copy_from_slice(other);
-    } else {
-        list.clear();
-        list.extend_from_slice(other);
     }
 }
 

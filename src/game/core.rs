@@ -8,7 +8,7 @@ use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, O
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptFault;
 
-use super::board::{Board, copy_into};
+use super::board::Board;
 use super::chance::{Chance, Dice, Wanted};
 use super::decision::{Choice, Decision};
 use super::effect::{Effect, Source, Value};
@@ -16,6 +16,7 @@ use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::in_force::InForce;
 use super::outcome::{Ending, Outcome};
+use super::places::copy_into;
 use super::question::Clause;
 use super::zone::Zone;
 

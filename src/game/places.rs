@@ -4,7 +4,6 @@ use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
-use super::board::copy_into;
 use super::zone::Zone;
 
 /// Where every card is, to be asked from both ends.
@@ -146,6 +145,17 @@ impl Cards<'_> {
         self.word = *self.left.next()?;
         (self.first, self.next) = (self.next, self.next + WORD);
         Some(())
+    }
+}
+
+/// Makes a list a copy of another one: of the same length, mostly.
+#[inline]
+pub(super) fn copy_into<T: Copy>(list: &mut Vec<T>, other: &[T]) {
+    if list.len() == other.len() {
+        list.copy_from_slice(other);
+    } else {
+        list.clear();
+        list.extend_from_slice(other);
     }
 }
 

@@ -36,10 +36,6 @@ pub(super) fn yes_or_no() -> Shape {
     Shape(json!({ "enum": ["yes", "no", true, false] }))
 }
 
-pub(super) fn integer() -> Shape {
-    Shape(json!({ "type": "integer" }))
-}
-
 pub(super) fn dice() -> Shape {
     one_or_more(number(1..=6))
 }

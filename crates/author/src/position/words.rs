@@ -7,9 +7,7 @@ use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
 
 use super::given::END;
-use super::shapes::{
-    answer, by_side, cards, counts, dice, expected, given, influence, integer, steps, texts, yes_or_no,
-};
+use super::shapes::{answer, by_side, cards, counts, dice, expected, given, influence, steps, texts, yes_or_no};
 
 macro_rules! keys {
     ($(#[doc = $about:literal])* $name:ident { $($(#[doc = $doc:literal])* $makes:ident $key:ident = $text:literal: $shape:expr;)* }) => {
@@ -130,7 +128,7 @@ keys! {
         /// The side that it belongs to; as the card's script says, or the card's owner, if left out.
         may Side = "side": id();
         /// What it remembers: a space, a region, a card or a number; `{ card: ID }` for a name that two things share.
-        may Data = "data": either([id(), integer(), one_key(Value::NAMED.map(|kind| may(kind, "A name of this kind.", id())))]);
+        may Data = "data": either([id(), number(-9999..=9999), one_key(Value::NAMED.map(|kind| may(kind, "A name of this kind.", id())))]);
         /// How long it lasts; as the card's script says if left out.
         may Until = "until": words(Until::WORDS);
     }

@@ -379,7 +379,6 @@ tests:
     period: only
     impossible: yes
   when:
-  - dice: []
   - red: { play: idle, for: influence }
   - expect: { next: { side: red, ask: influence, left: 1, card: idle } }
   - red: { place: [bute] }
@@ -412,6 +411,10 @@ tests:
     over: false
     turn: 1
     round: 1
+- name: a coup
+  given: { turn: 1, round: 1, active: red, influence: { bute: [0, 1] }, hand: { red: [idle] } }
+  when: [{ dice: [6] }, { red: { play: idle, for: coup, target: bute } }]
+  then: { influence: { bute: [4, 0] } }
 - name: the end
   given: { turn: 2, phase: end, influence: { ayr: [2, 0] } }
   then: { over: { winner: red, ending: control_of_north } }
