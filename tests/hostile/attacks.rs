@@ -334,7 +334,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("a long prompt", Error("`ask` takes at most 500 bytes of text"), "game:confirm { ask = string.rep('x', 4000) }"),
     (
         "too many answers",
-        Error("takes a list of texts"),
+        Error("takes a list of"),
         "local t = {} for i = 1, 1e4 do t[i] = { 'x' .. i, i } end game:choose { options = t }",
     ),
     ("another object as game", Error("call it with a colon"), "game.vp({})"),

@@ -132,10 +132,10 @@ fn a_person_plays() {
         "USSR: choose a headline (rule 4.5 C)",
         "no. 21, Early War",
         "`xyz` is no card",
-        "the question is: USSR:",
-        "the text does not reach France: it is not in Eastern Europe",
+        "The question is: USSR:",
+        "The text does not reach France: it is not in Eastern Europe",
         "`atlantis` is no space, card or action",
-        "a headline is played for its event",
+        "A headline is played for its event",
         "If scored now",
         "Back to your last choice.",
         "The game is not saved. Seed 5.",
@@ -151,7 +151,7 @@ fn ambiguous_answers_are_not_guessed() {
     let said =
         prints(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], "nd\n99\nital\natlantis\nquit\n");
     assert!(said.contains("`nd` fits Finland, Poland"), "{said}");
-    assert!(said.contains("there is no choice 99: they are numbered 1 to 9"), "{said}");
+    assert!(said.contains("There is no choice 99: they are numbered 1 to 9"), "{said}");
     assert!(said.contains("Italy") && said.contains("`atlantis` is none of the choices"), "{said}");
 }
 
