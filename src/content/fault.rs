@@ -80,8 +80,16 @@ faults! {
     Error "unknown-word" UnknownWord { word: String, known: Vec<String> };
     /// Text is empty that people have to read.
     Error "empty-text" EmptyText;
+    /// A list is empty that may be left out.
+    Error "empty-list" EmptyList { key: String };
     /// A modifier of values neither adds nor limits anything.
-    Error "no-change" NoChange;
+    Error "no-change" NoChange { or: &'static [&'static str] };
+    /// Every number of a table that would do something is 0.
+    Error "all-zero" AllZero { keys: &'static [&'static str] };
+    /// A filter in a file says nothing of the spaces that it describes.
+    Error "empty-filter" EmptyFilter;
+    /// Two periods begin in the same turn.
+    Error "same-turn" SameTurn { period: String, before: String, turn: u8 };
     /// A text has a sign that is not seen but moves or hides others.
     Error "hidden-sign" HiddenSign { sign: char };
     /// A name is longer than names may be.
@@ -279,8 +287,14 @@ impl fmt::Display for Fault {
             Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
             Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
             Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
-            Fault::NoChange => write!(f, "this changes no value"),
+            Fault::NoChange { .. } => write!(f, "this changes no value"),
+            Fault::AllZero { keys } => write!(f, "this does nothing: no number of {} is above 0", listed(keys, "and")),
+            Fault::EmptyFilter => write!(f, "this filter says nothing, so that it describes every country"),
+            Fault::SameTurn { period, before, turn } => {
+                write!(f, "`{period}` begins in turn {turn}, as `{before}` does")
+            }
             Fault::EmptyText => write!(f, "this must not be empty"),
+            Fault::EmptyList { key } => write!(f, "the list `{key}` is empty"),
             Fault::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
             Fault::HiddenSign { sign } => {
                 write!(f, "here is a sign that cannot be seen, U+{:04X}", u32::from(*sign))
@@ -469,7 +483,17 @@ impl Fault {
                 })
             }
             Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
-            Fault::NoChange => Some("give `add` with a number other than 0, or `min` or `max`".to_owned()),
+            Fault::NoChange { or: [] } => Some("give `add` a number other than 0, or take this out".to_owned()),
+            Fault::NoChange { or } => Some(format!("give `add` with a number other than 0, or {}", listed(or, "or"))),
+            Fault::DuplicateName { what: "phase" | "rule script", .. } => Some("take one of them out".to_owned()),
+            Fault::EmptyList { key } => Some(format!("name what is meant, or leave `{key}` out")),
+            Fault::AllZero { .. } => Some("give one of them a number above 0, or take this out".to_owned()),
+            Fault::EmptyFilter => {
+                Some("say what it describes; every country is `kind: country`, or a key `within` left out".to_owned())
+            }
+            Fault::SameTurn { before, .. } => {
+                Some(format!("let it begin in a later turn, or put its cards into `{before}`"))
+            }
             Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
             Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),

@@ -207,7 +207,7 @@ impl Loader<'_> {
     }
 
     fn rules(&mut self, nodes: &[Node], names: &Names<'_>) -> Vec<Script> {
-        let mut scripts = Vec::new();
+        let (mut scripts, mut seen) = (Vec::new(), BTreeSet::new());
         for node in nodes {
             let name = node.as_text().unwrap_or_default();
             let key = format!("scenarios/rules/{name}.lua");
@@ -221,6 +221,10 @@ impl Loader<'_> {
                 self.reader.fault(&node.place, fault);
                 continue;
             };
+            if !seen.insert(index) {
+                self.reader.fault(&node.place, Fault::DuplicateName { what: "rule script", name: name.to_owned() });
+                continue;
+            }
             scripts.extend(self.script(index, ScriptKind::Rule, names));
         }
         scripts

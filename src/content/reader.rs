@@ -215,6 +215,14 @@ impl Reader {
         }
     }
 
+    /// Notes that a table gives nothing: none of these keys has a value other than 0.
+    pub fn not_all_zero(&mut self, node: &Node, keys: &'static [&'static str]) {
+        let mut values = keys.iter().filter_map(|key| node.get(key)).map(|node| &node.value);
+        if values.all(|value| matches!(value, Value::Integer(0) | Value::Null)) {
+            self.fault(&node.place, Fault::AllZero { keys });
+        }
+    }
+
     /// A number, or nothing for a word that stands for something else.
     pub fn number_or_word<T: TryFrom<i64>>(
         &mut self,

@@ -232,11 +232,7 @@ impl Host {
         let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
-        let wanted = match frame.entry {
-            Entry::Event => Wanted::Event,
-            Entry::Handler(moment) => Wanted::Handler(moment),
-            Entry::Action(action) => Wanted::Run(action),
-        };
+        let wanted = wanted(frame.entry);
         let run = if frame.started {
             match threads.last() {
                 Some(thread) => self.go_on(loaded, thread, loaded.charge(wanted), result),
@@ -325,10 +321,17 @@ impl Host {
 
     /// What the return value of a script means to the rules.
     fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> Result<[Value; 2], ScriptFault> {
-        let Entry::Handler(moment) = frame.entry else { return Ok([Value::Nil; 2]) };
         if value.is_nil() {
             return Ok([Value::Nil; 2]);
         }
+        let Entry::Handler(moment) = frame.entry else {
+            let what = match frame.entry {
+                Entry::Action(_) => "run",
+                _ => "event",
+            };
+            let message = format!("`{what}` may return {}, not {}", Answers::Nothing, api::shown(value));
+            return Err(self.fault_in(frame.source, wanted(frame.entry), message));
+        };
         let number = value.as_i64().or_else(|| value.as_f64().filter(|n| n.fract() == 0.0).map(|n| n as i64));
         let text = value.as_string().map(LuaString::to_string_lossy);
         let answer = match (moment.answers(), number, text.as_deref()) {
@@ -416,6 +419,15 @@ impl Host {
                 Ok(())
             }
         }
+    }
+}
+
+/// The function of a script that is entered here.
+fn wanted(entry: Entry) -> Wanted {
+    match entry {
+        Entry::Event => Wanted::Event,
+        Entry::Handler(moment) => Wanted::Handler(moment),
+        Entry::Action(action) => Wanted::Run(action),
     }
 }
 

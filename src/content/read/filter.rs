@@ -30,7 +30,8 @@ pub fn read_filter(
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
     let names = Names { map, sides, cards: None, levels: None, scorings: &[], absent };
-    let filter = filter(&mut reader, &Node::from_lua(data), &names);
+    // Lists that a script makes while it runs may be empty: then nothing is described.
+    let filter = described(&mut reader, &Node::from_lua(data), &names);
     let messages: Vec<String> = reader.faults.into_sorted().iter().map(|fault| fault.in_words()).collect();
     match filter {
         Some(filter) if messages.is_empty() => Ok(filter),
@@ -38,8 +39,40 @@ pub fn read_filter(
     }
 }
 
-/// Reads a filter; all keys of one table have to hold.
+/// Reads a filter that a file declares: it has to say something.
 pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
+    check_empty(reader, node);
+    described(reader, node, names)
+}
+
+/// Notes tables and lists of a filter that have nothing in them.
+fn check_empty(reader: &mut Reader, node: &Node) {
+    if is_empty(node) {
+        reader.fault(&node.place, Fault::EmptyFilter);
+    }
+    for (key, node) in node.entries() {
+        match key.name.as_str() {
+            "region" | "tag" | "ids" | "any" | "all" if is_empty(node) => {
+                reader.fault(&node.place, Fault::EmptyList { key: key.name.clone() });
+            }
+            "any" | "all" => node.list().iter().for_each(|node| check_empty(reader, node)),
+            "adjacent_to" | "except" => check_empty(reader, node),
+            _ => {}
+        }
+    }
+}
+
+/// Whether this is a table or a list with nothing in it.
+fn is_empty(node: &Node) -> bool {
+    match &node.value {
+        Value::Map(entries) => entries.is_empty(),
+        Value::List(nodes) => nodes.is_empty(),
+        _ => false,
+    }
+}
+
+/// Reads a filter; all keys of one table have to hold.
+fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
     let read = Inner(Homes::Refused).read(reader, node, &Scope { names, homes: Homes::Refused })?;
     if names_zones(node) {
         return Some(read);

@@ -251,6 +251,11 @@ fn read_playable(
         map.countries.insert(id);
     }
     let regions = fields.get("regions").map_or(&[][..], |node| reader.list(node));
+    if let (Some(node), []) = (fields.get("regions"), regions)
+        && matches!(node.value, Value::List(_))
+    {
+        reader.fault(&node.place, Fault::EmptyList { key: "regions".to_owned() });
+    }
     for node in regions {
         let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::at);
         while let Some(here) = region {

@@ -15,7 +15,7 @@ pub(super) use map::read_map;
 pub(crate) use names::{Found, Names};
 pub(super) use options::read_options;
 pub(super) use scenario::{
-    defcon, read_head, read_scenario, required, side_id, special, turn, turns_without_draft, two_sides, vp,
+    defcon, read_head, read_scenario, required, side_id, some_change, special, turn, turns_without_draft, two_sides, vp,
 };
 pub(super) use script::{ScriptKind, read_script};
 

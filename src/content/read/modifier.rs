@@ -220,7 +220,7 @@ impl Entry for Ops {
             reader.fault(place, Fault::OutOfRange { found: max.into(), min: min.into(), max: 9 });
         }
         if (self.add, self.min, self.max) == (0, None, None) {
-            reader.fault(&node.place, Fault::NoChange);
+            reader.fault(&node.place, Fault::NoChange { or: &["min", "max"] });
         }
         let Ops { of, add, min, max, printed, within, spent, actions, granted } = self;
         let counts = if granted { Counts::Everything } else { Counts::Cards };
@@ -238,6 +238,9 @@ impl Entry for Die {
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
         if let (Roll::Space, Some(within)) = (self.roll, node.get("within")) {
             return reader.wrong(within, "nothing (a roll for the space race has no place)");
+        }
+        if self.add == 0 {
+            reader.fault(node.get("add").map_or(&node.place, |node| &node.place), Fault::NoChange { or: &[] });
         }
         let within = or_everywhere(self.within, names);
         Some(Modifier::Die { roll: self.roll, of: self.of, add: self.add, within })

@@ -1,7 +1,9 @@
 //! Reads scenarios: what their declarations cannot say by themselves.
 
+use std::cmp::Ordering;
+
 use super::super::fault::Fault;
-use super::super::node::Node;
+use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::scenario::{Defcon, Head, Scenario, Scope, SideNames, VpTrack};
 use super::super::spec::{Declared, Readable, Table};
@@ -16,23 +18,36 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     let known = [Head::KEYS, Scenario::KEYS].concat();
     let fields = reader.fields(node, Head::OF, &known)?;
     let head = Head::fill(reader, &fields, &())?;
-    for key in fields.get("periods").map_or(&[][..], Node::list) {
-        check_period(reader, key, &head);
+    let periods = fields.get("periods").map_or(&[][..], Node::list);
+    for (index, node) in periods.iter().enumerate() {
+        check_period(reader, node, &periods[..index], &head);
     }
     Some(head)
 }
 
-/// Checks that a period begins within the game, and after the one before.
-fn check_period(reader: &mut Reader, node: &Node, head: &Head) {
+/// Checks that a period has an id of its own, begins within the game, and after the one before.
+fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head) {
     let id = node.get("id").and_then(Node::as_text);
+    if let (Some(node), Some(name)) = (node.get("id"), id)
+        && earlier.iter().any(|other| other.get("id").and_then(Node::as_text) == id)
+    {
+        reader.fault(&node.place, Fault::DuplicateName { what: "period", name: name.to_owned() });
+        return;
+    }
     let Some(index) = head.periods.iter().position(|period| Some(period.id.as_str()) == id) else { return };
     let period = &head.periods[index];
     let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
     if period.from_turn > head.turns {
         reader.fault(place, Fault::PeriodNotReached { period: period.id.clone(), turns: head.turns });
     }
-    if index.checked_sub(1).is_some_and(|before| head.periods[before].from_turn > period.from_turn) {
-        reader.fault(place, Fault::TurnOrder);
+    let Some(before) = index.checked_sub(1).and_then(|before| head.periods.get(before)) else { return };
+    match before.from_turn.cmp(&period.from_turn) {
+        Ordering::Greater => reader.fault(place, Fault::TurnOrder),
+        Ordering::Equal => {
+            let (period, before, turn) = (period.id.clone(), before.id.clone(), period.from_turn);
+            reader.fault(place, Fault::SameTurn { period, before, turn });
+        }
+        Ordering::Less => {}
     }
 }
 
@@ -139,6 +154,14 @@ pub(in super::super) fn required(
         reader.fault(&node.place, Fault::PartMissing { what: "required".to_owned(), part: "defcon" });
     }
     Some(required)
+}
+
+/// What is added to a value: something, unless an option decides.
+pub(in super::super) fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
+    if node.value == Value::Integer(0) {
+        reader.fault(&node.place, Fault::NoChange { or: &[] });
+    }
+    Some(add)
 }
 
 /// The special card: not a scoring card.

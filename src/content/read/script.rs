@@ -98,7 +98,7 @@ const MAX_ENDINGS: usize = 32;
 spec::keys! {
     /// What the file of a card returns.
     struct CardScript = "a card script" in Names<'_> {
-        /// What the event does; see the calls. A card tagged `no_event` has none.
+        /// What the event does; see the calls. It returns nothing. A card tagged `no_event` has none.
         event: Option<()> = Function, may;
         /// Instead of `event`: the scoring that the event carries out.
         scores: Option<Resolved<usize>> = scoring(), may;

@@ -189,8 +189,8 @@ spec::keys! {
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// What is done before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::setup_step()), steps::in_order), need;
-        /// What is done in each turn, in order (rule 4.5). A phase that is not named does not happen.
-        phases: Vec<Phase> = list(steps::phase()), need;
+        /// What is done in each turn, in order (rule 4.5), each phase once. A phase that is not named does not happen.
+        phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
         /// The headline phase (rule 4.5 C).
         headline: Headline = table(), need;
         /// The victory point track (rule 10.2).

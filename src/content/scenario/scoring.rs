@@ -3,7 +3,7 @@
 use super::super::fault::Fault;
 use super::super::node::{Key, Node};
 use super::super::reader::Reader;
-use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, number, number_or, table};
+use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table};
 use super::Scope;
 use crate::ids::{RegionId, SpaceId};
 
@@ -52,9 +52,12 @@ spec::keys! {
     /// Victory points for spaces, instead of a region.
     pub struct SpaceScoring: PartialEq Eq = "a scoring" in Scope<'_> {
         /// Instead of a region: victory points for each controlled space.
-        spaces: Vec<(SpaceId, u8)> = by_id(spec::space(), number(0, 99)), need;
+        spaces: Vec<(SpaceId, u8)> = by_id(spec::space(), count(99)), need;
     }
 }
+
+/// The keys of a scoring that give points.
+const POINTS: [&str; 5] = ["presence", "domination", "control", "battleground", "beside_enemy_home"];
 
 /// A scoring: of a region, or of spaces.
 pub(super) struct ScoringKind;
@@ -72,7 +75,12 @@ impl Kind<Scope<'_>> for ScoringKind {
         let fields = reader.fields(node, RegionScoring::OF, &known)?.called(key);
         let stray = RegionScoring::KEYS.iter().find(|key| fields.get(key).is_some());
         match (fields.get("region"), fields.get("spaces"), stray) {
-            (Some(_), None, _) => RegionScoring::fill(reader, &fields, scope).map(Scoring::Region),
+            (Some(_), None, _) => {
+                if fields.get("zone").is_none() {
+                    reader.not_all_zero(node, &POINTS);
+                }
+                RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
+            }
             (None, Some(node), Some(stray)) => {
                 reader.fault(&node.place, Fault::NotTogether { keys: ["spaces", stray] });
                 None

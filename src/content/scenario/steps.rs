@@ -1,10 +1,12 @@
 //! The steps of a scenario: of the set-up, of a turn, of the final scoring.
 
+use super::super::fault::Fault;
 use super::super::filter::Filter;
 use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
-    self, Declared, Kind, Named, Plain, Readable, Takes, by_id, list, nothing, number, switch, table, then, words,
+    self, Declared, Kind, Named, Plain, Readable, Takes, by_id, count, list, nothing, number, switch, table, then,
+    words,
 };
 use super::Scope;
 use crate::ids::{CardId, Side, SpaceId};
@@ -18,7 +20,7 @@ spec::steps! {
         /// Deals the hands of the first turn (rule 3.1).
         "deal" Deal = nothing();
         /// Puts influence where the printed set-up says (rules 3.2, 3.3): side, space, how many markers.
-        "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), number(0, 50))), markers);
+        "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
         /// A side places markers where it likes.
         "place" Place(Placement) = table();
         /// A side chooses cards that join the decks of their periods; the rest stays out.
@@ -36,7 +38,7 @@ spec::keys! {
         /// Who places.
         side: Side = spec::side(), need;
         /// How many markers.
-        points: u8 = number(0, 99), need;
+        points: u8 = count(99), need;
         /// Where.
         within "where": Filter = spec::filter(), need;
         /// The most influence beyond what control needs; no limit if left out.
@@ -52,7 +54,7 @@ spec::keys! {
         /// Who chooses.
         side: Side = spec::side(), need;
         /// The points there are; those left over are lost.
-        budget: u8 = number(0, 99), need;
+        budget: u8 = count(99), need;
         /// The cards there are, with what each costs.
         cards: Vec<(CardId, u8)> = by_id(spec::card(), number(0, 9)), need;
         /// Whether it comes before the first deal, wherever the step is written.
@@ -63,16 +65,16 @@ spec::keys! {
 spec::keys! {
     /// A secret bid for sides.
     pub struct Bid: Copy PartialEq Eq = "`bid`" in Scope<'_> {
-        /// The highest number; there are no bids if it is 0.
-        most: u16 = number(0, MAX_BID), need;
+        /// The highest number; there are no bids if an option makes it 0.
+        most: u16 = count(MAX_BID), need;
     }
 }
 
 spec::keys! {
     /// An open auction of the choice of a side.
     pub struct Auction: Copy PartialEq Eq = "`auction`" in Scope<'_> {
-        /// The highest bid; there is no auction if it is 0.
-        most: u16 = number(0, MAX_BID), need;
+        /// The highest bid; there is no auction if an option makes it 0.
+        most: u16 = count(MAX_BID), need;
     }
 }
 
@@ -102,7 +104,7 @@ spec::keys! {
     /// How DEFCON improves.
     pub struct ImproveDefcon: Copy PartialEq Eq = "`improve_defcon`" in Scope<'_> {
         /// By how many levels.
-        by: u8 = number(0, 9), or 1;
+        by: u8 = count(9), or 1;
         /// The first turn in which it happens.
         from_turn: u8 = then(number(1, 50), super::super::read::turn), or 1;
     }
@@ -172,9 +174,9 @@ spec::steps! {
         /// Scores these, by their ids in `scoring`.
         "score" Score(Vec<usize>) = list(ScoringName);
         /// Victory points for the holder of the special card.
-        "special_card" SpecialCard(u8) = number(0, 99), needs "special_card";
+        "special_card" SpecialCard(u8) = count(99), needs "special_card";
         /// Victory points for a space: for control, or else for more influence.
-        "space" Space(SpacePoints) = table();
+        "space" Space(SpacePoints) = then(table(), some_points);
     }
 }
 
@@ -278,4 +280,27 @@ pub(super) fn in_order(_: &mut Reader, _: &Node, steps: Vec<SetupStep>, _: &Scop
     let after = before.split_off(deal);
     let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
     Some(before.into_iter().chain(moved).chain(rest).collect())
+}
+
+/// The phases of a turn, each of them once.
+pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _: &Scope<'_>) -> Option<Vec<Phase>> {
+    let mut seen: Vec<&str> = Vec::new();
+    for step in node.list() {
+        let (word, place) = match step.entries() {
+            [(key, _), ..] => (key.name.as_str(), &key.place),
+            [] => (step.as_text().unwrap_or_default(), &step.place),
+        };
+        if seen.contains(&word) {
+            reader.fault(place, Fault::DuplicateName { what: "phase", name: word.to_owned() });
+        } else if Phase::WORDS.contains(&word) {
+            seen.push(word);
+        }
+    }
+    Some(phases)
+}
+
+/// Points for a space: some.
+fn some_points(reader: &mut Reader, node: &Node, points: SpacePoints, _: &Scope<'_>) -> Option<SpacePoints> {
+    reader.not_all_zero(node, &["control", "lead"]);
+    Some(points)
 }

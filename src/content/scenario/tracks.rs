@@ -178,7 +178,7 @@ spec::keys! {
     /// The bonus of the special card.
     pub struct SpecialBonus = "`bonus`" in Scope<'_> {
         /// What is added to its value.
-        add: i8 = number(-9, 9), need;
+        add: i8 = then(number(-9, 9), super::super::read::some_change), need;
         /// Only if every point is spent in these spaces.
         within "where": Option<Filter> = spec::filter(), may;
         /// Only if its holder had fewer victory points when the action round began.

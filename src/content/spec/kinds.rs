@@ -123,6 +123,34 @@ impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
     }
 }
 
+/// How many, where none would do nothing: 0 only as the value of an option.
+#[derive(Debug)]
+pub(crate) struct Count<T>(Number<T>);
+
+/// A whole number from 1 up to this; an option that stands for it may be 0, which switches off what is counted.
+pub(crate) const fn count<T>(most: i64) -> Count<T> {
+    Count(number(1, most))
+}
+
+impl<C, T: TryFrom<i64>> Kind<C> for Count<T> {
+    type Value = T;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<T> {
+        match node.value {
+            Value::Text(_) => reader.number(node, 0..=self.0.max),
+            _ => self.0.read(reader, node, scope),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Kind::<C>::takes(&self.0)
+    }
+
+    fn wanted(&self) -> Option<String> {
+        Kind::<C>::wanted(&self.0)
+    }
+}
+
 /// A number, or nothing for a word.
 #[derive(Debug)]
 pub(crate) struct NumberOr<T> {

@@ -9,8 +9,8 @@ mod presence;
 mod takes;
 
 pub(crate) use kinds::{
-    Kind, Number, TableOf, by_id, by_new_id, elsewhere, later, later_id, list, new_id, nothing, number, number_or,
-    numbers, one_or_more, switch, table, text, then, title, words,
+    Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id, nothing, number,
+    number_or, numbers, one_or_more, switch, table, text, then, title, words,
 };
 pub(crate) use names::{
     Named, Resolved, card, cards, filter, region, regions, scoring, side, space, spaces, tags, who, who_or_neither,
