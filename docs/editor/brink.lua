@@ -189,7 +189,7 @@
 
 ---What the file of a card returns.
 ---@class (exact) brink.CardScript
----@field event? fun(game: brink.Game, with?: brink.Card) # What the event does; see the calls. A card tagged `no_event` has none.
+---@field event? fun(game: brink.Game, with?: brink.Card) # What the event does; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
 ---@field lasts? "game"|"turn"|"round" # How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
 ---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
