@@ -109,7 +109,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "an empty filter of a scenario", file: SCENARIO, right: "where: { region: coast }", wrong: "where: {}", line: "where: {}", says: "`kind: country`" },
     Mistake { title: "an empty filter of a modifier", file: EMBARGO, right: "within = { region = \"coast\" }", wrong: "within = {}", line: "within = {}", says: "this filter says nothing" },
     Mistake { title: "an empty list in a filter", file: EMBARGO, right: "within = { region = \"coast\" }", wrong: "within = { any = {} }", line: "within = {", says: "leave `any` out" },
-    Mistake { title: "an event that returns a word", file: ENVOY, right: "game:gain_vp(side, 1)", wrong: "game:gain_vp(side, 1)\n    return \"done\"", line: "event", says: "`event` may return nothing, not \"done\"" },
+    Mistake { title: "an event that returns a word", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(1, side)\n    return \"done\"", line: "event", says: "`event` may return nothing, not \"done\"" },
     // Messages that misled.
     Mistake { title: "a die of Lua's own", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(math.random(6), side)", line: "math.random", says: "game:roll()" },
     Mistake { title: "another file", file: PACT, right: "return {\n  event", wrong: "local lib = require(\"lib\")\nreturn {\n  event", line: "require", says: "`local function`" },
