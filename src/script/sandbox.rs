@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::OnceLock;
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::state::{GcIncParams, GcMode};
@@ -113,7 +114,7 @@ impl Sandbox {
         let compiler = Compiler::new().set_optimization_level(1).set_debug_level(1).set_coverage_level(level);
         lua.set_compiler(compiler.clone());
         let meter = Rc::new(Meter::default());
-        let prelude = lua.load(PRELUDE).set_name("=prelude").into_function()?;
+        let prelude = lua.load(prelude()?).set_mode(ChunkMode::Binary).set_name("=prelude").into_function()?;
         let [charge, starve] = meter.functions(&lua)?;
         let (globals, weigh, iterate, count): (Table, Function, Function, Function) =
             prelude.call((&charge, starve, metering::MAX_TEXT))?;
@@ -405,6 +406,18 @@ impl Sandbox {
     pub fn collect_garbage(&self) {
         // A failure here is an error of a finalizer, and scripts have none.
         let _ = self.lua.gc_collect();
+    }
+}
+
+/// The prelude, compiled once for all VMs: compiling takes longer than all else that a new one needs.
+fn prelude() -> mlua::Result<&'static [u8]> {
+    static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
+    match COMPILED.get() {
+        Some(compiled) => Ok(compiled),
+        None => {
+            let compiled = Compiler::new().set_optimization_level(1).set_debug_level(1).compile(PRELUDE)?;
+            Ok(COMPILED.get_or_init(|| compiled))
+        }
     }
 }
 

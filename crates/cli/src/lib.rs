@@ -301,6 +301,16 @@ impl Place {
         let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
         format!("no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; --content names a folder")
     }
+
+    /// That there is no file to watch, and how to come by one.
+    fn nothing_to_watch(&self) -> String {
+        if self.shipped().is_empty() {
+            return self.nothing();
+        }
+        "there is no file to watch: the program brings its content with it. `brink new scenario my_game` or \
+         `brink new card my_card` begins a mod here; --content and --mods name folders that are elsewhere"
+            .to_owned()
+    }
 }
 
 /// The folder of content that a folder is, or is a part of.

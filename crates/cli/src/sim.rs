@@ -35,6 +35,9 @@ const LOG: Sort = Sort {
     begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
 };
 
+/// Threads for each processor: more of them do not play faster, and each needs memory of its own.
+const THREADS_EACH: u64 = 2;
+
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
@@ -50,7 +53,7 @@ pub(super) struct Sim {
     /// The seed of all games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time
+    /// How many games at a time, at most two for each processor; each needs about 10 MB
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: u64,
     #[command(flatten)]
@@ -136,8 +139,9 @@ impl Sim {
                 results.into_iter().for_each(|(index, result)| sums.add(index, result));
             }
         };
+        let processors = std::thread::available_parallelism().map_or(1, |count| count.get() as u64);
         std::thread::scope(|scope| {
-            for _ in 1..self.jobs.min(self.games) {
+            for _ in 1..threads(self.jobs, self.games, processors) {
                 // With fewer threads than were asked for the games are the same.
                 if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
@@ -175,6 +179,11 @@ impl Sim {
         }
         result
     }
+}
+
+/// How many threads play.
+fn threads(jobs: u64, games: u64, processors: u64) -> u64 {
+    jobs.min(games).min(processors * THREADS_EACH)
 }
 
 /// Games summed up so far, and those that came before their turn.

@@ -82,6 +82,9 @@ impl Watch {
         speaks(&library)?;
         self.check_names(&library)?;
         let mut files = Snapshot::take(&roots, &own);
+        if !self.once && files.files() == 0 {
+            return Err(place.nothing_to_watch().into());
+        }
         let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
         let verdict = watcher.first(&files);
         if self.once {

@@ -1,6 +1,7 @@
 //! Which choices are worth trying for a play, the likeliest first.
 
 use brink::game::{Ask, Choice, Decision, Mode, Use};
+use brink::ids::SpaceId;
 
 use super::log::{Fact, Operation, Play};
 use super::tally::Tally;
@@ -25,19 +26,7 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
         Choice::Card(card) if ask == Ask::Play => (play.card == Some(card)).then_some(NAMED),
         Choice::Card(card) => Some(if tally.names_card(card) { NAMED } else { UNNAMED }),
         Choice::Space(space) => {
-            let named = place(&|fact| match fact {
-                Fact::Influence { space: at, side: whose, by, .. } => {
-                    *at == space
-                        && match ask {
-                            Ask::SetupPlace | Ask::Influence => *whose == side && *by > 0,
-                            Ask::EventPlace => *by > 0,
-                            Ask::EventRemove => *by < 0,
-                            _ => true,
-                        }
-                }
-                Fact::Target(at) | Fact::War(at) => *at == space,
-                _ => false,
-            });
+            let named = place(&|fact| names_space(decision, space, fact));
             match (named, ask) {
                 (Some(place), _) => Some(NAMED + place.min(LATER - 1)),
                 (None, Ask::Event) => Some(UNNAMED),
@@ -76,5 +65,19 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
             Some(if said.is_some() { NAMED } else { LATER })
         }
         Choice::Number(_) | Choice::Bid(..) => Some(LATER),
+    }
+}
+
+/// Whether a fact says that this space is chosen.
+fn names_space(decision: &Decision, space: SpaceId, fact: &Fact) -> bool {
+    match fact {
+        Fact::Influence { space: at, side, by, .. } if *at == space => match decision.ask {
+            Ask::SetupPlace | Ask::Influence => *side == decision.side && *by > 0,
+            Ask::EventPlace => *by > 0,
+            Ask::EventRemove => *by < 0,
+            _ => true,
+        },
+        Fact::Target(at) | Fact::War(at) => *at == space,
+        _ => false,
     }
 }

@@ -23,6 +23,8 @@ const BATCH: usize = 24;
 const BATCHES: usize = 10;
 /// Batches without a new line after which there will hardly be one.
 const STALE: usize = 4;
+/// Scenarios that one script is tried in: each needs VMs of its own. In the others it is run by whole games.
+const MOST_SCENARIOS: usize = 48;
 /// Whole games of one scenario, for its rule scripts and for cards that meet.
 const GAMES: usize = 12;
 /// Tries of one card in one scenario, and whole games, that are made once more in another VM and compared.
@@ -84,7 +86,7 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         let mut found = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(job) = jobs.get(index) else { break };
+            let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else { break };
             let seen = job.run(until);
             found.push((index, seen, take_printed()));
         }
@@ -135,11 +137,18 @@ fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
             }
         }
     }
-    let mut jobs: Vec<Job> = scripts.into_values().map(Job::Script).collect();
+    let mut jobs: Vec<Job> = scripts.into_values().map(|having| Job::Script(spread(having))).collect();
     let ruled =
         |content: &&Arc<Content>| extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script));
     jobs.extend(contents.iter().filter(ruled).cloned().map(Job::Games));
     jobs
+}
+
+/// As many of a list as one script is tried in, from all over it.
+fn spread<T>(all: Vec<T>) -> Vec<T> {
+    let count = all.len();
+    let wanted = |index: usize| count <= MOST_SCENARIOS || index * MOST_SCENARIOS % count < MOST_SCENARIOS;
+    all.into_iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, item)| item).collect()
 }
 
 impl Job {
@@ -149,6 +158,10 @@ impl Job {
             Job::Games(content) => {
                 let mut seen = Seen::new(content, None, until);
                 for seed in 0..GAMES as u64 {
+                    // Even a game that is cut short at once needs its scripts compiled.
+                    if seen.is_late() {
+                        break;
+                    }
                     let first = drive::whole_game(content, seed, &mut seen);
                     if seed < GAMES_TWICE {
                         seen.compare(&first, |scratch| drive::whole_game(content, seed, scratch));
@@ -357,4 +370,30 @@ fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
     let told =
         |(first, last): (u32, u32)| Diagnostic::new(file.line(first), Fault::NeverRun { lines: last - first + 1 });
     found.into_iter().map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_of_many_scenarios_are_tried_in_some_from_all_over() {
+        for count in [0, 1, MOST_SCENARIOS] {
+            assert_eq!(spread((0..count).collect()).len(), count);
+        }
+        for count in [MOST_SCENARIOS + 1, 100, 5_000] {
+            let some = spread((0..count).collect());
+            assert_eq!((some.len(), some[0]), (MOST_SCENARIOS, 0), "{count}");
+            assert!(some.windows(2).all(|pair| pair[1] - pair[0] <= count / MOST_SCENARIOS + 1), "{count}: {some:?}");
+        }
+    }
+
+    #[test]
+    fn when_the_time_is_up_not_even_scripts_are_compiled() {
+        let loaded = testkit::library().load("red_sea", &[]).expect("red_sea");
+        let path = loaded.content.scripts.iter().flatten().next().expect("a script").path.clone();
+        start_counting();
+        Job::Games(loaded.content).run(Instant::now());
+        assert_eq!(lines_of(&path), Vec::new());
+    }
 }

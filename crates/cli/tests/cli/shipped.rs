@@ -139,6 +139,23 @@ fn a_copied_program_makes_and_uses_mods() {
 }
 
 #[test]
+fn a_copied_program_has_nothing_to_watch_before_there_is_a_mod() {
+    let copied = Copied::new();
+    for args in [&["watch"][..], &["watch", "red_sea"]] {
+        let output = copied.run(args, "");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{args:?}: {said}");
+        for wanted in ["no file to watch", "`brink new scenario my_game`", "--content"] {
+            assert!(said.contains(wanted), "{args:?}: {said}");
+        }
+    }
+    // Looking once needs no file that may change.
+    assert!(copied.prints(&["watch", "--once"], "").contains("0 errors"));
+    copied.prints(&["new", "scenario", "my_game"], "");
+    assert!(copied.prints(&["watch", "my_game", "--once"], "").contains("my_game: 0 errors"));
+}
+
+#[test]
 fn a_folder_wins_over_what_the_program_brings() {
     let copied = Copied::new();
     for part in ["maps", "scenarios"] {

@@ -239,6 +239,22 @@ fn where_no_thread_can_be_started_everything_runs_on_one() {
     assert_eq!(without(&check), with(&check));
 }
 
+/// Threads that are no use must not take the memory of those that are: each has its own VM and its own arena.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[test]
+fn many_jobs_play_in_little_memory() {
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut command = Command::new("sh");
+    let limit = 500_000 + processors * 50_000;
+    command.args(["-c", &format!("ulimit -v {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_brink")]);
+    command.args(["sim", "red_sea", "--games", "300", "--jobs", "256", "--json"]).current_dir(testkit::root());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let output = run(command, b"");
+    assert!(output.status.success(), "{}", both(&output));
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("\"errors\": []"), "{said}");
+}
+
 #[test]
 fn input_that_is_not_text_is_not_an_answer() {
     let args = ["play", "red_sea", "--us", "random", "--seed", "5"];
