@@ -117,7 +117,10 @@ impl Tally<'_> {
             }
             Event::War { space, die, add, needed, .. } => {
                 let victory = i16::from(die) + i16::from(add) >= i16::from(needed);
-                self.feed_die(game, &[Fact::War(space), Fact::WarRoll { die, add, needed, victory }])
+                let facts = [Fact::War(space), Fact::WarRoll { die, add, needed, victory }];
+                // The log may break off between the two.
+                let told = if self.torn && self.dice().is_empty() { 1 } else { 2 };
+                self.feed_die(game, &facts[..told])
             }
             _ => Fit::Possible,
         }

@@ -187,6 +187,37 @@ fn a_log_may_break_off_after_one_headline() {
     short.clean(&text, "the log breaks off in Turn 1, Headline Phase");
 }
 
+/// The event of an opponent's card follows the last marker by itself: no choice is between them.
+#[test]
+fn a_log_may_break_off_anywhere_in_a_war_after_operations() {
+    let short = Short::new("torn-war");
+    let play = "
+Turn 1, USSR AR1: NATO*: Place Influence (4 Ops):
+USSR +4 in Poland [0][8]
+
+Turn 1, US AR1: Korean War*: Place Influence (2 Ops):
+US +2 in Canada [4][0]
+
+Event: Korean War*
+War in South Korea
+DEFEAT: 1 < 4
+USSR Military Ops to 2
+";
+    let text = log(&[QUIET, play]);
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| line.contains("Korean")).unwrap();
+    for end in first + 1..=lines.len() {
+        let report = short.replay(&lines[..end].join("\n"));
+        assert!(report.is_clean(), "after {}: {report}", lines[end - 1]);
+    }
+    // What is told before the end is compared.
+    for (from, to) in [("War in South Korea", "War in Canada"), ("US +2 in Canada [4][0]", "US +2 in Canada [5][0]")] {
+        let torn = text.replace(from, to);
+        let torn = torn.split("DEFEAT").next().unwrap();
+        assert!(!short.replay(torn).is_clean(), "{to}");
+    }
+}
+
 #[test]
 fn a_card_is_shown_by_the_hand_that_has_it() {
     let short = Short::new("whose-hand");
