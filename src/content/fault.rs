@@ -101,6 +101,8 @@ faults! {
     /// A check of a position test is true whatever happens.
     Error "never-fails" NeverFails { why: String };
     Error "empty-step" EmptyStep;
+    /// A position test says nowhere what must be true.
+    Error "no-check" NoCheck;
     /// Two keys of a table exclude each other.
     Error "not-together" NotTogether { keys: [&'static str; 2] };
     /// A step of a position test has more than one key.
@@ -304,6 +306,7 @@ impl fmt::Display for Fault {
             }
             Fault::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
             Fault::Impossible { why } => write!(f, "no game can reach this position: {why}"),
+            Fault::NoCheck => write!(f, "this test checks nothing but that its steps can be taken"),
             Fault::EmptyStep => write!(f, "this step does nothing"),
             Fault::NeverFails { why } => write!(f, "this check can never fail: {why}"),
             Fault::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
@@ -494,6 +497,7 @@ impl Fault {
             Fault::SameTurn { before, .. } => {
                 Some(format!("let it begin in a later turn, or put its cards into `{before}`"))
             }
+            Fault::NoCheck => Some("say under `then` what must be true, or in a step `expect`".to_owned()),
             Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
             Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),

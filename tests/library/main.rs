@@ -7,6 +7,7 @@ mod dependencies;
 mod examples;
 mod house;
 mod interface;
+mod loading;
 mod no_game_in_src;
 mod stranger;
 mod threads;

@@ -1,6 +1,6 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks that are made.
 
-use brink::content::{Fault, Key, Node, Phase, Place, Value as Data, texts};
+use brink::content::{Fault, Key, Node, Phase, Place, Value as Data, nearest, texts};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
@@ -22,6 +22,9 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
     let mut checks = Vec::new();
     if names.reader.fields(table, "`then`", ThenKey::NAMES).is_none() {
         return checks;
+    }
+    if table.entries().is_empty() {
+        names.fault(&table.place, Fault::NeverFails { why: "it asks for nothing".to_owned() });
     }
     for (key, node) in table.entries() {
         let (made, faults) = (checks.len(), names.reader.faults.list().len());
@@ -315,11 +318,17 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
         return;
     }
     for (text, place) in texts {
-        if key == ThenKey::NotOffered && !could_be_offered(&text, names) {
+        let mut near = None;
+        if !could_be_offered(&text, names) {
             let content = names.content;
-            let known = content.cards.keys().chain(content.map.spaces.keys()).chain(content.map.regions.keys());
-            let fault = Fault::unknown_name("card, space, region or answer", &text, known.map(String::as_str));
-            names.fault(&place, fault);
+            let things = content.cards.keys().chain(content.map.spaces.keys()).chain(content.map.regions.keys());
+            let known = things.map(String::as_str).chain(fixed_answers());
+            // A label that a script puts together is not known before it is offered.
+            if key == ThenKey::Offered {
+                near = nearest(&text, known).map(|near| format!("did you mean `{near}`?"));
+            } else {
+                names.fault(&place, Fault::unknown_name("card, space, region or answer", &text, known));
+            }
         }
         checks.push(Box::new(move |hand| {
             let actual = hand.game.decision().map(|decision| offered(decision, hand.game.content()));
@@ -331,7 +340,9 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
                 return Ok(());
             }
             let expected = format!("{text} {}", key.key().replace('_', " "));
-            Err(Failure::differs(&place, "the choices offered", expected, some_of(&actual)))
+            let mut failure = Failure::differs(&place, "the choices offered", expected, some_of(&actual));
+            failure.note(near.clone());
+            Err(failure)
         }));
     }
 }
@@ -359,11 +370,15 @@ fn over_already(place: &Place, key: ThenKey) -> Failure {
     Failure::differs(place, key.key(), "a decision", "the game is over")
 }
 
+/// The answers that are the same in every game.
+fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
+    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
+    fixed.chain(Use::ALL.map(Use::key)).chain(Mode::ALL.map(Mode::key))
+}
+
 /// Whether some question of the content could offer this.
 fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
     let content = names.content;
-    let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
-    let words = fixed.chain(Use::ALL.map(Use::key)).chain(Mode::ALL.map(Mode::key));
     let bid = || {
         text.split_once(' ')
             .is_some_and(|(side, points)| content.find_side(side).is_some() && points.parse::<u8>().is_ok())
@@ -373,7 +388,7 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
         || content.map.find_space(text).is_some()
         || content.map.find_region(text).is_some()
         || text.parse::<i16>().is_ok()
-        || words.into_iter().any(|word| word == text)
+        || fixed_answers().any(|word| word == text)
         || bid()
         || scripts().any(|script| {
             script.actions.iter().any(|action| action.id == text)

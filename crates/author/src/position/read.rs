@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use brink::content::{Diagnostic, Fault, Key, Node, Place, Reader, SourceFile, Value, parse};
 
-use super::words::TestKey;
+use super::words::{StepKey, TestKey};
 
 /// One test: a position, what is done, what must be true then.
 #[derive(Clone, Debug)]
@@ -17,6 +17,8 @@ pub struct PositionTest {
     pub scenario: String,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,
+    /// Where the key and the value of each of them are.
+    pub(super) option_places: Vec<(Place, Place)>,
     pub(super) given: Option<Node>,
     pub(super) when: Vec<Step>,
     pub(super) then: Option<Node>,
@@ -91,10 +93,13 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     if let Some(node) = fields.get(TestKey::Note.key()) {
         reader.text(node);
     }
-    let mut options = Vec::new();
+    let (mut options, mut option_places) = (Vec::new(), Vec::new());
     for (key, node) in fields.get(TestKey::Options.key()).and_then(|node| reader.table(node)).unwrap_or(&[]) {
         match scalar(node) {
-            Some(value) => options.push((key.name.clone(), value)),
+            Some(value) => {
+                options.push((key.name.clone(), value));
+                option_places.push((key.place.clone(), node.place.clone()));
+            }
             None => reader.wrong::<()>(node, "the value of an option").unwrap_or_default(),
         }
     }
@@ -111,11 +116,23 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         }
     }
     let then = fields.get(TestKey::Then.key()).cloned();
+    let checks = |step: &Step| step.key.name == StepKey::Expect.key();
     if when.is_empty() && then.is_none() {
         reader.need(&fields, TestKey::Then.key());
+    } else if then.is_none() && !when.iter().any(checks) {
+        reader.fault(&node.place, Fault::NoCheck);
     }
     let given = fields.get(TestKey::Given.key()).cloned();
-    Some(PositionTest { name: name?, place: node.place.clone(), scenario: scenario?, options, given, when, then })
+    Some(PositionTest {
+        name: name?,
+        place: node.place.clone(),
+        scenario: scenario?,
+        options,
+        option_places,
+        given,
+        when,
+        then,
+    })
 }
 
 /// A value as a person would write it as an answer.

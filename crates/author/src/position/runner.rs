@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Library, Place, SourceFile, did_you_mean};
+use brink::content::{Content, Diagnostic, Fault, Library, Place, SourceFile, did_you_mean};
 use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
@@ -177,11 +177,28 @@ impl<'a> Runner<'a> {
             return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
         let loaded = self.library.load(&test.scenario, &test.options);
-        let loaded = loaded.map_err(|error| Failure::faults(&test.place, &error.diagnostics))?;
+        let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
         self.loaded.push((key, loaded.content.clone()));
         self.warnings.extend(loaded.warnings);
         Ok(loaded.content)
     }
+}
+
+/// Why the scenario of a test cannot be loaded: at its own options, if it is these that do not fit.
+fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> Failure {
+    let mut at_options = false;
+    for fault in faults.iter_mut().filter(|fault| fault.place == Place::nowhere()) {
+        for ((name, _), (key, value)) in test.options.iter().zip(&test.option_places) {
+            let place = match &fault.fault {
+                Fault::OptionValue { option, .. } if option == name => value,
+                Fault::UnknownName { what: "option", name: unknown, .. } if unknown == name => key,
+                _ => continue,
+            };
+            fault.place = place.clone();
+            at_options = true;
+        }
+    }
+    if at_options { Failure::of_test(faults) } else { Failure::faults(&test.place, &faults) }
 }
 
 /// The file, or every `.yaml` file below the folder, in order.

@@ -183,6 +183,12 @@ fn json() {
 /// said.
 #[rustfmt::skip]
 const PLANTED: &[(&str, &str, &[&str])] = &[
+    ("an option that cannot have this value", "options: { optional_cards: §maybe }\n  then: { vp: 0 }", &["the option `optional_cards` cannot be `maybe`", "it can be `on` or `off`"]),
+    ("an option that the scenario does not have", "options: { §optional_card: on }\n  then: { vp: 0 }", &["unknown option `optional_card`", "did you mean `optional_cards`?"]),
+    ("an empty `then`", "then: §{}", &["this check can never fail: it asks for nothing"]),
+    ("an empty `expect`", "when: [{ expect: §{} }]", &["this check can never fail: it asks for nothing"]),
+    ("a slip in what is offered", "given: { active: us, hand: { us: [nato, fidel] } }\n  then: { offered: [§natto] }", &["did you mean `nato`?"]),
+    ("a slip in an answer that is not offered", "given: { active: us, hand: { us: [nato, fidel] } }\n  then: { not_offered: [§realgin] }", &["did you mean `realign`?"]),
     (
         "the side that is not asked",
         "given: { active: us, hand: { us: [duck_and_cover], ussr: [nato, fidel] } }\n  when: [{ ussr: { play: §nato, for: influence } }]",
