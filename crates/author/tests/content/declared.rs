@@ -331,7 +331,12 @@ impl Walk {
             here.starts_with(planted.trim_matches('"')) || (self.is_script && here.starts_with(key))
         };
         let said = |fault: &Diagnostic| format!("{} {}", fault.message(), fault.help().unwrap_or_default());
-        let found = faults.iter().any(|fault| is_there(fault) && hints.iter().all(|hint| said(fault).contains(hint)));
+        // Which keys narrow a moment depends on the moment; then the fault lists those that do.
+        let narrows = ["/only/", "/cancelled_by/"].iter().any(|part| at.contains(part));
+        let lists =
+            |fault: &Diagnostic| narrows && said(fault).contains("has no key") && said(fault).contains("it can have");
+        let speaks = |fault: &Diagnostic| hints.iter().all(|hint| said(fault).contains(hint)) || lists(fault);
+        let found = faults.iter().any(|fault| is_there(fault) && speaks(fault));
         if !found {
             let all: Vec<String> =
                 faults.iter().map(|fault| format!("{} / {}", fault.headline(), said(fault))).collect();

@@ -142,6 +142,8 @@ fn check_output(wanted: &str, printed: &str, place: &str) {
 /// A block that is not a file is valid at least.
 fn check_syntax(block: &Block, place: &str) {
     match &*block.language {
+        // The examples of the reference run in a test of their own.
+        "lua" if place.contains("docs/api.md") => {}
         "lua" | "luau" => {
             let lua = mlua::Lua::new();
             let tries = [block.text.clone(), format!("return {{ {} }}", block.text), format!("return {}", block.text)];

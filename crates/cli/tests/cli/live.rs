@@ -245,7 +245,7 @@ fn watch_counts_the_lines_that_tests_reach() {
     // Nothing that is made up leads to line 4.
     let script = |word: &str| {
         format!(
-            "return {{\n  event = function(game)\n    if game:vp() == 9 and game:turn() == 2 and game:influence(\"blue\", \"ayr\") == 37 then\n      game:gain_vp(\"{word}\", 1)\n    end\n  end,\n}}\n"
+            "return {{\n  event = function(game)\n    if game:vp() == 9 and game:turn() == 2 and game:influence(\"ayr\", \"blue\") == 37 then\n      game:gain_vp(1, \"{word}\")\n    end\n  end,\n}}\n"
         )
     };
     testkit::isles::write(folder.path(), &script("red"));
