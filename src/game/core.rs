@@ -246,6 +246,13 @@ impl Core {
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
             self.collect_in_force();
         }
+        self.log(event);
+    }
+
+    /// Adds an event to the log.
+    // The only place that hashes events: the hash is compiled into it, and keeps its state in a register.
+    #[inline(never)]
+    fn log(&mut self, event: Event) {
         self.log_digest = digest(self.log_digest, &event);
         self.events.push(event);
     }

@@ -143,6 +143,8 @@ impl Match {
     /// # Errors
     /// A player that fails, is too slow or chooses what is not offered, and a script that fails. The game is as it
     /// was: the caller may ask again, choose for the player, or call it a loss.
+    // Inlined, it need not write and read back a result of the size of its errors for each choice.
+    #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
             return self.game.outcome().map(Step::Over).ok_or(MatchError::Game(GameError::Over));
