@@ -159,7 +159,6 @@ impl Game {
     }
 
     /// A game that begins in a position or with dictated results of chance.
-    #[must_use]
     pub fn builder(content: Arc<Content>) -> GameBuilder {
         GameBuilder::new(content)
     }

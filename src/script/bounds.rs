@@ -98,10 +98,11 @@ fn steps(function: &Proto) -> Option<u32> {
             op::CALL if looked_up == Some(a) => calls += 1,
             op::SETTABLE | op::SETTABLEKS | op::SETTABLEN => entries += 1,
             op::SETLIST => entries += c,
-            op::DUPTABLE => match function.constants.get(word as usize >> 16)? {
-                Constant::Table(keys, _) => entries = entries.saturating_add(*keys),
-                _ => {}
-            },
+            op::DUPTABLE => {
+                if let Constant::Table(keys, _) = function.constants.get(word as usize >> 16)? {
+                    entries = entries.saturating_add(*keys);
+                }
+            }
             op if is_plain(op) => {}
             _ => return None,
         }
