@@ -88,8 +88,6 @@ faults! {
     Error "all-zero" AllZero { keys: &'static [&'static str] };
     /// A filter in a file says nothing of the spaces that it describes.
     Error "empty-filter" EmptyFilter;
-    /// Two periods begin in the same turn.
-    Error "same-turn" SameTurn { period: String, before: String, turn: u8 };
     /// A text has a sign that is not seen but moves or hides others.
     Error "hidden-sign" HiddenSign { sign: char };
     /// A name is longer than names may be.
@@ -292,9 +290,6 @@ impl fmt::Display for Fault {
             Fault::NoChange { .. } => write!(f, "this changes no value"),
             Fault::AllZero { keys } => write!(f, "this does nothing: no number of {} is above 0", listed(keys, "and")),
             Fault::EmptyFilter => write!(f, "this filter says nothing, so that it describes every country"),
-            Fault::SameTurn { period, before, turn } => {
-                write!(f, "`{period}` begins in turn {turn}, as `{before}` does")
-            }
             Fault::EmptyText => write!(f, "this must not be empty"),
             Fault::EmptyList { key } => write!(f, "the list `{key}` is empty"),
             Fault::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
@@ -493,9 +488,6 @@ impl Fault {
             Fault::AllZero { .. } => Some("give one of them a number above 0, or take this out".to_owned()),
             Fault::EmptyFilter => {
                 Some("say what it describes; every country is `kind: country`, or a key `within` left out".to_owned())
-            }
-            Fault::SameTurn { before, .. } => {
-                Some(format!("let it begin in a later turn, or put its cards into `{before}`"))
             }
             Fault::NoCheck => Some("say under `then` what must be true, or in a step `expect`".to_owned()),
             Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),

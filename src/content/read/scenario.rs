@@ -1,7 +1,5 @@
 //! Reads scenarios: what their declarations cannot say by themselves.
 
-use std::cmp::Ordering;
-
 use super::super::fault::Fault;
 use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
@@ -25,7 +23,7 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     Some(head)
 }
 
-/// Checks that a period has an id of its own, begins within the game, and after the one before.
+/// Checks that a period has an id of its own, begins within the game, and not before the one before.
 fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head) {
     let id = node.get("id").and_then(Node::as_text);
     if let (Some(node), Some(name)) = (node.get("id"), id)
@@ -41,13 +39,9 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
         reader.fault(place, Fault::PeriodNotReached { period: period.id.clone(), turns: head.turns });
     }
     let Some(before) = index.checked_sub(1).and_then(|before| head.periods.get(before)) else { return };
-    match before.from_turn.cmp(&period.from_turn) {
-        Ordering::Greater => reader.fault(place, Fault::TurnOrder),
-        Ordering::Equal => {
-            let (period, before, turn) = (period.id.clone(), before.id.clone(), period.from_turn);
-            reader.fault(place, Fault::SameTurn { period, before, turn });
-        }
-        Ordering::Less => {}
+    // Periods may begin together: a game that starts late has the cards of all.
+    if before.from_turn > period.from_turn {
+        reader.fault(place, Fault::TurnOrder);
     }
 }
 

@@ -149,7 +149,7 @@ fn what_scripts_say() {
     let text = r"\27[32mred\27]0;title\7\194\15531m\226\128\174";
     for body in [
         format!("game:confirm {{ ask = '{text}' }}"),
-        format!("game:choose {{ options = {{ '{text}', 'b' }}, ask = 'what' }}"),
+        format!("game:choose {{ options = {{ {{ '{text}', 1 }}, {{ 'b', 2 }} }}, ask = 'what' }}"),
         format!("print('{text}')"),
         format!("error('{text}')"),
         format!("game:influence('{text}', '{text}')"),

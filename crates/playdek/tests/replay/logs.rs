@@ -71,7 +71,7 @@ fn every_stated_fact_is_compared() {
         ("breaks_off.txt", "(Needed 3 or less)", "(Needed 4 or less)", 54),
         ("nuclear_war.txt", "VICTORY: 5 >= 4", "VICTORY: 5 (+1) >= 4", 48),
         ("nuclear_war.txt", "US Headlines Containment*", "US Headlines Containment*\n*RESHUFFLE*", 11),
-        ("nuclear_war.txt", "Red Scare/Purge is now in play.", "", 0),
+        ("nuclear_war.txt", "Red Scare/Purge is now in play.", "", 9),
     ];
     for (file, from, to, line) in changes {
         let text = own(file);
