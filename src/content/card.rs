@@ -94,7 +94,7 @@ pub struct Script {
     /// The declared modifiers, in force while an effect of the card is in force.
     pub modifiers: Vec<Modifier>,
     /// The same with the two sides exchanged, for an event that is carried out so.
-    pub exchanged: Vec<Modifier>,
+    pub sides_swapped: Vec<Modifier>,
     /// The moments that it has a handler for, or that end its effect, as bits of [`Moment`].
     pub handlers: u32,
     /// The moments that end its effect, as bits of [`Moment`].
@@ -281,7 +281,7 @@ impl Traits {
 
     /// Whether it listens to a moment.
     #[must_use]
-    pub const fn listens(self, moment: Moment) -> bool {
+    pub const fn handles(self, moment: Moment) -> bool {
         self.handlers & moment.bit() != 0
     }
 }
@@ -375,7 +375,7 @@ impl Moment {
             Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to"],
             Moment::CoupDeclared => &["by", "within", "defcon_moved_to"],
             Moment::Coup => &["by", "within", "won", "defcon_moved_to"],
-            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::Space => &["by", "defcon_moved_to"],
+            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => &["by", "defcon_moved_to"],
         }
     }
 }
@@ -438,7 +438,7 @@ moments! {
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",
     /// A side's marker of the space race has moved. `function(game, side, box)`
-    Space = "on_space_race",
+    SpaceRace = "on_space_race",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
 }

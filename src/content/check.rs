@@ -1,8 +1,8 @@
 //! Checks all content that there is, without playing.
 
 use super::Content;
-use super::diagnostic::{Diagnostic, Faults};
-use super::fault::Fault;
+use super::diagnostic::{Diagnostic, Diagnostics};
+use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::node::{Node, Value};
 use super::reader::Reader;
@@ -47,10 +47,10 @@ impl Library {
     }
 
     /// Notes where the cards of a scenario name what only other content has.
-    fn note_absent(&self, content: &Content, faults: &mut Faults) {
+    fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
-            faults.add(place, Fault::AbsentName { name: name.to_owned(), scenario });
+            faults.add(place, DiagnosticKind::AbsentName { name: name.to_owned(), scenario });
         };
         for ((id, card), script) in content.cards.iter().zip(&content.scripts) {
             let tree = self.sets.get(&card.set).and_then(|index| self.tree(*index));
@@ -78,7 +78,7 @@ impl Library {
     }
 
     /// Checks maps for the sides that they name themselves.
-    fn check_maps(&self, faults: &mut Faults) {
+    fn check_maps(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.maps {
             let Some(tree) = self.tree(index) else { continue };
             let mut reader = Reader::default();
@@ -92,7 +92,7 @@ impl Library {
     }
 
     /// Checks card sets, and the scripts of those that no scenario uses for what can be seen without one.
-    fn check_sets(&self, faults: &mut Faults) {
+    fn check_sets(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.sets {
             let mut reader = Reader::default();
             if let Some(tree) = self.tree(index) {
@@ -105,7 +105,7 @@ impl Library {
             if file.key.ends_with(".lua")
                 && let Err(fault) = self.run_script(index)
             {
-                faults.add(&file.line(fault.line.unwrap_or(0)), Fault::Lua { message: fault.message.clone() });
+                faults.add(&file.line(fault.line.unwrap_or(0)), DiagnosticKind::Lua { message: fault.message.clone() });
             }
         }
     }

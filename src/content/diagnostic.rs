@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::fault::Fault;
+use super::diagnostic_kind::DiagnosticKind;
 use super::severity::Severity;
 use super::source::Place;
 
@@ -16,7 +16,7 @@ pub struct Diagnostic {
     /// Where it is.
     pub place: Place,
     /// What it is.
-    pub fault: Fault,
+    pub fault: DiagnosticKind,
     /// Other places that belong to it, and what is there.
     pub labels: Vec<(Place, &'static str)>,
 }
@@ -24,7 +24,7 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// A fault at a place.
     #[must_use]
-    pub fn new(place: Place, fault: Fault) -> Diagnostic {
+    pub fn new(place: Place, fault: DiagnosticKind) -> Diagnostic {
         Diagnostic { place, fault, labels: Vec::new() }
     }
 
@@ -72,8 +72,8 @@ impl Diagnostic {
 
 /// Text that can hold whatever stands in a file, as one line that a terminal may show.
 fn readable(text: String) -> String {
-    const LONGEST: usize = 2000;
-    let mut text = match text.char_indices().nth(LONGEST) {
+    const MAX_LENGTH: usize = 2000;
+    let mut text = match text.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text,
     };
@@ -146,16 +146,16 @@ impl Serialize for Diagnostic {
 
 /// Faults as they are found. Nothing stops at the first one.
 #[derive(Clone, Debug, Default)]
-pub struct Faults(Vec<Diagnostic>);
+pub struct Diagnostics(Vec<Diagnostic>);
 
-impl Faults {
+impl Diagnostics {
     /// Notes a fault at a place.
-    pub fn add(&mut self, place: &Place, fault: Fault) {
+    pub fn add(&mut self, place: &Place, fault: DiagnosticKind) {
         self.push(Diagnostic::new(place.clone(), fault));
     }
 
     /// Notes a fault that has a second place.
-    pub fn add_labelled(&mut self, place: &Place, fault: Fault, other: &Place, what: &'static str) {
+    pub fn add_labelled(&mut self, place: &Place, fault: DiagnosticKind, other: &Place, what: &'static str) {
         self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
     }
 

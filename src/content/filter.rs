@@ -64,7 +64,7 @@ impl Who {
 
     /// The same with the two sides exchanged: only a named side changes.
     #[must_use]
-    pub fn exchanged(self) -> Who {
+    pub fn swapped(self) -> Who {
         match self {
             Who::Side(side) => Who::Side(side.opponent()),
             other => other,
@@ -160,15 +160,15 @@ impl Filter {
 
     /// The same filter with the two sides exchanged.
     #[must_use]
-    pub fn exchanged(&self) -> Filter {
-        let all = |inner: &[Filter]| inner.iter().map(Filter::exchanged).collect();
+    pub fn swapped(&self) -> Filter {
+        let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();
         match self {
             Filter::Fixed(_) | Filter::Battleground | Filter::Stability { .. } | Filter::Data => self.clone(),
-            Filter::ControlledBy(who) => Filter::ControlledBy(who.exchanged()),
-            Filter::HasInfluence(who) => Filter::HasInfluence(who.exchanged()),
-            Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.exchanged())),
-            Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.exchanged())),
-            Filter::Except(inner) => Filter::Except(Box::new(inner.exchanged())),
+            Filter::ControlledBy(who) => Filter::ControlledBy(who.swapped()),
+            Filter::HasInfluence(who) => Filter::HasInfluence(who.swapped()),
+            Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),
+            Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.swapped())),
+            Filter::Except(inner) => Filter::Except(Box::new(inner.swapped())),
             Filter::All(inner) => Filter::All(all(inner)),
             Filter::Any(inner) => Filter::Any(all(inner)),
         }

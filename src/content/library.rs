@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexMap;
 
-use crate::script::{LuaData, ScriptFault, evaluate, unclosed};
+use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
-use super::diagnostic::{Diagnostic, Faults};
-use super::fault::Fault;
+use super::diagnostic::{Diagnostic, Diagnostics};
+use super::diagnostic_kind::DiagnosticKind;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, Value};
@@ -26,7 +26,7 @@ pub struct Library {
     /// The tree of each file that is YAML and could be parsed.
     trees: Vec<Option<Node>>,
     /// What each script returned, once somebody asked.
-    scripts: Vec<OnceLock<Result<LuaData, ScriptFault>>>,
+    scripts: Vec<OnceLock<Result<LuaData, ScriptError>>>,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
@@ -40,7 +40,7 @@ pub struct Library {
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
     /// What was wrong when the files were read.
-    faults: Faults,
+    faults: Diagnostics,
 }
 
 /// Where a card comes from instead of its own set.
@@ -119,7 +119,7 @@ impl Library {
     /// of the folder is taken, and the other is a fault.
     #[must_use]
     pub fn open_with(roots: &[PathBuf], texts: &[Texts]) -> Library {
-        let mut faults = Faults::default();
+        let mut faults = Diagnostics::default();
         let sources = Sources::read(roots, texts, &mut faults);
         let count = sources.files().len();
         let mut library = Library {
@@ -192,24 +192,24 @@ impl Library {
                 let Some(card) = node.as_text() else { continue };
                 let Some(&set) = own.get(card) else {
                     let near = nearest(card, own.keys().copied()).map(str::to_owned);
-                    let fault = Fault::NoReplacement { card: card.to_owned(), by: one.id.clone(), near };
+                    let fault = DiagnosticKind::NoReplacement { card: card.to_owned(), by: one.id.clone(), near };
                     reader.fault(&node.place, fault);
                     continue;
                 };
                 if !others.contains(card) {
                     if !reader.faults.is_full() {
-                        reader.fault(&node.place, Fault::unknown_name("card", card, others.iter().copied()));
+                        reader.fault(&node.place, DiagnosticKind::unknown_name("card", card, others.iter().copied()));
                     }
                     continue;
                 }
                 match replaced.get(card) {
                     Some(first) if first.by == one.id => {
-                        let fault = Fault::DuplicateName { what: "card", name: card.to_owned() };
+                        let fault = DiagnosticKind::DuplicateName { what: "card", name: card.to_owned() };
                         reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
                     }
                     Some(first) => {
                         let by = [first.by.clone(), one.id.clone()];
-                        let fault = Fault::ReplacedTwice { card: card.to_owned(), by };
+                        let fault = DiagnosticKind::ReplacedTwice { card: card.to_owned(), by };
                         reader.faults.add_labelled(&node.place, fault, &first.place, "this one");
                     }
                     None => {
@@ -329,7 +329,12 @@ impl Library {
         if let Some(&first) = table.get(id) {
             let place = Place::whole(&file.path);
             let other = Place::whole(&self.sources.files()[first].path);
-            self.faults.add_labelled(&place, Fault::DuplicateFile { what, id: id.to_owned() }, &other, "this one");
+            self.faults.add_labelled(
+                &place,
+                DiagnosticKind::DuplicateFile { what, id: id.to_owned() },
+                &other,
+                "this one",
+            );
             return;
         }
         table.insert(id.to_owned(), index);
@@ -341,7 +346,7 @@ impl Library {
                 Some(node) if node.as_text() == Some(id) => {}
                 Some(node) => {
                     let found = node.as_text().unwrap_or_default().to_owned();
-                    self.faults.add(&node.place, Fault::IdNotFileName { id: found, name: id.to_owned() });
+                    self.faults.add(&node.place, DiagnosticKind::IdNotFileName { id: found, name: id.to_owned() });
                 }
                 None if matches!(tree.value, Value::Map(_)) && self.faults.list().len() == before => {
                     let of = if what == "card set" {
@@ -353,7 +358,11 @@ impl Library {
                     };
                     self.faults.add(
                         &tree.place,
-                        Fault::MissingKey { key: "id", of, wanted: Some(format!("the name of the file, `{id}`")) },
+                        DiagnosticKind::MissingKey {
+                            key: "id",
+                            of,
+                            wanted: Some(format!("the name of the file, `{id}`")),
+                        },
                     );
                 }
                 None => {}
@@ -403,7 +412,7 @@ impl Library {
     }
 
     /// What a script returns.
-    pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptFault> {
+    pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
             evaluate(&file.path, &file.text).map_err(|mut fault| {
@@ -418,7 +427,7 @@ impl Library {
     }
 
     /// What was wrong when the files were read.
-    pub(super) fn faults(&self) -> &Faults {
+    pub(super) fn faults(&self) -> &Diagnostics {
         &self.faults
     }
 
@@ -479,7 +488,7 @@ pub fn mod_here() -> Option<PathBuf> {
 }
 
 /// Whether a file could not be read.
-fn is_unread(file: &SourceFile, faults: &Faults) -> bool {
+fn is_unread(file: &SourceFile, faults: &Diagnostics) -> bool {
     file.text.is_empty() && faults.list().iter().any(|fault| fault.place.file() == &*file.path)
 }
 

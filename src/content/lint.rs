@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::script::{LuaData, Token, TokenKind, forgotten, tokens};
 
-use super::diagnostic::Faults;
-use super::fault::Fault;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::node::{Node, Value};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
 
 /// Tags that are compared with one another: what is near to a name takes long to find.
-const MOST_TAGS: usize = 100;
+const MAX_COMPARED_TAGS: usize = 100;
 
 impl Library {
     /// Warns of what is probably not meant in scripts, and of tags of cards that nothing asks for.
-    pub(super) fn lint(&self, faults: &mut Faults) {
+    pub(super) fn lint(&self, faults: &mut Diagnostics) {
         let scripts: Vec<(usize, &SourceFile, Vec<Token<'_>>)> = self
             .sources()
             .files()
@@ -30,7 +30,7 @@ impl Library {
         for (index, file, tokens) in &scripts {
             let Ok(data) = self.run_script(*index) else { continue };
             for one in forgotten(&file.text) {
-                faults.add(&at(file, one.line, &one.name), Fault::Forgotten { name: one.name });
+                faults.add(&at(file, one.line, &one.name), DiagnosticKind::Forgotten { name: one.name });
             }
             if file.key.starts_with("cards/") {
                 lint_effects(faults, file, data, tokens, &quoted);
@@ -45,7 +45,7 @@ impl Library {
     }
 
     /// Warns of tags that one card has alone and that no script and no scenario names.
-    fn lint_tags(&self, faults: &mut Faults, asked: &BTreeSet<&str>) {
+    fn lint_tags(&self, faults: &mut Diagnostics, asked: &BTreeSet<&str>) {
         let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
         let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
@@ -59,22 +59,28 @@ impl Library {
         }
         let is_known = |tag: &str, places: &[&Place]| tag == NO_EVENT || places.len() > 1 || asked.contains(tag);
         let known: Vec<&str> = places.iter().filter(|(tag, at)| is_known(tag, at)).map(|(tag, _)| *tag).collect();
-        let known: Vec<&str> = known.into_iter().chain([NO_EVENT]).take(MOST_TAGS).collect();
+        let known: Vec<&str> = known.into_iter().chain([NO_EVENT]).take(MAX_COMPARED_TAGS).collect();
         // A slip of the fingers in a tag that others have is said where the set is read.
         let said: BTreeSet<Place> = faults.list().iter().map(|fault| fault.place.clone()).collect();
         let alone =
             places.iter().filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
-        for (tag, at) in alone.take(MOST_TAGS) {
+        for (tag, at) in alone.take(MAX_COMPARED_TAGS) {
             let near = super::names::nearest(tag, known.iter().copied()).map(str::to_owned);
             for place in at {
-                faults.add(place, Fault::UnusedTag { tag: (*tag).to_owned(), near: near.clone() });
+                faults.add(place, DiagnosticKind::UnusedTag { tag: (*tag).to_owned(), near: near.clone() });
             }
         }
     }
 }
 
 /// Warns of effects that cannot begin, and of effects that do nothing.
-fn lint_effects(faults: &mut Faults, file: &SourceFile, data: &LuaData, tokens: &[Token<'_>], quoted: &BTreeSet<&str>) {
+fn lint_effects(
+    faults: &mut Diagnostics,
+    file: &SourceFile,
+    data: &LuaData,
+    tokens: &[Token<'_>],
+    quoted: &BTreeSet<&str>,
+) {
     let word = |word: &str| tokens.iter().find(|token| token.kind == TokenKind::Word && token.text == word);
     let has_effects = match data.get("effects") {
         Some(LuaData::Table(entries)) => !entries.is_empty(),
@@ -85,13 +91,16 @@ fn lint_effects(faults: &mut Faults, file: &SourceFile, data: &LuaData, tokens: 
     match (word("start_effect"), has_effects) {
         (None, true) if !starts_itself => {
             let line = word("effects").map_or(0, |token| token.line);
-            faults.add(&at(file, line, "effects"), Fault::NeverBegins { card: file.stem().to_owned() });
+            faults.add(&at(file, line, "effects"), DiagnosticKind::NeverBegins { card: file.stem().to_owned() });
         }
         (Some(token), false) => {
             // A script may ask whether the effect is in force, or what it remembers.
             let asked = quoted.contains(file.stem()) || word("marked").is_some() || word("effect_data").is_some();
             if !asked {
-                faults.add(&at(file, token.line, "start_effect"), Fault::EmptyEffect { card: file.stem().to_owned() });
+                faults.add(
+                    &at(file, token.line, "start_effect"),
+                    DiagnosticKind::EmptyEffect { card: file.stem().to_owned() },
+                );
             }
         }
         _ => {}

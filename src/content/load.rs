@@ -11,9 +11,9 @@ use crate::script::LuaData;
 use crate::ids::CardId;
 
 use super::card::{Card, Script, Traits};
-use super::diagnostic::Faults;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::digest::Digest;
-use super::fault::Fault;
 use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
 use super::node::Node;
@@ -58,7 +58,7 @@ struct Loader<'a> {
 }
 
 /// Loads a scenario. There is no content if something is wrong with it; warnings do not count.
-pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Faults) {
+pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Diagnostics) {
     let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
     let content = loader.scenario(id, options);
     let mut faults = loader.reader.faults;
@@ -154,7 +154,7 @@ impl Loader<'_> {
     fn tree_of(&mut self, id: &str) -> Option<Node> {
         let scenarios = &self.library.scenarios;
         let Some(&index) = scenarios.get(id) else {
-            let fault = Fault::unknown_name("scenario", id, scenarios.keys().map(String::as_str));
+            let fault = DiagnosticKind::unknown_name("scenario", id, scenarios.keys().map(String::as_str));
             self.reader.fault(&Place::nowhere(), fault);
             return None;
         };
@@ -165,12 +165,12 @@ impl Loader<'_> {
             let index = self.reader.known(&node, "scenario", scenarios.keys().map(String::as_str))?;
             let index = scenarios[index];
             if self.used.contains(&index) {
-                self.reader.fault(&node.place, Fault::ExtendsCycle { scenario: id.to_owned() });
+                self.reader.fault(&node.place, DiagnosticKind::ExtendsCycle { scenario: id.to_owned() });
                 return None;
             }
             if self.used.len() == MAX_EXTENDS {
                 let what = "scenarios that extend one another";
-                self.reader.fault(&node.place, Fault::TooMany { what, limit: MAX_EXTENDS });
+                self.reader.fault(&node.place, DiagnosticKind::TooMany { what, limit: MAX_EXTENDS });
                 return None;
             }
             self.used.push(index);
@@ -217,12 +217,13 @@ impl Loader<'_> {
             let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
                 let files = self.library.sources().files().iter();
                 let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
-                let fault = Fault::unknown_name("rule script", name, rules.map(|file| file.stem()));
+                let fault = DiagnosticKind::unknown_name("rule script", name, rules.map(|file| file.stem()));
                 self.reader.fault(&node.place, fault);
                 continue;
             };
             if !seen.insert(index) {
-                self.reader.fault(&node.place, Fault::DuplicateName { what: "rule script", name: name.to_owned() });
+                self.reader
+                    .fault(&node.place, DiagnosticKind::DuplicateName { what: "rule script", name: name.to_owned() });
                 continue;
             }
             scripts.extend(self.script(index, ScriptKind::Rule, names));
@@ -255,8 +256,10 @@ impl Loader<'_> {
         let tree = self.library.sets.get(set).and_then(|&index| self.library.tree(index));
         let cards = tree.and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
         if let Some((key, _)) = cards.iter().find(|(key, _)| key.name == id) {
-            self.reader
-                .fault(&key.place, Fault::NoScript { card: id.to_owned(), path: format!("cards/{set}/{id}.lua") });
+            self.reader.fault(
+                &key.place,
+                DiagnosticKind::NoScript { card: id.to_owned(), path: format!("cards/{set}/{id}.lua") },
+            );
         }
     }
 
@@ -268,7 +271,7 @@ impl Loader<'_> {
         }
         match self.library.run_script(index) {
             Ok(data) if !matches!(data, LuaData::Table(_)) && *data != LuaData::List(Vec::new()) => {
-                self.reader.fault(&file.line(1), Fault::NoReturn);
+                self.reader.fault(&file.line(1), DiagnosticKind::NoReturn);
                 None
             }
             Ok(data) => {
@@ -277,7 +280,7 @@ impl Loader<'_> {
             }
             Err(fault) => {
                 let place = file.line(fault.line.unwrap_or(0));
-                self.reader.fault(&place, Fault::Lua { message: fault.message.clone() });
+                self.reader.fault(&place, DiagnosticKind::Lua { message: fault.message.clone() });
                 None
             }
         }
@@ -301,7 +304,7 @@ impl Loader<'_> {
             let there = cards.values().enumerate().filter(|(index, card)| dealt(*index, card)).count();
             if there < wanted {
                 let place = tree.get("hand_size").map_or(&tree.place, |node| in_force(node, turn));
-                self.reader.fault(place, Fault::TooFewCards { turn, wanted, there });
+                self.reader.fault(place, DiagnosticKind::TooFewCards { turn, wanted, there });
                 return;
             }
         }

@@ -1,7 +1,7 @@
 //! Other languages: what people read, by id, in the `locale/` of any root.
 
 use super::Content;
-use super::fault::Fault;
+use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::node::Node;
 use super::reader::Reader;
@@ -78,7 +78,7 @@ pub(super) fn check(library: &Library, reader: &mut Reader, tree: &Node) {
     for (key, node) in fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]) {
         if !known.cards.contains(&key.name) {
             let names = known.cards.iter().map(String::as_str);
-            reader.fault(&key.place, Fault::unknown_name("card", &key.name, names));
+            reader.fault(&key.place, DiagnosticKind::unknown_name("card", &key.name, names));
         }
         <CardNames as Readable<()>>::read(reader, node, &());
     }

@@ -5,8 +5,8 @@
 mod card;
 mod check;
 mod diagnostic;
+mod diagnostic_kind;
 mod digest;
-mod fault;
 mod filter;
 mod hint;
 mod library;
@@ -40,8 +40,8 @@ use indexmap::IndexMap;
 pub use card::{
     Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Script, Started, Traits, Until, Verdict,
 };
-pub use diagnostic::{Diagnostic, Faults};
-pub use fault::Fault;
+pub use diagnostic::{Diagnostic, Diagnostics};
+pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;

@@ -180,23 +180,23 @@ impl Modifier {
 
     /// The same modifier with the two sides exchanged.
     #[must_use]
-    pub fn exchanged(&self) -> Modifier {
+    pub fn swapped(&self) -> Modifier {
         let mut other = self.clone();
         match &mut other {
             Modifier::Ops { of, within, .. } => {
-                *of = of.exchanged();
-                *within = within.as_ref().map(Filter::exchanged);
+                *of = of.swapped();
+                *within = within.as_ref().map(Filter::swapped);
             }
             Modifier::Die { of, within, .. } | Modifier::Forbid { by: of, within, .. } => {
-                *of = of.exchanged();
-                *within = within.exchanged();
+                *of = of.swapped();
+                *within = within.swapped();
             }
-            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.exchanged(),
+            Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.swapped(),
             Modifier::KeepDefcon { by: of }
             | Modifier::ExtraRound { of }
             | Modifier::ActsFirst { of }
             | Modifier::OpenHand { of }
-            | Modifier::MustPlay { of, .. } => *of = of.exchanged(),
+            | Modifier::MustPlay { of, .. } => *of = of.swapped(),
         }
         other
     }

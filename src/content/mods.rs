@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use semver::{Version, VersionReq};
 
-use super::diagnostic::Faults;
-use super::fault::Fault;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::names::nearest;
 use super::node::{Node, Value};
 use super::reader::Reader;
@@ -134,7 +134,7 @@ kinds! {
     /// A version.
     VersionKind -> Version = |reader, node| {
         let text = reader.text(node)?;
-        Version::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersion { text })).ok()
+        Version::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
     }, Takes::Pattern("a version: three numbers", VERSION);
     /// The versions that will do.
     Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("the versions that will do", VERSIONS);
@@ -181,7 +181,7 @@ fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
 /// The versions that will do.
 fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
     let text = reader.text(node)?;
-    VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, Fault::NoVersions { text })).ok()
+    VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersions { text })).ok()
 }
 
 /// Ids of mods, or ids with the versions that will do.
@@ -200,13 +200,13 @@ fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
 
 /// Puts mods into the order in which they are loaded: each after those that it needs, else by id. Mods that cannot
 /// be loaded are left out, and it is said why.
-pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
+pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     let mut left: BTreeMap<String, Mod> = BTreeMap::new();
     let mut unfit: BTreeSet<String> = BTreeSet::new();
     for one in mods {
         match left.get(&one.id) {
             Some(first) => {
-                let fault = Fault::DuplicateName { what: "mod", name: one.id };
+                let fault = DiagnosticKind::DuplicateName { what: "mod", name: one.id };
                 faults.add_labelled(&one.place, fault, &first.place, "the other mod");
             }
             None => drop(left.insert(one.id.clone(), one)),
@@ -234,28 +234,30 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Faults) -> Vec<Mod> {
 }
 
 /// A mod that needs what is not there, or what is itself unfit. It says so.
-fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Faults) -> Option<String> {
+fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Diagnostics) -> Option<String> {
     let engine = Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
         let mut fits = true;
         if !one.engine.matches(&engine) {
             let wanted = one.engine.to_string();
-            faults.add(&one.place, Fault::OtherEngine { name: one.id.clone(), wanted });
+            faults.add(&one.place, DiagnosticKind::OtherEngine { name: one.id.clone(), wanted });
             fits = false;
         }
         for (node, versions) in &one.depends {
             let name = node.as_text().unwrap_or_default();
             match mods.get(name) {
-                None if unfit.contains(name) => faults.add(&node.place, Fault::UnfitMod { name: name.to_owned() }),
+                None if unfit.contains(name) => {
+                    faults.add(&node.place, DiagnosticKind::UnfitMod { name: name.to_owned() })
+                }
                 None if faults.is_full() => {}
                 None => {
                     let others = mods.keys().map(String::as_str).filter(|id| *id != one.id);
                     let near = nearest(name, others).map(str::to_owned);
-                    faults.add(&node.place, Fault::MissingMod { name: name.to_owned(), near });
+                    faults.add(&node.place, DiagnosticKind::MissingMod { name: name.to_owned(), near });
                 }
                 Some(other) if !versions.matches(&other.version) => {
                     let (name, wanted, found) = (name.to_owned(), versions.to_string(), other.version.to_string());
-                    faults.add(&node.place, Fault::OtherVersion { name, wanted, found });
+                    faults.add(&node.place, DiagnosticKind::OtherVersion { name, wanted, found });
                 }
                 Some(_) => continue,
             }
@@ -269,7 +271,7 @@ fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &m
 }
 
 /// Says which mods need each other in a circle, beginning with the first by id that is in one.
-fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Faults) {
+fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
     let next = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).find_map(|id| mods.get(id));
     let Some(mut one) = mods.values().next() else { return };
     let mut path: Vec<&Mod> = Vec::new();
@@ -280,5 +282,5 @@ fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Faults) {
     }
     let circle = path.iter().skip_while(|seen| seen.id != one.id);
     let names: Vec<String> = circle.map(|one| one.id.clone()).chain([one.id.clone()]).collect();
-    faults.add(&one.place, Fault::ModCircle { names });
+    faults.add(&one.place, DiagnosticKind::ModCircle { names });
 }

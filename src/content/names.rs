@@ -1,20 +1,20 @@
 //! What was probably meant by a name that is unknown.
 
 /// Names with more characters are like no other.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 /// The known name that is nearest to this one, if any is near.
 #[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     // Measuring how far long texts are apart takes long.
-    if length > LONGEST {
+    if length > MAX_LENGTH {
         return None;
     }
     let name = name.to_lowercase();
     let limit = 1 + length / 4;
     let mut best: Option<(usize, f64, &str)> = None;
-    for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * LONGEST) {
+    for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * MAX_LENGTH) {
         let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else { continue };
         let likeness = strsim::jaro_winkler(&name, candidate);
         // Of two that are equally far the one whose beginning is more alike.
@@ -70,7 +70,7 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
 /// The name that this one is, but for a slip of the fingers.
 #[must_use]
 pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let fits = |name: &str| (5..=4 * LONGEST).contains(&name.len());
+    let fits = |name: &str| (5..=4 * MAX_LENGTH).contains(&name.len());
     known.find(|other| fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2)
 }
 

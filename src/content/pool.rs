@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
-use super::fault::Fault;
+use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::mods::Mod;
 use super::names::nearest;
@@ -48,11 +48,16 @@ pub(super) fn cards(
                     continue;
                 }
                 let by = mod_of(library, id).map(|one| one.id.clone());
-                reader.faults.add_labelled(&entry.place, Fault::CardTwice { card, by }, &first.place, "this one");
+                reader.faults.add_labelled(
+                    &entry.place,
+                    DiagnosticKind::CardTwice { card, by },
+                    &first.place,
+                    "this one",
+                );
             } else if entries.len() < MAX_CARDS {
                 entries.insert(card, (id, entry));
             } else {
-                reader.fault(&pool.set.place, Fault::TooMany { what: "cards", limit: MAX_CARDS });
+                reader.fault(&pool.set.place, DiagnosticKind::TooMany { what: "cards", limit: MAX_CARDS });
                 break;
             }
         }
@@ -81,7 +86,7 @@ fn check_numbers(library: &Library, reader: &mut Reader, entries: &IndexMap<Stri
     for (id, (set, entry)) in entries {
         match numbers.get(&entry.number) {
             Some((card, first, other)) if first != set && entry.number > 0 && mod_of(library, set).is_some() => {
-                let fault = Fault::NumberTaken { number: entry.number, card: (*card).to_owned() };
+                let fault = DiagnosticKind::NumberTaken { number: entry.number, card: (*card).to_owned() };
                 reader.faults.add_labelled(&entry.number_place, fault, &other.number_place, "this one");
             }
             Some(_) => {}
@@ -120,7 +125,7 @@ pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: us
         let is_script = script.root == file.root && script.key.starts_with(&folder) && script.key.ends_with(".lua");
         if is_script && !set.cards.contains_key(script.stem()) {
             let near = nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
-            let fault = Fault::NoCard { script: script.stem().to_owned(), near };
+            let fault = DiagnosticKind::NoCard { script: script.stem().to_owned(), near };
             reader.fault(&script.line(0), fault);
         }
     }
@@ -205,7 +210,10 @@ impl Resolver<'_> {
             if let Some(index) = self.ids.iter().position(|id| id == name) {
                 found.push(CardId::at(index));
             } else if !self.library.known.cards.contains(name) {
-                reader.fault(&node.place, Fault::unknown_name("card", name, self.ids.iter().map(String::as_str)));
+                reader.fault(
+                    &node.place,
+                    DiagnosticKind::unknown_name("card", name, self.ids.iter().map(String::as_str)),
+                );
             }
         }
         found

@@ -8,8 +8,8 @@ use indexmap::IndexMap;
 
 use crate::signs::is_hidden;
 
-use super::diagnostic::Faults;
-use super::fault::Fault;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::names::{listed, look_alike, nearest};
 use super::node::{Key, Node, Value};
 use super::option::{Allowed, GameOption, OptionValue};
@@ -19,7 +19,7 @@ use super::source::Place;
 #[derive(Debug, Default)]
 pub struct Reader {
     /// The faults found so far.
-    pub faults: Faults,
+    pub faults: Diagnostics,
     /// The options with the values chosen; none where no scenario is read.
     pub options: IndexMap<String, GameOption>,
 }
@@ -65,11 +65,11 @@ impl<'n> Fields<'n> {
 }
 
 /// The most letters of a name that people read.
-const LONGEST_NAME: usize = 100;
+const MAX_NAME: usize = 100;
 
 impl Reader {
     /// Notes a fault.
-    pub fn fault(&mut self, place: &Place, fault: Fault) {
+    pub fn fault(&mut self, place: &Place, fault: DiagnosticKind) {
         self.faults.add(place, fault);
     }
 
@@ -79,9 +79,9 @@ impl Reader {
         for (key, value) in entries {
             let is_text = value.value == Value::Null && nearest(&key.name, known.iter().copied()).is_none();
             if !known.contains(&key.name.as_str()) && is_text && known.contains(&"text") {
-                self.fault(&key.place, Fault::StrayText { text: key.name.clone() });
+                self.fault(&key.place, DiagnosticKind::StrayText { text: key.name.clone() });
             } else if !known.contains(&key.name.as_str()) {
-                self.fault(&key.place, Fault::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
+                self.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of, known: known.to_vec() });
             }
         }
         Some(Fields { of, node, place: &node.place, known })
@@ -101,7 +101,7 @@ impl Reader {
     pub fn short_list<'n>(&mut self, node: &'n Node, what: &'static str, limit: usize) -> &'n [Node] {
         let list = self.list(node);
         if let Some(first) = list.get(limit) {
-            self.fault(&first.place, Fault::TooMany { what, limit });
+            self.fault(&first.place, DiagnosticKind::TooMany { what, limit });
         }
         &list[..list.len().min(limit)]
     }
@@ -139,7 +139,7 @@ impl Reader {
             // A key without a value is there to be pointed at.
             let place = fields.node.entries().iter().find(|(name, _)| name.name == key);
             let place = place.map_or(fields.place(), |(name, _)| &name.place);
-            self.fault(place, Fault::MissingKey { key, of: fields.of, wanted: wanted() });
+            self.fault(place, DiagnosticKind::MissingKey { key, of: fields.of, wanted: wanted() });
         }
         node
     }
@@ -149,7 +149,7 @@ impl Reader {
         match node.as_text().map(str::trim) {
             None => self.wrong(node, "text"),
             Some("") => {
-                self.fault(&node.place, Fault::EmptyText);
+                self.fault(&node.place, DiagnosticKind::EmptyText);
                 None
             }
             Some(text) => {
@@ -162,7 +162,7 @@ impl Reader {
     /// Notes the first sign of a text that cannot be seen and is not one of those allowed.
     fn check_signs(&mut self, node: &Node, text: &str, allowed: impl Fn(char) -> bool) {
         if let Some(sign) = text.chars().find(|sign| is_hidden(*sign) && !allowed(*sign)) {
-            self.fault(&node.place, Fault::HiddenSign { sign });
+            self.fault(&node.place, DiagnosticKind::HiddenSign { sign });
         }
     }
 
@@ -180,8 +180,8 @@ impl Reader {
     pub fn title(&mut self, node: &Node) -> Option<String> {
         let title = self.line(node)?;
         let letters = title.chars().count();
-        if letters > LONGEST_NAME {
-            self.fault(&node.place, Fault::LongName { letters, limit: LONGEST_NAME });
+        if letters > MAX_NAME {
+            self.fault(&node.place, DiagnosticKind::LongName { letters, limit: MAX_NAME });
         }
         Some(title)
     }
@@ -204,12 +204,12 @@ impl Reader {
         let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
         match *value {
             Value::Integer(found) if !range.contains(&found) => {
-                self.fault(&node.place, Fault::OutOfRange { found, min, max });
+                self.fault(&node.place, DiagnosticKind::OutOfRange { found, min, max });
                 None
             }
             Value::Integer(found) => T::try_from(found).ok(),
             ref other => {
-                self.fault(&node.place, Fault::NotANumber { found: other.sort(), min, max, or: None });
+                self.fault(&node.place, DiagnosticKind::NotANumber { found: other.sort(), min, max, or: None });
                 None
             }
         }
@@ -219,7 +219,7 @@ impl Reader {
     pub fn not_all_zero(&mut self, node: &Node, keys: &'static [&'static str]) {
         let mut values = keys.iter().filter_map(|key| node.get(key)).map(|node| &node.value);
         if values.all(|value| matches!(value, Value::Integer(0) | Value::Null)) {
-            self.fault(&node.place, Fault::AllZero { keys });
+            self.fault(&node.place, DiagnosticKind::AllZero { keys });
         }
     }
 
@@ -234,7 +234,10 @@ impl Reader {
             Some(text) if text == word => Some(None),
             Some(text) if !text.starts_with('$') => {
                 let (min, max) = (*range.start(), *range.end());
-                self.fault(&node.place, Fault::NotANumber { found: node.value.sort(), min, max, or: Some(word) });
+                self.fault(
+                    &node.place,
+                    DiagnosticKind::NotANumber { found: node.value.sort(), min, max, or: Some(word) },
+                );
                 None
             }
             _ => self.number(node, range).map(Some),
@@ -261,7 +264,7 @@ impl Reader {
         let found = words.iter().position(|known| known == word);
         if found.is_none() {
             let known = words.iter().map(|&word| word.to_owned()).collect();
-            self.fault(&node.place, Fault::UnknownWord { word: word.clone(), known });
+            self.fault(&node.place, DiagnosticKind::UnknownWord { word: word.clone(), known });
         }
         found
     }
@@ -280,7 +283,7 @@ impl Reader {
         let found = known.clone().position(|candidate| candidate == name);
         // What is near to a name takes long to find.
         if found.is_none() && !self.faults.is_full() {
-            self.fault(&node.place, Fault::unknown_name(what, name, known));
+            self.fault(&node.place, DiagnosticKind::unknown_name(what, name, known));
         }
         found
     }
@@ -298,7 +301,7 @@ impl Reader {
             }
             let others = counts.iter().filter(|(_, count)| **count > 1).map(|(other, _)| *other);
             if let Some(near) = look_alike(tag, meant.iter().copied().chain(others)) {
-                self.fault(place, Fault::OddTag { tag: tag.clone(), near: near.to_owned() });
+                self.fault(place, DiagnosticKind::OddTag { tag: tag.clone(), near: near.to_owned() });
             }
         }
     }
@@ -308,7 +311,7 @@ impl Reader {
         let good = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !good {
-            self.fault(place, Fault::BadId { id: id.to_owned() });
+            self.fault(place, DiagnosticKind::BadId { id: id.to_owned() });
         }
         good
     }
@@ -325,13 +328,16 @@ impl Reader {
             return Some(Cow::Borrowed(&node.value));
         };
         let Some(option) = self.options.get(name) else {
-            let fault = Fault::unknown_name("option", name, self.options.keys().map(String::as_str));
+            let fault = DiagnosticKind::unknown_name("option", name, self.options.keys().map(String::as_str));
             self.fault(&node.place, fault);
             return None;
         };
         if !fits(&option.allowed) {
-            let fault =
-                Fault::OptionMisfit { option: name.to_owned(), wanted: wanted(), allowed: option.allowed.to_string() };
+            let fault = DiagnosticKind::OptionMisfit {
+                option: name.to_owned(),
+                wanted: wanted(),
+                allowed: option.allowed.to_string(),
+            };
             self.faults.add(&node.place, fault);
             return None;
         }
@@ -344,7 +350,7 @@ impl Reader {
 
     /// Notes that a value is of the wrong sort.
     pub fn wrong<T>(&mut self, node: &Node, wanted: &'static str) -> Option<T> {
-        self.fault(&node.place, Fault::WrongType { wanted, found: node.value.sort() });
+        self.fault(&node.place, DiagnosticKind::WrongType { wanted, found: node.value.sort() });
         None
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::files::not_a_file;
 
-use super::diagnostic::{Diagnostic, Faults};
-use super::fault::Fault;
+use super::diagnostic::{Diagnostic, Diagnostics};
+use super::diagnostic_kind::DiagnosticKind;
 use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of, shown};
 use super::texts::Texts;
 
@@ -20,7 +20,7 @@ pub struct Sources {
 impl Sources {
     /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml` and `scenarios/rules/*.lua`.
     /// Texts come after the folders.
-    pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Faults) -> Sources {
+    pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
@@ -35,17 +35,21 @@ impl Sources {
             }
             for set in names_in(&folder.join("cards"), faults, |path| path.is_dir() || is_broken_link(path)) {
                 if leads_out(folder, &folder.join("cards").join(&set)) {
-                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::LeadsOut);
+                    faults
+                        .add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), DiagnosticKind::LeadsOut);
                     continue;
                 }
                 if !folder.join("cards").join(&set).join("cards.yaml").is_file() {
-                    faults.add(&Place::whole(&shown(&folder.join("cards").join(&set)).into()), Fault::NoCardsFile);
+                    faults.add(
+                        &Place::whole(&shown(&folder.join("cards").join(&set)).into()),
+                        DiagnosticKind::NoCardsFile,
+                    );
                 }
                 read_folder(folder, root, &format!("cards/{set}"), YAML, &mut files, faults);
                 read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
             }
             if files.len() == before {
-                faults.add(&Place::whole(&shown(folder).into()), Fault::NoContent);
+                faults.add(&Place::whole(&shown(folder).into()), DiagnosticKind::NoContent);
             }
         }
         for (nth, texts) in texts.iter().enumerate() {
@@ -68,11 +72,18 @@ impl Sources {
 }
 
 /// Reads the files of one folder, in the order of their names.
-fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+fn read_folder(
+    folder: &Path,
+    root: usize,
+    part: &str,
+    ending: &str,
+    files: &mut Vec<SourceFile>,
+    faults: &mut Diagnostics,
+) {
     let base = folder;
     let folder = folder.join(part);
     if leads_out(base, &folder) {
-        let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), Fault::LeadsOut);
+        let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), DiagnosticKind::LeadsOut);
         // Folders are read once for each ending.
         if !faults.list().contains(&fault) {
             faults.push(fault);
@@ -82,7 +93,7 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
     let has = |path: &Path, ending: &str| path.extension().is_some_and(|found| found == ending);
     if ending == YAML {
         for name in names_in(&folder, faults, |path| has(path, "yml")) {
-            faults.add(&Place::whole(&shown(&folder.join(name)).into()), Fault::WrongEnding { ending: YAML });
+            faults.add(&Place::whole(&shown(&folder.join(name)).into()), DiagnosticKind::WrongEnding { ending: YAML });
         }
     }
     for name in names_in(&folder, faults, |path| has(path, ending)) {
@@ -91,12 +102,12 @@ fn read_folder(folder: &Path, root: usize, part: &str, ending: &str, files: &mut
 }
 
 /// Reads a file of a part of a root. One that cannot be read is there too, without text.
-fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
     let key = if part.is_empty() { name.to_owned() } else { format!("{part}/{name}") };
     let path = base.join(&key);
     let read = match leads_out(base, &path) {
         false => SourceFile::read(&path),
-        true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), Fault::LeadsOut))),
+        true => Err(Box::new(Diagnostic::new(Place::whole(&shown(&path).into()), DiagnosticKind::LeadsOut))),
     };
     match read {
         Ok(file) => files.push(SourceFile { key, root, ..file }),
@@ -122,9 +133,9 @@ fn is_broken_link(path: &Path) -> bool {
 }
 
 /// The names in a folder that qualify, in order. A folder that is missing has none.
-fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
+fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
     // Folders are read once for each ending.
-    let mut once = |path: &Path, fault: Fault| {
+    let mut once = |path: &Path, fault: DiagnosticKind| {
         let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
         if !faults.list().contains(&fault) {
             faults.push(fault);
@@ -135,7 +146,7 @@ fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> boo
         // What is there but is not a folder is not one of ours.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Vec::new(),
         Err(error) => {
-            once(folder, Fault::Unreadable { why: error.to_string() });
+            once(folder, DiagnosticKind::Unreadable { why: error.to_string() });
             return Vec::new();
         }
     };
@@ -144,7 +155,7 @@ fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> boo
         let path = match entry {
             Ok(entry) => entry.path(),
             Err(error) => {
-                once(folder, Fault::Unreadable { why: error.to_string() });
+                once(folder, DiagnosticKind::Unreadable { why: error.to_string() });
                 continue;
             }
         };
@@ -153,7 +164,7 @@ fn names_in(folder: &Path, faults: &mut Faults, qualifies: impl Fn(&Path) -> boo
         }
         match path.file_name().and_then(|name| name.to_str()) {
             Some(name) => names.push(name.to_owned()),
-            None => once(&path, Fault::NameNotUtf8),
+            None => once(&path, DiagnosticKind::NameNotUtf8),
         }
     }
     names.sort();
@@ -174,18 +185,18 @@ impl SourceFile {
     }
 }
 
-fn read_text(path: &Path) -> Result<String, Fault> {
-    let unreadable = |error: std::io::Error| Fault::Unreadable { why: error.to_string() };
+fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
+    let unreadable = |error: std::io::Error| DiagnosticKind::Unreadable { why: error.to_string() };
     let limit = limit_of(&path.to_string_lossy());
     // Opening what is not a file may wait for ever.
     match std::fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
-            Some(why) => return Err(Fault::Unreadable { why: why.to_owned() }),
-            None if facts.len() > limit => return Err(Fault::TooLarge { limit }),
+            Some(why) => return Err(DiagnosticKind::Unreadable { why: why.to_owned() }),
+            None if facts.len() > limit => return Err(DiagnosticKind::TooLarge { limit }),
             None => {}
         },
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(Fault::Unreadable { why: "there is no such file".to_owned() });
+            return Err(DiagnosticKind::Unreadable { why: "there is no such file".to_owned() });
         }
         Err(error) => return Err(unreadable(error)),
     }
@@ -193,8 +204,8 @@ fn read_text(path: &Path) -> Result<String, Fault> {
     let file = std::fs::File::open(path).map_err(unreadable)?;
     file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > limit {
-        return Err(Fault::TooLarge { limit });
+        return Err(DiagnosticKind::TooLarge { limit });
     }
-    let text = String::from_utf8(bytes).map_err(|_| Fault::NotUtf8)?;
+    let text = String::from_utf8(bytes).map_err(|_| DiagnosticKind::NotUtf8)?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }

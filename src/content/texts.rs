@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::diagnostic::Faults;
-use super::fault::Fault;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::source::{MOD_FILE, Place, SourceFile, YAML, limit_of};
 
 /// A root of content in memory: the paths that files would have below a folder, and their texts.
@@ -46,7 +46,7 @@ impl Texts {
     }
 
     /// The files of content among them, in the order in which a folder is read.
-    pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let before = files.len();
         self.read_one(MOD_FILE, root, files, faults);
         for (part, ending) in [("locale", YAML), ("maps", YAML), ("scenarios", YAML), ("scenarios/rules", "lua")] {
@@ -57,19 +57,19 @@ impl Texts {
         for set in sets {
             let part = format!("cards/{set}");
             if !self.files.contains_key(&format!("{part}/cards.yaml")) {
-                faults.add(&Place::whole(&self.shown(&part)), Fault::NoCardsFile);
+                faults.add(&Place::whole(&self.shown(&part)), DiagnosticKind::NoCardsFile);
             }
             self.read_part(&part, YAML, root, files, faults);
             self.read_part(&part, "lua", root, files, faults);
         }
         self.read_part(IMPORTS, YAML, root, files, faults);
         if files.len() == before {
-            faults.add(&Place::whole(&self.shown("")), Fault::NoContent);
+            faults.add(&Place::whole(&self.shown("")), DiagnosticKind::NoContent);
         }
     }
 
     /// The files of one folder that end so, in the order of their names.
-    fn read_part(&self, part: &str, ending: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    fn read_part(&self, part: &str, ending: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let inside = |path: &&String| {
             let name = path.strip_prefix(part).and_then(|rest| rest.strip_prefix('/'));
             name.is_some_and(|name| !name.contains('/'))
@@ -78,19 +78,19 @@ impl Texts {
             match path.rsplit_once('.') {
                 Some((_, found)) if found == ending => self.read_one(path, root, files, faults),
                 Some((_, "yml")) if ending == YAML => {
-                    faults.add(&Place::whole(&self.shown(path)), Fault::WrongEnding { ending: YAML });
+                    faults.add(&Place::whole(&self.shown(path)), DiagnosticKind::WrongEnding { ending: YAML });
                 }
                 _ => {}
             }
         }
     }
 
-    fn read_one(&self, path: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Faults) {
+    fn read_one(&self, path: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let Some(text) = self.files.get(path) else { return };
         let shown = self.shown(path);
         let limit = limit_of(path);
         let text = if text.len() as u64 > limit {
-            faults.add(&Place::whole(&shown), Fault::TooLarge { limit });
+            faults.add(&Place::whole(&shown), DiagnosticKind::TooLarge { limit });
             String::new()
         } else {
             text.clone()

@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_yaml::{DuplicateKeyPolicy, Location, Spanned};
 
-use super::diagnostic::Faults;
-use super::fault::Fault;
+use super::diagnostic::Diagnostics;
+use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Key, Node, Value};
 use super::source::{Place, SourceFile, number};
 
@@ -19,10 +19,10 @@ const MAX_TEXT: usize = 16 << 20;
 const MAX_DEPTH: usize = 32;
 
 /// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
-pub fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
+pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
     let mut stopped = None;
-    if let Err((place, fault @ Fault::DuplicateKey { .. })) = &parsed {
+    if let Err((place, fault @ DiagnosticKind::DuplicateKey { .. })) = &parsed {
         stopped = Some((place.clone(), fault.clone()));
         // What else is wrong with the file is of interest too. This policy hands over most keys that are there twice.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
@@ -36,7 +36,12 @@ pub fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
     match parsed {
         Ok((node, repeated)) => {
             for (key, first) in repeated {
-                faults.add_labelled(&key.place, Fault::DuplicateKey { key: key.name }, &first, "the first one");
+                faults.add_labelled(
+                    &key.place,
+                    DiagnosticKind::DuplicateKey { key: key.name },
+                    &first,
+                    "the first one",
+                );
             }
             Some(node)
         }
@@ -48,7 +53,7 @@ pub fn parse(file: &SourceFile, faults: &mut Faults) -> Option<Node> {
 }
 
 /// The tree, and the keys in it that are there twice, with the places of the first ones.
-type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, Fault)>;
+type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, DiagnosticKind)>;
 
 /// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
 ///
@@ -82,7 +87,7 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
             let error = error.without_snippet();
             let place = error.location().map_or_else(|| Place::whole(&file.path), |location| place(file, location));
             let fault = fault(error);
-            let indented = matches!(&fault, Fault::Yaml { message } if message.contains("block"));
+            let indented = matches!(&fault, DiagnosticKind::Yaml { message } if message.contains("block"));
             let odd = if indented { out_of_step(file, place.line) } else { None };
             Err((odd.unwrap_or(place), fault))
         }
@@ -109,20 +114,24 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
 }
 
 /// What an error of the parser is to us.
-fn fault(error: &serde_yaml::Error) -> Fault {
+fn fault(error: &serde_yaml::Error) -> DiagnosticKind {
     use serde_yaml::Error;
     match error {
-        Error::DuplicateMappingKey { key, .. } => Fault::DuplicateKey { key: key.clone().unwrap_or_default() },
+        Error::DuplicateMappingKey { key, .. } => DiagnosticKind::DuplicateKey { key: key.clone().unwrap_or_default() },
         Error::AliasError { error, .. } => fault(error),
-        Error::MultipleDocuments { .. } => Fault::SecondDocument,
+        Error::MultipleDocuments { .. } => DiagnosticKind::SecondDocument,
         Error::Budget { .. }
         | Error::AliasReplayCounterOverflow { .. }
         | Error::AliasReplayLimitExceeded { .. }
         | Error::AliasExpansionLimitExceeded { .. }
-        | Error::AliasReplayStackDepthExceeded { .. } => Fault::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES },
+        | Error::AliasReplayStackDepthExceeded { .. } => {
+            DiagnosticKind::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES }
+        }
         other => match words(&other.to_string()) {
-            limit if limit == "recursion limit exceeded" => Fault::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES },
-            message => Fault::Yaml { message },
+            limit if limit == "recursion limit exceeded" => {
+                DiagnosticKind::YamlLimits { depth: MAX_DEPTH, nodes: MAX_NODES }
+            }
+            message => DiagnosticKind::Yaml { message },
         },
     }
 }

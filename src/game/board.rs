@@ -30,8 +30,8 @@ pub struct Board {
     pub(super) defcon: u8,
     pub(super) defcon_moved_to: u16,
     pub(super) mil_ops: [u8; 2],
-    pub(super) space: [u8; 2],
-    pub(super) space_attempts: [u8; 2],
+    pub(super) space_race: [u8; 2],
+    pub(super) space_race_attempts: [u8; 2],
     pub(super) turn: u8,
     pub(super) round: u8,
     pub(super) phase: u8,
@@ -60,7 +60,7 @@ impl Board {
             stability: content.map.spaces.values().map(|space| space.stability).collect(),
             controlled: [SpaceSet::EMPTY; 2],
             present: [SpaceSet::EMPTY; 2],
-            places: Places::new(cards, Zone::Box),
+            places: Places::new(cards, Zone::OutOfGame),
             bottom: Vec::new(),
             shown: vec![false; cards],
             happened: vec![false; cards],
@@ -74,8 +74,8 @@ impl Board {
             defcon: scenario.defcon.as_ref().map_or(0, |defcon| defcon.start),
             defcon_moved_to: 0,
             mil_ops: [0; 2],
-            space: [0; 2],
-            space_attempts: [0; 2],
+            space_race: [0; 2],
+            space_race_attempts: [0; 2],
             turn: 1,
             round: 0,
             phase: 0,
@@ -122,8 +122,8 @@ impl Board {
             defcon,
             defcon_moved_to,
             mil_ops,
-            space,
-            space_attempts,
+            space_race,
+            space_race_attempts,
             turn,
             round,
             phase,
@@ -153,8 +153,8 @@ impl Board {
         self.defcon = *defcon;
         self.defcon_moved_to = *defcon_moved_to;
         self.mil_ops = *mil_ops;
-        self.space = *space;
-        self.space_attempts = *space_attempts;
+        self.space_race = *space_race;
+        self.space_race_attempts = *space_race_attempts;
         self.turn = *turn;
         self.round = *round;
         self.phase = *phase;
@@ -185,8 +185,8 @@ impl Board {
                 self.defcon_moved_to |= 1 << to.min(15);
             }
             Event::MilOps { side, to, .. } => self.mil_ops[side.index()] = to,
-            Event::SpaceMoved { side, to } => self.space[side.index()] = to,
-            Event::SpaceAttempt { side, .. } => self.space_attempts[side.index()] += 1,
+            Event::SpaceRaceMoved { side, to } => self.space_race[side.index()] = to,
+            Event::SpaceRaceAttempt { side, .. } => self.space_race_attempts[side.index()] += 1,
             Event::Card { card, to, .. } => self.move_card(card, to),
             Event::Drawn { card, side } => self.move_card(card, Zone::Hand(side)),
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
@@ -202,7 +202,7 @@ impl Board {
                 self.turn = turn;
                 self.round = 0;
                 self.phase = 0;
-                self.space_attempts = [0; 2];
+                self.space_race_attempts = [0; 2];
             }
             Event::PhaseBegan { phase } => {
                 self.phase = phase;
@@ -417,14 +417,14 @@ impl Board {
 
     /// The space race box of a side.
     #[must_use]
-    pub fn space(&self, side: Side) -> u8 {
-        self.space[side.index()]
+    pub fn space_race(&self, side: Side) -> u8 {
+        self.space_race[side.index()]
     }
 
     /// The cards that a side has spent on the space race in this turn.
     #[must_use]
-    pub fn space_attempts(&self, side: Side) -> u8 {
-        self.space_attempts[side.index()]
+    pub fn space_race_attempts(&self, side: Side) -> u8 {
+        self.space_race_attempts[side.index()]
     }
 
     /// The turn, counted from 1.
@@ -507,7 +507,7 @@ impl Board {
         }
         let most = content.scenario.mil_ops.map_or(0, |mil_ops| mil_ops.max);
         let boxes = content.scenario.space_race.as_ref().map_or(0, |race| race.boxes.len());
-        if self.mil_ops.iter().any(|ops| *ops > most) || self.space.iter().any(|at| usize::from(*at) > boxes) {
+        if self.mil_ops.iter().any(|ops| *ops > most) || self.space_race.iter().any(|at| usize::from(*at) > boxes) {
             return Err("a marker is off its track".to_owned());
         }
         Ok(())

@@ -43,7 +43,7 @@ pub enum Outside {
         max: u8,
     },
     /// It is not beside any of the spaces that are meant.
-    NotBeside,
+    NotAdjacent,
     /// It is not the place that the effect remembers.
     NotRemembered,
     /// It was otherwise when the action round or headline began.
@@ -74,7 +74,7 @@ impl fmt::Display for Outside {
             Outside::Stability { is, min, max: u8::MAX } => write!(f, "its stability is {is}, not {min} or more"),
             Outside::Stability { is, min: 0, max } => write!(f, "its stability is {is}, not {max} or less"),
             Outside::Stability { is, min, max } => write!(f, "its stability is {is}, not {min} to {max}"),
-            Outside::NotBeside => f.write_str("it is not beside any of the spaces meant"),
+            Outside::NotAdjacent => f.write_str("it is not beside any of the spaces meant"),
             Outside::NotRemembered => f.write_str("it is not the place chosen before"),
             Outside::AsRoundBegan(other) => write!(f, "when the round began, {other}"),
             Outside::NoneOf(all) => {
@@ -122,7 +122,7 @@ impl Core {
                 Some(now) => Outside::AsRoundBegan(Box::new(now)),
                 None => Outside::AsRoundBegan(Box::new(Outside::Before)),
             },
-            Filter::AdjacentTo(_) => Outside::NotBeside,
+            Filter::AdjacentTo(_) => Outside::NotAdjacent,
             Filter::Data => Outside::NotRemembered,
             Filter::All(parts) => parts.iter().find_map(|part| self.left_out(part, of, space))?,
             Filter::Any(parts) => {

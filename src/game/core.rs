@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, OptionValue, Time, Until, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
-use crate::script::ScriptFault;
+use crate::script::ScriptError;
 
 use super::board::Board;
 use super::chance::{Chance, Dice, Wanted};
@@ -83,10 +83,10 @@ pub(super) struct Checkpoint {
 
 /// Why the machine stopped where it should not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]
-    Script(ScriptFault),
+    Script(ScriptError),
     /// A dictated result does not fit what was asked of chance.
     #[error("the dictated result {given:?} does not fit: {wanted}")]
     Dictated {
@@ -112,14 +112,14 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl RuntimeError {
     /// The file of the script that failed, if one did.
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match self {
-            Fault::Script(fault) => Some(&fault.path),
-            Fault::Differs { path } => path.as_deref(),
-            Fault::Dictated { .. } | Fault::Endless | Fault::Stalled => None,
+            RuntimeError::Script(fault) => Some(&fault.path),
+            RuntimeError::Differs { path } => path.as_deref(),
+            RuntimeError::Dictated { .. } | RuntimeError::Endless | RuntimeError::Stalled => None,
         }
     }
 }
@@ -132,14 +132,14 @@ pub(super) struct Context {
     pub(super) played_by: Option<Side>,
     pub(super) data: Value,
     /// Whether the names of the two sides are exchanged for the script.
-    pub(super) exchanged: bool,
+    pub(super) sides_swapped: bool,
     pub(super) power: Power,
 }
 
 impl Context {
     /// The side that a script means, or sees, by the name of a side.
     pub(super) fn seen(&self, side: Side) -> Side {
-        if self.exchanged { side.opponent() } else { side }
+        if self.sides_swapped { side.opponent() } else { side }
     }
 }
 
@@ -166,7 +166,7 @@ pub(super) enum Step {
     /// A predicate has to be called; its answer becomes the result.
     Test(Source, Test, Side),
     /// The same for an event with the two sides exchanged.
-    TestExchanged(Source, Test, Side),
+    TestSwapped(Source, Test, Side),
 }
 
 /// A predicate of a script.
@@ -200,7 +200,7 @@ pub(super) struct Core {
     /// What the question that a script asked last says of places.
     pub(super) clause: Option<Clause>,
     /// Why it cannot go on. Only a game that could not be rebuilt keeps its fault.
-    pub(super) fault: Option<Fault>,
+    pub(super) fault: Option<RuntimeError>,
 }
 
 /// How deep events may set each other off.
@@ -228,7 +228,7 @@ impl Core {
                 player: Side::First,
                 played_by: None,
                 data: Value::Nil,
-                exchanged: false,
+                sides_swapped: false,
                 power: Power::None,
             },
             clause: None,
@@ -262,7 +262,7 @@ impl Core {
     #[inline(always)]
     pub(super) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
-            self.fault = Some(Fault::Endless);
+            self.fault = Some(RuntimeError::Endless);
             return;
         }
         self.flow.frames.push(frame);
@@ -297,7 +297,7 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.fault.get_or_insert(Fault::Dictated { given, wanted: Wanted::Die });
+                self.fault.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Die });
                 1
             }
         }
@@ -333,7 +333,7 @@ impl Core {
             // A dictated card may be any number: it has to be one of the game.
             Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
             Some(given) => {
-                self.fault.get_or_insert(Fault::Dictated { given, wanted: Wanted::Card });
+                self.fault.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
                 nth_card(self, 0)
             }
         }
@@ -461,14 +461,14 @@ impl Core {
         &mut self,
         card: CardId,
         side: Side,
-        exchanged: bool,
+        sides_swapped: bool,
         data: Value,
     ) -> Result<(), String> {
         if self.board.effects.len() >= MAX_EFFECTS {
             return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
         }
         let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
-        let effect = Effect { serial: self.board.next_effect, card, side, until, data, exchanged };
+        let effect = Effect { serial: self.board.next_effect, card, side, until, data, sides_swapped };
         self.emit(Event::EffectBegan { effect });
         Ok(())
     }
@@ -483,8 +483,8 @@ impl Core {
 
     /// Runs a function of a script on top of everything else.
     pub(super) fn push_script(&mut self, source: Source, entry: Entry, player: Side, data: Value, args: [Value; 3]) {
-        let exchanged = match source {
-            Source::Card(card) => self.board.effect_of(card).is_some_and(|effect| effect.exchanged),
+        let sides_swapped = match source {
+            Source::Card(card) => self.board.effect_of(card).is_some_and(|effect| effect.sides_swapped),
             Source::Rule(_) => false,
         };
         let played_by = None;
@@ -495,7 +495,7 @@ impl Core {
             player,
             played_by,
             data,
-            exchanged,
+            sides_swapped,
             answers,
             args,
             started,

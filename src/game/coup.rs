@@ -32,23 +32,23 @@ impl Core {
                 (CoupStage::Declared, Some(space)) => {
                     frame.stage = CoupStage::Roll;
                     let args = [Value::Side(side), Value::Space(space), Value::Nil];
-                    if !self.passes_unheard(Frame::Coup(frame), Moment::CoupDeclared, args) {
+                    if !self.push_if_handled(Frame::Coup(frame), Moment::CoupDeclared, args) {
                         return Step::Go;
                     }
                 }
                 (CoupStage::Roll, Some(_)) => {
                     frame.stage = CoupStage::Rolled;
                     self.top(Frame::Coup(frame));
-                    let Some([die, _]) = self.throw([Some(side), None], "coup") else { return Step::Go };
+                    let Some([die, _]) = self.roll_dice([Some(side), None], "coup") else { return Step::Go };
                     self.flow.result = [Value::Number(i32::from(die)), Value::Nil];
                 }
                 (CoupStage::Rolled, Some(space)) => {
-                    let die = self.thrown()[0];
+                    let die = self.rolled()[0];
                     let (removed, won) = self.roll_coup(&frame, space, die);
                     (frame.removed, frame.stage) = (removed, CoupStage::Done);
                     let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
                     // A coup can end the game.
-                    if self.is_over() || !self.passes_unheard(Frame::Coup(frame), Moment::Coup, args) {
+                    if self.is_over() || !self.push_if_handled(Frame::Coup(frame), Moment::Coup, args) {
                         return Step::Go;
                     }
                 }

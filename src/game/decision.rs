@@ -18,7 +18,7 @@ pub enum Use {
     /// Operations first, then the opponent's event (rule 5.2).
     OperationsFirst,
     /// For the space race (rule 6.4).
-    Space,
+    SpaceRace,
 }
 
 /// A kind of operation (rule 6.0).
@@ -116,7 +116,7 @@ asks! {
     /// Where to attempt a coup (rule 6.3).
     Coup = "coup";
     /// Whether to roll for the space race (a designer's optional rule).
-    SpaceRoll = "space_roll";
+    SpaceRaceRoll = "space_roll";
     /// Which held card to discard (rule 6.4.4).
     DiscardHeld = "discard_held";
     /// Where an event puts influence.
@@ -140,7 +140,7 @@ impl Ask {
             Ask::Influence => "6.1",
             Ask::Realign => "6.2",
             Ask::Coup => "6.3",
-            Ask::SpaceRoll => "6.4",
+            Ask::SpaceRaceRoll => "6.4",
             Ask::DiscardHeld => "6.4.4",
             Ask::Bid | Ask::Auction | Ask::Draft | Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
         })
@@ -189,7 +189,7 @@ pub(super) fn offer_spaces(choices: &mut Vec<Choice>, spaces: SpaceSet) {
 
 impl Decision {
     /// A question that is about to be filled in.
-    pub(super) fn nobodys() -> Decision {
+    pub(super) fn placeholder() -> Decision {
         Decision {
             side: Side::First,
             ask: Ask::Event,
@@ -229,7 +229,7 @@ impl Decision {
 
 impl Use {
     /// Every use.
-    pub const ALL: [Use; 5] = [Use::Event, Use::Operations, Use::EventFirst, Use::OperationsFirst, Use::Space];
+    pub const ALL: [Use; 5] = [Use::Event, Use::Operations, Use::EventFirst, Use::OperationsFirst, Use::SpaceRace];
 
     /// The word that files and scripts use.
     #[must_use]
@@ -239,7 +239,7 @@ impl Use {
             Use::Operations => "operations",
             Use::EventFirst => "event_first",
             Use::OperationsFirst => "operations_first",
-            Use::Space => "space_race",
+            Use::SpaceRace => "space_race",
         }
     }
 }

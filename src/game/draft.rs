@@ -147,7 +147,7 @@ impl Core {
                 self.top(Frame::Draft { step, left: left.saturating_sub(cost) });
                 let begun = content.scenario.periods.get(content.card(card).period.index());
                 let begun = begun.is_some_and(|period| period.from_turn <= self.board.turn);
-                self.move_card(card, if begun { Zone::Deck } else { Zone::Box });
+                self.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
             }
             _ => {
                 self.pop(Value::Nil);

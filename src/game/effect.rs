@@ -20,7 +20,7 @@ pub struct Effect {
     /// What the card wants to remember.
     pub data: Value,
     /// Whether the two sides are exchanged in the script that it belongs to.
-    pub exchanged: bool,
+    pub sides_swapped: bool,
 }
 
 /// Whose script something comes from.

@@ -138,7 +138,7 @@ pub enum Event {
         to: u8,
     },
     /// A side spent a card on the space race.
-    SpaceAttempt {
+    SpaceRaceAttempt {
         /// Who.
         side: Side,
         /// The die; 0 if the roll was declined.
@@ -147,7 +147,7 @@ pub enum Event {
         needed: u8,
     },
     /// A space marker moved.
-    SpaceMoved {
+    SpaceRaceMoved {
         /// Whose.
         side: Side,
         /// To which box.

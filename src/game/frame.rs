@@ -5,7 +5,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::decision::Use;
 use super::effect::{Source, Value};
-pub use super::question::{ActionsFound, AskFrame, AskKind, DiscardsFrame, MarkersFrame, SiftFrame, TrapFrame};
+pub use super::question::{ActionsFound, AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SiftFrame, TrapFrame};
 
 /// One level of what is going on. The last frame of the stack is the innermost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,14 +57,14 @@ pub enum Frame {
     /// A coup.
     Coup(CoupFrame),
     /// A space race attempt whose roll may be declined.
-    SpaceRoll {
+    SpaceRaceRoll {
         /// Who.
         side: Side,
     },
     /// Dice about to be thrown.
-    Throw(ThrowFrame),
+    Roll(RollFrame),
     /// What waits for thrown dice.
-    Thrown(ThrownFrame),
+    PendingRoll(PendingRoll),
     /// Bids being written.
     Bid {
         /// The index of the set-up step.
@@ -93,10 +93,10 @@ pub enum Frame {
         /// Its index in the scenario's `scoring`.
         scoring: u8,
         /// Whether the handlers have run.
-        heard: bool,
+        notified: bool,
     },
     /// Influence that an event places or removes.
-    Markers(MarkersFrame),
+    PlaceInfluence(PlaceInfluenceFrame),
     /// Any other question of an event.
     Ask(AskFrame),
     /// Cards that an event is about to offer, tested for whether their events could happen.
@@ -109,7 +109,7 @@ pub enum Frame {
 
 /// Dice about to be thrown, one after another: whoever listens may declare a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ThrowFrame {
+pub struct RollFrame {
     /// Whose dice.
     pub sides: [Option<Side>; 2],
     /// What for: the word that handlers hear.
@@ -117,7 +117,7 @@ pub struct ThrowFrame {
     /// The dice thrown.
     pub dice: [u8; 2],
     /// How many have been thrown.
-    pub thrown: u8,
+    pub rolled: u8,
     /// Whether the handlers have been asked about the next one.
     pub asked: bool,
 }
@@ -135,7 +135,7 @@ pub struct War {
 
 /// What waits for thrown dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ThrownFrame {
+pub enum PendingRoll {
     /// A realignment roll.
     Realign {
         /// Who rolls.
@@ -226,7 +226,7 @@ pub enum RoundStage {
     /// A card has to be chosen.
     Choose,
     /// Whether the event of the card could happen is being tested.
-    Judge,
+    CheckCondition,
     /// Its use has to be chosen.
     Use,
     /// The card is being played.
@@ -260,7 +260,7 @@ pub enum PlayStage {
     /// Nothing is done yet (cards played by an event).
     Open,
     /// Whether its event could happen has been tested (cards played by an event).
-    Judge,
+    CheckCondition,
     /// Its use has to be chosen (cards played by an event).
     Use {
         /// Whether its event could happen now.
@@ -275,7 +275,7 @@ pub enum PlayStage {
     /// The card goes where it belongs.
     Settle,
     /// Everybody who listens has heard of it.
-    Told,
+    Notified,
 }
 
 /// An event.
@@ -286,7 +286,7 @@ pub struct EventFrame {
     /// Who carries it out.
     pub player: Side,
     /// Whether the two sides are exchanged in it.
-    pub exchanged: bool,
+    pub sides_swapped: bool,
     /// Who played the card; none if another event set it off.
     pub played_by: Option<Side>,
     /// What comes next.
@@ -333,7 +333,7 @@ pub struct ScriptFrame {
     /// The data of the effect, for handlers.
     pub data: Value,
     /// Whether the two sides are exchanged for it.
-    pub exchanged: bool,
+    pub sides_swapped: bool,
     /// How many answers it has had.
     pub answers: u16,
     /// The arguments.
@@ -354,7 +354,7 @@ pub struct HandlersFrame {
     /// The next rule script, then one more for each effect that has been heard.
     pub next_rule: u8,
     /// Effects up to this serial number have been heard.
-    pub heard: u16,
+    pub notified: u16,
     /// Effects from this serial number on began later and are not heard.
     pub limit: u16,
     /// What the handlers have answered so far.

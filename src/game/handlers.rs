@@ -9,16 +9,16 @@ use super::frame::{Entry, Frame, HandlersFrame};
 
 impl Core {
     /// Lets everybody who listens to a moment hear of it; the answer becomes the result.
-    pub(super) fn hear(&mut self, moment: Moment, args: [Value; 3]) {
-        if self.hears(moment, args) {
+    pub(super) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
+        if self.is_handled(moment, args) {
             self.push_handlers(moment, args);
         }
     }
 
     /// Makes this the top of the stack if anybody hears of a moment, and lets them. Nobody does if this returns true:
     /// then the next stage can follow at once.
-    pub(super) fn passes_unheard(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
-        if !self.hears(moment, args) {
+    pub(super) fn push_if_handled(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
+        if !self.is_handled(moment, args) {
             return true;
         }
         self.top(next);
@@ -31,7 +31,7 @@ impl Core {
             moment,
             args,
             next_rule: 0,
-            heard: 0,
+            notified: 0,
             limit: self.board.next_effect,
             answer: [Value::Nil; 2],
             running: false,
@@ -40,37 +40,37 @@ impl Core {
 
     /// Whether anybody hears of this moment: some handlers hear only of some.
     #[inline]
-    fn hears(&self, moment: Moment, args: [Value; 3]) -> bool {
-        self.listens(moment) && self.is_heard(moment, args)
+    fn is_handled(&self, moment: Moment, args: [Value; 3]) -> bool {
+        self.handles(moment) && self.has_matching_handler(moment, args)
     }
 
-    fn is_heard(&self, moment: Moment, args: [Value; 3]) -> bool {
-        let rules = self.content.rule_traits.listens(moment)
+    fn has_matching_handler(&self, moment: Moment, args: [Value; 3]) -> bool {
+        let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
                 script.handlers & moment.bit() != 0
-                    && self.wants(script, moment, args, (Side::First, Value::Nil, false))
+                    && self.matches_filter(script, moment, args, (Side::First, Value::Nil, false))
             });
-        rules || self.board.effects.iter().any(|effect| self.effect_hears(effect, moment, args))
+        rules || self.board.effects.iter().any(|effect| self.effect_handles(effect, moment, args))
     }
 
-    fn effect_hears(&self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
-        self.content.traits[effect.card.index()].listens(moment)
-            && self.content.scripts[effect.card.index()]
-                .as_ref()
-                .is_some_and(|script| self.wants(script, moment, args, (effect.side, effect.data, effect.exchanged)))
+    fn effect_handles(&self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
+        self.content.traits[effect.card.index()].handles(moment)
+            && self.content.scripts[effect.card.index()].as_ref().is_some_and(|script| {
+                self.matches_filter(script, moment, args, (effect.side, effect.data, effect.sides_swapped))
+            })
     }
 
     /// Whether the handler of a script wants to hear of this moment.
-    fn wants(
+    fn matches_filter(
         &self,
         script: &Script,
         moment: Moment,
         args: [Value; 3],
-        (player, data, exchanged): (Side, Value, bool),
+        (player, data, sides_swapped): (Side, Value, bool),
     ) -> bool {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
         let by = only.by.is_none_or(|by| {
-            let by = if exchanged { by.exchanged() } else { by };
+            let by = if sides_swapped { by.swapped() } else { by };
             matches!(args[0], Value::Side(side) if by.is(side, player))
         });
         let card =
@@ -78,7 +78,7 @@ impl Core {
         let won = only.won.is_none_or(|won| args[2] == Value::Bool(won));
         let within = only.within.as_ref().is_none_or(|within| {
             let spaces = |filter: &Filter| self.spaces(filter, player, data);
-            let spaces = if exchanged { spaces(&within.exchanged()) } else { spaces(within) };
+            let spaces = if sides_swapped { spaces(&within.swapped()) } else { spaces(within) };
             matches!(args[1], Value::Space(space) if spaces.contains(space))
         });
         by && card && won && within && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
@@ -90,17 +90,17 @@ impl Core {
     }
 
     /// Whether anybody listens to a moment.
-    pub(super) fn listens(&self, moment: Moment) -> bool {
-        self.in_force.listens(moment)
+    pub(super) fn handles(&self, moment: Moment) -> bool {
+        self.in_force.handles(moment)
     }
 
     /// Whether an effect in force listens to coups.
-    pub(super) fn listens_to_coups(&self) -> bool {
-        self.an_effect_listens(Moment::CoupDeclared)
+    pub(super) fn handles_coups(&self) -> bool {
+        self.an_effect_handles(Moment::CoupDeclared)
     }
 
-    fn an_effect_listens(&self, moment: Moment) -> bool {
-        self.board.effects.iter().any(|effect| self.content.traits[effect.card.index()].listens(moment))
+    fn an_effect_handles(&self, moment: Moment) -> bool {
+        self.board.effects.iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
     }
 
     pub(super) fn step_handlers(&mut self, frame: HandlersFrame) -> Step {
@@ -114,10 +114,10 @@ impl Core {
             }
         }
         while let Some(rule) = self.content.rules.get(usize::from(frame.next_rule)) {
-            let listens = rule.handlers & frame.moment.bit() != 0
-                && self.wants(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
+            let handles = rule.handlers & frame.moment.bit() != 0
+                && self.matches_filter(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
             frame.next_rule += 1;
-            if listens {
+            if handles {
                 let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
                 return self.run_handler(frame, source, Side::First, Value::Nil);
             }
@@ -125,12 +125,12 @@ impl Core {
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
         loop {
             let next = self.board.effects.iter().find(|effect| {
-                effect.serial >= frame.heard
+                effect.serial >= frame.notified
                     && effect.serial < frame.limit
-                    && self.effect_hears(effect, frame.moment, frame.args)
+                    && self.effect_handles(effect, frame.moment, frame.args)
             });
             let Some(effect) = next.copied() else { return self.pop_with(frame.answer) };
-            frame.heard = effect.serial + 1;
+            frame.notified = effect.serial + 1;
             if !self.ends_at(&effect, frame.moment) {
                 return self.run_handler(frame, Source::Card(effect.card), effect.side, effect.data);
             }

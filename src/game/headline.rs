@@ -48,7 +48,7 @@ impl Core {
             HeadlineStage::Resolve(nth) => {
                 if nth >= 2 {
                     self.top(next(HeadlineStage::End));
-                    self.hear(Moment::HeadlineEnd, [Value::Nil; 3]);
+                    self.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
                     return Step::Go;
                 }
                 let side = if nth == 0 { frame.first } else { frame.first.opponent() };
@@ -61,13 +61,13 @@ impl Core {
                         self.push(Frame::Event(EventFrame {
                             card,
                             player,
-                            exchanged: false,
+                            sides_swapped: false,
                             played_by: Some(side),
                             stage: EventStage::Test,
                             settles: true,
                             with: None,
                         }));
-                        self.hear(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                        self.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                     }
                     _ => {}
                 }
@@ -80,7 +80,7 @@ impl Core {
                     && self.board.in_headline
                     && self.board.phasing == Some(side)
                 {
-                    self.hear(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                    self.dispatch(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                 }
                 Step::Go
             }

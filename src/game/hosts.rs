@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::content::Content;
-use crate::script::{Sandbox, ScriptFault, add_lines};
+use crate::script::{Sandbox, ScriptError, add_lines};
 
 use super::live::Ticket;
 use super::machine::Host;
@@ -29,7 +29,7 @@ type Lines = BTreeMap<String, Vec<Option<u32>>>;
 
 impl Host {
     /// The host of this thread for a content.
-    pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptFault> {
+    pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
         let known = HOSTS.with(|hosts| {
             hosts.borrow().iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host.clone())
         });

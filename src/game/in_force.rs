@@ -23,7 +23,7 @@ struct Declared {
     /// Its place among the modifiers of the script.
     nth: u16,
     side: Side,
-    exchanged: bool,
+    sides_swapped: bool,
     data: Value,
 }
 
@@ -38,9 +38,9 @@ impl InForce {
             self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
         }
         for effect in &board.effects {
-            let Effect { card, side, exchanged, data, .. } = *effect;
+            let Effect { card, side, sides_swapped, data, .. } = *effect;
             let source = Source::Card(card);
-            let of = Declared { source, side, exchanged, data, ..Declared::NOTHING };
+            let of = Declared { source, side, sides_swapped, data, ..Declared::NOTHING };
             self.declare(declared(&content.scripts, effect), of);
         }
     }
@@ -71,8 +71,8 @@ impl InForce {
     }
 
     /// Whether anything listens to a moment.
-    pub(super) fn listens(&self, moment: Moment) -> bool {
-        self.traits.listens(moment)
+    pub(super) fn handles(&self, moment: Moment) -> bool {
+        self.traits.handles(moment)
     }
 
     /// Whether any effect offers actions.
@@ -87,20 +87,20 @@ impl Declared {
         source: Source::Rule(RuleId(0)),
         nth: 0,
         side: Side::First,
-        exchanged: false,
+        sides_swapped: false,
         data: Value::Nil,
     };
 
     fn modifier(self, content: &Content) -> Option<&Modifier> {
         let script = self.source.script(content)?;
-        if self.exchanged { &script.exchanged } else { &script.modifiers }.get(usize::from(self.nth))
+        if self.sides_swapped { &script.sides_swapped } else { &script.modifiers }.get(usize::from(self.nth))
     }
 }
 
 /// The modifiers that an effect declares, sides exchanged if it was set off so.
 pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier] {
     match scripts[effect.card.index()].as_ref() {
-        Some(script) if effect.exchanged => &script.exchanged,
+        Some(script) if effect.sides_swapped => &script.sides_swapped,
         Some(script) => &script.modifiers,
         None => &[],
     }

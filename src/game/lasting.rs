@@ -76,7 +76,7 @@ impl View<'_> {
         match board.zone(card) {
             Zone::Removed | Zone::Reserve => false,
             // What is still in the box when its period has begun was left out by an option.
-            Zone::Box => self.content().card(card).period > board.period(self.content()),
+            Zone::OutOfGame => self.content().card(card).period > board.period(self.content()),
             _ => true,
         }
     }

@@ -3,7 +3,7 @@
 use mlua::{Function, Table};
 
 use crate::content::{Moment, Script};
-use crate::script::{Charge, Chunk, Sandbox, ScriptFault};
+use crate::script::{Charge, Chunk, Sandbox, ScriptError};
 
 /// The functions of one script.
 pub(super) struct Loaded {
@@ -35,7 +35,7 @@ pub(super) enum Wanted {
 
 impl Wanted {
     /// The function in the table that the script returned.
-    pub fn find(self, script: &Script, value: &mlua::Value) -> Result<Option<Function>, ScriptFault> {
+    pub fn find(self, script: &Script, value: &mlua::Value) -> Result<Option<Function>, ScriptError> {
         let find = |table: &Table| -> mlua::Result<Option<Function>> {
             let effects = |key: &str| match table.raw_get::<Option<Table>>("effects")? {
                 Some(effects) => effects.raw_get::<mlua::Value>(key),
@@ -57,12 +57,12 @@ impl Wanted {
             }
         };
         let table = value.as_table().ok_or_else(|| missing(&script.path))?;
-        find(table).map_err(|error| ScriptFault::from_lua(&script.path, &error))
+        find(table).map_err(|error| ScriptError::from_lua(&script.path, &error))
     }
 }
 
 impl Loaded {
-    pub fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptFault> {
+    pub fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptError> {
         let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source)?;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
         let actions = (0..script.actions.len() as u8).flat_map(|index| [Wanted::Available(index), Wanted::Run(index)]);
@@ -86,7 +86,7 @@ impl Loaded {
     }
 
     /// A function of the script.
-    pub fn function(&self, sandbox: &Sandbox, wanted: Wanted) -> Result<(Function, Charge), ScriptFault> {
+    pub fn function(&self, sandbox: &Sandbox, wanted: Wanted) -> Result<(Function, Charge), ScriptError> {
         let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
         let function = match &known.function {
             Some(function) => Some(function.clone()),
@@ -100,6 +100,6 @@ impl Loaded {
     }
 }
 
-pub(super) fn missing(path: &str) -> ScriptFault {
-    ScriptFault { path: path.to_owned(), line: None, message: "the function to run is gone".to_owned() }
+pub(super) fn missing(path: &str) -> ScriptError {
+    ScriptError { path: path.to_owned(), line: None, message: "the function to run is gone".to_owned() }
 }

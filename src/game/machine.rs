@@ -8,12 +8,12 @@ use mlua::{Function, LuaString, Table, Thread};
 
 use crate::content::{Answers, Content, Script, did_you_mean};
 use crate::ids::Side;
-use crate::script::{Charge, Run, Sandbox, ScriptFault, Tracing};
+use crate::script::{Charge, Run, Sandbox, ScriptError, Tracing};
 
 use super::api;
 use super::board::Board;
 use super::chance::Dice;
-use super::core::{Checkpoint, Context, Core, Fault, Flow, Input, Power, Slot, Step, Test};
+use super::core::{Checkpoint, Context, Core, Flow, Input, Power, RuntimeError, Slot, Step, Test};
 use super::decision::Choice;
 use super::effect::{Source, Value};
 use super::event::Event;
@@ -47,10 +47,10 @@ const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
     /// Compiles the scripts of a content in a VM.
-    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox) -> Result<Host, ScriptFault> {
-        let hollow = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
-        let slot: Slot = Rc::new(RefCell::new(Box::new(hollow)));
-        let lua = |error: mlua::Error| ScriptFault::from_lua("the engine's API", &error);
+    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox) -> Result<Host, ScriptError> {
+        let placeholder = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
+        let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
+        let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
         let names = api::Names::new(sandbox.lua(), content).map_err(lua)?;
         let game = api::register(&sandbox, &slot, &names).map_err(lua)?;
         sandbox.seal().map_err(lua)?;
@@ -149,7 +149,7 @@ impl Host {
                         return;
                     }
                     if left == 0 {
-                        core.fault = Some(Fault::Endless);
+                        core.fault = Some(RuntimeError::Endless);
                         continue;
                     }
                     left -= 1;
@@ -178,9 +178,11 @@ impl Host {
             Frame::Script(script) if script.started => Some(script.source),
             _ => None,
         });
-        if let (Some(Fault::Endless), Some(loaded)) = (&core.fault, running.and_then(|source| self.loaded(source))) {
-            let endless = self.sandbox.place(&loaded.path, mlua::Error::runtime(Fault::Endless.to_string()));
-            core.fault = Some(Fault::Script(ScriptFault::from_lua(&loaded.path, &endless)));
+        if let (Some(RuntimeError::Endless), Some(loaded)) =
+            (&core.fault, running.and_then(|source| self.loaded(source)))
+        {
+            let endless = self.sandbox.place(&loaded.path, mlua::Error::runtime(RuntimeError::Endless.to_string()));
+            core.fault = Some(RuntimeError::Script(ScriptError::from_lua(&loaded.path, &endless)));
         }
     }
 
@@ -199,21 +201,21 @@ impl Host {
             Step::Go | Step::Ask => return,
             Step::Resume => self.resume(threads),
             Step::Test(source, test, player) => self.test(source, test, player, false),
-            Step::TestExchanged(source, test, player) => self.test(source, test, player, true),
+            Step::TestSwapped(source, test, player) => self.test(source, test, player, true),
         };
         self.lap(Part::Lua);
         if let Err(fault) = result {
-            self.slot.borrow_mut().fault.get_or_insert(Fault::Script(fault));
+            self.slot.borrow_mut().fault.get_or_insert(RuntimeError::Script(fault));
         }
     }
 
     /// Starts or goes on with the script on top of the stack.
-    fn resume(&self, threads: &mut Vec<Thread>) -> Result<(), ScriptFault> {
+    fn resume(&self, threads: &mut Vec<Thread>) -> Result<(), ScriptError> {
         let (frame, result) = {
             let mut core = self.slot.borrow_mut();
             let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else { return Ok(()) };
             if !frame.started {
-                core.note_checkpoint(&mut self.spare.borrow_mut());
+                core.take_checkpoint(&mut self.spare.borrow_mut());
                 core.top(Frame::Script(ScriptFrame { started: true, ..frame }));
             } else {
                 core.top(Frame::Script(ScriptFrame { answers: frame.answers + 1, ..frame }));
@@ -223,7 +225,7 @@ impl Host {
                 player: frame.player,
                 played_by: frame.played_by,
                 data: frame.data,
-                exchanged: frame.exchanged,
+                sides_swapped: frame.sides_swapped,
                 power: Power::All,
             };
             let result = std::mem::take(&mut core.flow.result);
@@ -231,7 +233,7 @@ impl Host {
         };
         let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
-        let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let wanted = wanted(frame.entry);
         let run = if frame.started {
             match threads.last() {
@@ -315,12 +317,12 @@ impl Host {
     }
 
     /// A function of a script, and what it is charged.
-    fn function(&self, source: Source, wanted: Wanted) -> Result<(Function, Charge), ScriptFault> {
+    fn function(&self, source: Source, wanted: Wanted) -> Result<(Function, Charge), ScriptError> {
         self.loaded(source).ok_or_else(|| missing(""))?.function(&self.sandbox, wanted)
     }
 
     /// What the return value of a script means to the rules.
-    fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> Result<[Value; 2], ScriptFault> {
+    fn answer_of(&self, frame: ScriptFrame, value: &mlua::Value) -> Result<[Value; 2], ScriptError> {
         if value.is_nil() {
             return Ok([Value::Nil; 2]);
         }
@@ -364,14 +366,14 @@ impl Host {
     }
 
     /// A fault of a function as a whole, at the line where it begins.
-    fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptFault {
+    fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptError {
         let path = self.loaded(source).map_or(String::new(), |loaded| loaded.path.clone());
         let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
-        ScriptFault { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
+        ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
     }
 
     /// Calls a predicate; its answer becomes the result.
-    fn test(&self, source: Source, test: Test, player: Side, exchanged: bool) -> Result<(), ScriptFault> {
+    fn test(&self, source: Source, test: Test, player: Side, sides_swapped: bool) -> Result<(), ScriptError> {
         let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let wanted = match test {
@@ -384,13 +386,13 @@ impl Host {
             Source::Rule(_) => None,
         };
         let data = effect.map_or(Value::Nil, |effect| effect.data);
-        let exchanged = match test {
-            Test::Condition(_) => exchanged,
-            Test::Available(_) => effect.is_some_and(|effect| effect.exchanged),
+        let sides_swapped = match test {
+            Test::Condition(_) => sides_swapped,
+            Test::Available(_) => effect.is_some_and(|effect| effect.sides_swapped),
         };
-        let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         self.slot.borrow_mut().context =
-            Context { source, player, played_by: None, data, exchanged, power: Power::Read };
+            Context { source, player, played_by: None, data, sides_swapped, power: Power::Read };
         let thread = self.sandbox.thread(function).map_err(lua)?;
         let with = match test {
             Test::Condition(Some(card)) => Value::Card(card),
@@ -399,7 +401,7 @@ impl Host {
         let run = self.start(loaded, &thread, charge, &[with]);
         self.slot.borrow_mut().context.power = Power::None;
         match run.map_err(lua)? {
-            Run::Waits => Err(ScriptFault {
+            Run::Waits => Err(ScriptError {
                 path: path.to_owned(),
                 line: None,
                 message: "a condition can only read, not ask".to_owned(),
@@ -438,7 +440,7 @@ impl Core {
     fn step(&mut self) -> Step {
         // Copies only what the frame is, not the room that the largest one needs.
         let Some(frame) = self.flow.frames.last() else {
-            self.fault = Some(Fault::Stalled);
+            self.fault = Some(RuntimeError::Stalled);
             return Step::Go;
         };
         match *frame {
@@ -457,15 +459,15 @@ impl Core {
             Frame::Influence(frame) => self.step_influence(frame),
             Frame::Realign(frame) => self.step_realign(frame),
             Frame::Coup(frame) => self.step_coup(frame),
-            Frame::SpaceRoll { side } => self.step_space_roll(side),
-            Frame::Score { scoring, heard } => self.step_score(scoring, heard),
-            Frame::Markers(frame) => self.step_markers(frame),
+            Frame::SpaceRaceRoll { side } => self.step_space_race_roll(side),
+            Frame::Score { scoring, notified } => self.step_score(scoring, notified),
+            Frame::PlaceInfluence(frame) => self.step_place_influence(frame),
             Frame::Ask(frame) => self.step_ask(frame),
             Frame::Sift(frame) => self.step_sift(frame),
             Frame::Discards(frame) => self.step_discards(frame),
             Frame::Trap(frame) => self.step_trap(frame),
-            Frame::Throw(frame) => self.step_throw(frame),
-            Frame::Thrown(frame) => self.step_thrown(frame),
+            Frame::Roll(frame) => self.step_roll(frame),
+            Frame::PendingRoll(frame) => self.step_pending_roll(frame),
             Frame::Bid { step, first } => self.step_bid(step, first),
             Frame::Auction { step, seat, held } => self.step_auction(step, seat, held),
             Frame::Draft { step, left } => self.step_draft(step, left),
@@ -489,8 +491,8 @@ impl Core {
             Frame::Influence(frame) => self.answer_influence(frame, choice),
             Frame::Realign(frame) => self.answer_realign(frame, choice),
             Frame::Coup(frame) => self.answer_coup(frame, choice),
-            Frame::SpaceRoll { side } => self.answer_space_roll(side, choice),
-            Frame::Markers(frame) => self.answer_markers(frame, choice),
+            Frame::SpaceRaceRoll { side } => self.answer_space_race_roll(side, choice),
+            Frame::PlaceInfluence(frame) => self.answer_place_influence(frame, choice),
             Frame::Ask(_) => self.answer_ask(choice),
             Frame::Discards(frame) => self.answer_discards(frame, choice),
             Frame::Trap(frame) => self.answer_trap(frame, choice),

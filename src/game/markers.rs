@@ -8,15 +8,15 @@ use super::decision::{Ask, Choice, Decision, offer_spaces};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::{
-    ActionsFound, AskFrame, AskKind, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame, SiftFrame,
-    ThrownFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, DiscardsFrame, EventFrame, EventStage, Frame, PendingRoll, PlaceInfluenceFrame,
+    SiftFrame, TrapFrame,
 };
 use super::zone::Zone;
 
 impl Core {
     /// Opens a question; the caller adds the choices.
     pub(super) fn ask(&mut self, side: Side, ask: Ask, card: Option<CardId>, left: u8) -> &mut Vec<Choice> {
-        let decision = self.decision.get_or_insert_with(Decision::nobodys);
+        let decision = self.decision.get_or_insert_with(Decision::placeholder);
         decision.side = side;
         decision.ask = ask;
         decision.card = card;
@@ -38,14 +38,14 @@ impl Core {
             _ => None,
         });
         self.ask(side, ask, card, left);
-        let decision = self.decision.get_or_insert_with(Decision::nobodys);
+        let decision = self.decision.get_or_insert_with(Decision::placeholder);
         decision.prompt.clone_from(&self.flow.asked.prompt);
         decision.words.clone_from(&self.flow.asked.words);
         &mut decision.choices
     }
 
     /// Opens a question about markers of an event. Returns false if nothing can be chosen.
-    pub(super) fn step_markers(&mut self, frame: MarkersFrame) -> Step {
+    pub(super) fn step_place_influence(&mut self, frame: PlaceInfluenceFrame) -> Step {
         let open = self.markers_open(&frame);
         if frame.left == 0 || open.is_empty() {
             return self.pop(Value::Number(i32::from(frame.done)));
@@ -59,7 +59,7 @@ impl Core {
         Step::Ask
     }
 
-    fn markers_open(&self, frame: &MarkersFrame) -> SpaceSet {
+    fn markers_open(&self, frame: &PlaceInfluenceFrame) -> SpaceSet {
         let mut open = frame.within;
         if frame.removes {
             open = open & self.board.present[frame.side.index()];
@@ -81,7 +81,7 @@ impl Core {
         open
     }
 
-    pub(super) fn answer_markers(&mut self, frame: MarkersFrame, choice: Choice) {
+    pub(super) fn answer_place_influence(&mut self, frame: PlaceInfluenceFrame, choice: Choice) {
         let Choice::Space(space) = choice else {
             self.pop(Value::Number(i32::from(frame.done)));
             return;
@@ -89,13 +89,17 @@ impl Core {
         self.flow.tally[space.index()] += 1;
         let markers = i32::from(frame.each.unwrap_or(1)) * if frame.removes { -1 } else { 1 };
         let changed = self.influence(frame.side, space, markers).unsigned_abs() as u8;
-        self.top(Frame::Markers(MarkersFrame { left: frame.left - 1, done: frame.done + changed, ..frame }));
+        self.top(Frame::PlaceInfluence(PlaceInfluenceFrame {
+            left: frame.left - 1,
+            done: frame.done + changed,
+            ..frame
+        }));
     }
 
     /// Begins a question about markers.
-    pub(super) fn push_markers(&mut self, frame: MarkersFrame) {
+    pub(super) fn push_markers(&mut self, frame: PlaceInfluenceFrame) {
         self.flow.tally.fill(0);
-        self.push(Frame::Markers(frame));
+        self.push(Frame::PlaceInfluence(frame));
     }
 
     pub(super) fn step_ask(&mut self, frame: AskFrame) -> Step {
@@ -150,7 +154,7 @@ impl Core {
         self.judge_event_of(EventFrame {
             card,
             player: frame.player,
-            exchanged: frame.player != owner,
+            sides_swapped: frame.player != owner,
             played_by: None,
             stage: EventStage::Test,
             settles: true,
@@ -235,12 +239,12 @@ impl Core {
         if let Choice::Card(card) = choice {
             self.pop(Value::Verdict(Verdict::Over));
             self.move_card(card, Zone::Discard);
-            match self.throw([Some(frame.side), None], "event") {
+            match self.roll_dice([Some(frame.side), None], "event") {
                 Some([die, _]) => {
                     self.emit(Event::Rolled { side: frame.side, die });
                     self.rolled_trap(frame, die);
                 }
-                None => self.wait_for_dice(ThrownFrame::Trap(frame)),
+                None => self.wait_for_dice(PendingRoll::Trap(frame)),
             }
         }
     }

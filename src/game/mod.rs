@@ -34,6 +34,7 @@ mod question;
 mod rebuild;
 mod refusal;
 mod resample;
+mod rolls;
 mod round;
 mod save;
 mod scoring;
@@ -41,7 +42,6 @@ mod space_race;
 mod start;
 mod stopwatch;
 mod text;
-mod throws;
 mod turn;
 mod value;
 mod view;
@@ -57,7 +57,7 @@ pub use api::{API_VERSION, CALLS, Call, Gives, Kind, Needs, Param, Style};
 pub use board::Board;
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
-pub use core::{Fault, Input};
+pub use core::{Input, RuntimeError};
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
@@ -130,7 +130,7 @@ pub enum GameError {
     Foreign(String),
     /// Something failed while the choice was carried out.
     #[error("{0}")]
-    Fault(Fault),
+    Runtime(RuntimeError),
 }
 
 impl Game {
@@ -190,11 +190,11 @@ impl Game {
         let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
         let core = Box::new(Core::new(content, board, flow, dice));
         let mut game = Game { core, start: Arc::new(start), ticket: None };
-        let host = Host::of(&game.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
+        let host = Host::of(&game.core.content).map_err(|fault| GameError::Runtime(RuntimeError::Script(fault)))?;
         host.run(&mut game.core, &mut game.ticket, None);
         match game.core.fault.take() {
             None => Ok(game),
-            Some(fault) => Err(GameError::Fault(fault)),
+            Some(fault) => Err(GameError::Runtime(fault)),
         }
     }
 
@@ -269,10 +269,10 @@ impl Game {
     ///
     /// # Errors
     /// A choice that is not offered, or a script that fails: the game is then as it was before. If it cannot be brought
-    /// back because a script is not deterministic, it refuses every further choice with [`Fault::Differs`].
+    /// back because a script is not deterministic, it refuses every further choice with [`RuntimeError::Differs`].
     pub fn apply(&mut self, choice: Choice) -> Result<&[Event], GameError> {
         if let Some(fault) = &self.core.fault {
-            return Err(GameError::Fault(fault.clone()));
+            return Err(GameError::Runtime(fault.clone()));
         }
         if self.core.decision.is_none() {
             return Err(GameError::Over);
@@ -280,12 +280,12 @@ impl Game {
         if !self.is_legal(choice) {
             return Err(GameError::Illegal(self.why_not(choice)));
         }
-        let host = Host::of(&self.core.content).map_err(|fault| GameError::Fault(Fault::Script(fault)))?;
+        let host = Host::of(&self.core.content).map_err(|fault| GameError::Runtime(RuntimeError::Script(fault)))?;
         let before =
             Before { inputs: self.core.history.len(), dice: self.core.dice.clone(), log: self.core.log_digest };
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
-        Err(GameError::Fault(self.recover(&host, choice, before, fault)))
+        Err(GameError::Runtime(self.recover(&host, choice, before, fault)))
     }
 
     /// Makes a choice, and after it every choice that is the only one.

@@ -219,7 +219,7 @@ impl View<'_> {
             seat: self.seat_of(side).index() as u8,
             hand_size: self.hand_size(side),
             mil_ops: self.mil_ops(side),
-            space_race: self.space(side),
+            space_race: self.space_race(side),
             headline: self.headline(side).map(|card| self.content().card(card).id.clone()),
         }
     }

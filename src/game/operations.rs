@@ -7,7 +7,7 @@ use super::core::{Core, Step};
 use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Source, Value};
 use super::event::Event;
-use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, SpendFrame, ThrownFrame};
+use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, PendingRoll, SpendFrame};
 use super::zone::Zone;
 
 impl Core {
@@ -209,7 +209,7 @@ impl Core {
             (OperationsStage::Ask, _) => {}
             (OperationsStage::Granted, Some(card)) => {
                 self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Ask, ..frame }));
-                self.hear(Moment::Play, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
+                self.dispatch(Moment::Play, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
                 return Step::Go;
             }
             _ => return self.pop_with(self.flow.result),
@@ -349,9 +349,9 @@ impl Core {
     fn begin_realignment(&mut self, actor: Side, space: SpaceId) {
         // The acting side rolls first.
         let sides = [Some(actor), Some(actor.opponent())];
-        match self.throw(sides, "realign") {
+        match self.roll_dice(sides, "realign") {
             Some([own, other]) => self.roll_realignment(actor, space, [own, other]),
-            None => self.wait_for_dice(ThrownFrame::Realign { side: actor, space }),
+            None => self.wait_for_dice(PendingRoll::Realign { side: actor, space }),
         }
     }
 

@@ -39,7 +39,7 @@ impl Places {
     /// Where a card is; one that there is not is nowhere in the game.
     #[inline]
     pub(super) fn of(&self, card: CardId) -> Zone {
-        self.zones.get(card.index()).map_or(Zone::Box, |code| Zone::of(*code))
+        self.zones.get(card.index()).map_or(Zone::OutOfGame, |code| Zone::of(*code))
     }
 
     /// Whether a card is in a zone.
@@ -78,7 +78,7 @@ impl Places {
 
     /// Whether the cards of each zone are those that are in it.
     pub(super) fn agree(&self) -> bool {
-        let mut again = Places::new(self.len(), Zone::Box);
+        let mut again = Places::new(self.len(), Zone::OutOfGame);
         (0..self.len()).map(CardId::at).for_each(|card| _ = again.put(card, self.of(card)));
         again == *self
     }
@@ -177,6 +177,6 @@ mod tests {
         assert_eq!([0, 62, 194].map(|n| nth(Zone::Deck, n)), [1, 65, 198].map(|card| Some(CardId(card))));
         assert!(places.agree() && places.has(hand, CardId(64)) && places.of(CardId(1)) == Zone::Deck);
         assert_eq!(places.cards(Zone::Play).next(), None);
-        assert_eq!(Places::new(0, Zone::Box).cards(Zone::Box).next(), None);
+        assert_eq!(Places::new(0, Zone::OutOfGame).cards(Zone::OutOfGame).next(), None);
     }
 }

@@ -3,9 +3,9 @@
 use crate::ids::{CardId, Side};
 
 use crate::content::{EventBody, Moment};
-use crate::script::ScriptFault;
+use crate::script::ScriptError;
 
-use super::core::{Core, Fault, Step};
+use super::core::{Core, RuntimeError, Step};
 use super::decision::{Choice, Use};
 use super::effect::{Source, Value};
 use super::event::Event;
@@ -20,10 +20,10 @@ impl Core {
         loop {
             match frame.stage {
                 PlayStage::Open => {
-                    self.top(Frame::Play(PlayFrame { stage: PlayStage::Judge, ..frame }));
-                    return self.judge_event(card, side, frame.with);
+                    self.top(Frame::Play(PlayFrame { stage: PlayStage::CheckCondition, ..frame }));
+                    return self.check_condition(card, side, frame.with);
                 }
-                PlayStage::Judge => {
+                PlayStage::CheckCondition => {
                     let event_possible = self.flow.result[0] == Value::Bool(true);
                     frame.stage = PlayStage::Use { event_possible };
                 }
@@ -38,7 +38,7 @@ impl Core {
                     self.move_card(card, Zone::Play);
                     frame.stage = PlayStage::First;
                     let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
-                    if !self.passes_unheard(Frame::Play(frame), Moment::Play, args) {
+                    if !self.push_if_handled(Frame::Play(frame), Moment::Play, args) {
                         return Step::Go;
                     }
                 }
@@ -47,7 +47,7 @@ impl Core {
                     match frame.usage {
                         Some(Use::Event | Use::EventFirst) => self.push_event(card, side, frame.with),
                         Some(Use::Operations | Use::OperationsFirst) => self.push_operations_of(card, side),
-                        Some(Use::Space) => self.attempt_space(side),
+                        Some(Use::SpaceRace) => self.attempt_space(side),
                         None => {}
                     }
                     return Step::Go;
@@ -69,15 +69,15 @@ impl Core {
                     let late = frame.usage == Some(Use::OperationsFirst) && self.flow.result[0] == Value::Bool(true);
                     frame.happened |= late;
                     self.settle(card, side, frame.happened);
-                    frame.stage = PlayStage::Told;
+                    frame.stage = PlayStage::Notified;
                     if let Some(usage) = frame.usage {
                         let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
-                        if !self.passes_unheard(Frame::Play(frame), Moment::Played, args) {
+                        if !self.push_if_handled(Frame::Play(frame), Moment::Played, args) {
                             return Step::Go;
                         }
                     }
                 }
-                PlayStage::Told => return self.pop(Value::Bool(frame.happened)),
+                PlayStage::Notified => return self.pop(Value::Bool(frame.happened)),
             }
         }
     }
@@ -107,7 +107,15 @@ impl Core {
         let player = self.content.card(card).owner.unwrap_or(side);
         self.flow.result = [Value::Nil; 2];
         let (played_by, stage) = (Some(side), EventStage::Test);
-        self.push(Frame::Event(EventFrame { card, player, exchanged: false, played_by, stage, settles: false, with }));
+        self.push(Frame::Event(EventFrame {
+            card,
+            player,
+            sides_swapped: false,
+            played_by,
+            stage,
+            settles: false,
+            with,
+        }));
     }
 
     /// Whether nothing keeps the event of a card from happening but its own condition.
@@ -160,12 +168,12 @@ impl Core {
         let event = self.content.scripts[frame.card.index()].as_ref().map_or(EventBody::None, |script| script.event);
         match event {
             EventBody::None | EventBody::Scores(None) => {}
-            EventBody::Scores(Some(scoring)) => self.push(Frame::Score { scoring, heard: false }),
+            EventBody::Scores(Some(scoring)) => self.push(Frame::Score { scoring, notified: false }),
             EventBody::Effect => {
-                if let Err(message) = self.start_effect(frame.card, frame.player, frame.exchanged, Value::Nil) {
+                if let Err(message) = self.start_effect(frame.card, frame.player, frame.sides_swapped, Value::Nil) {
                     let path = self.content.scripts[frame.card.index()].as_ref().map(|script| script.path.clone());
-                    let fault = ScriptFault { path: path.unwrap_or_default(), line: None, message };
-                    self.fault.get_or_insert(Fault::Script(fault));
+                    let fault = ScriptError { path: path.unwrap_or_default(), line: None, message };
+                    self.fault.get_or_insert(RuntimeError::Script(fault));
                 }
             }
             EventBody::Function => self.push(Frame::Script(ScriptFrame {
@@ -174,7 +182,7 @@ impl Core {
                 player: frame.player,
                 played_by: frame.played_by,
                 data: Value::Nil,
-                exchanged: frame.exchanged,
+                sides_swapped: frame.sides_swapped,
                 answers: 0,
                 args: [frame.with.map_or(Value::Nil, Value::Card), Value::Nil, Value::Nil],
                 started: false,

@@ -2,9 +2,9 @@
 //!
 //! The rules have no clock: whoever measures hands one in. It reaches the loop around the rules, never a game.
 
-use crate::script::{Charge, ScriptFault};
+use crate::script::{Charge, ScriptError};
 
-use super::core::{Core, Fault, Power};
+use super::core::{Core, Power, RuntimeError};
 use super::loaded::missing;
 use super::machine::Host;
 use super::stopwatch::{Profile, Stopwatch};
@@ -32,16 +32,16 @@ impl Game {
     /// # Errors
     /// More calls than a script may make.
     pub fn call_from_lua(&self, calls: u32) -> Result<(), GameError> {
-        let told = |fault| GameError::Fault(Fault::Script(fault));
+        let told = |fault| GameError::Runtime(RuntimeError::Script(fault));
         let host = Host::of(&self.core.content).map_err(told)?;
         host.call_often(&mut self.core.clone(), calls).map_err(told)
     }
 }
 
 impl Host {
-    fn call_often(&self, core: &mut Box<Core>, calls: u32) -> Result<(), ScriptFault> {
+    fn call_often(&self, core: &mut Box<Core>, calls: u32) -> Result<(), ScriptError> {
         let path = "probe.lua";
-        let lua = |error: mlua::Error| ScriptFault::from_lua(path, &error);
+        let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let value = self.sandbox.load(path, PROBE)?.value;
         let thread = self.sandbox.thread(value.as_function().cloned().ok_or_else(|| missing(path))?).map_err(lua)?;
         std::mem::swap(core, &mut *self.slot.borrow_mut());

@@ -46,7 +46,7 @@ pub struct ActionsFound {
 
 /// Influence that an event places or removes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MarkersFrame {
+pub struct PlaceInfluenceFrame {
     /// Whose influence.
     pub side: Side,
     /// Who chooses.

@@ -8,7 +8,7 @@ use mlua::Thread;
 use crate::script::{Tracing, count_printed, forget_printed};
 
 use super::chance::Dice;
-use super::core::{Checkpoint, Core, Fault, Flow, Input};
+use super::core::{Checkpoint, Core, Flow, Input, RuntimeError};
 use super::decision::Choice;
 use super::effect::Source;
 use super::event::Event;
@@ -43,7 +43,7 @@ impl Host {
             wanted.swap_position(core);
             core.decision = decision;
             core.collect_in_force();
-            core.fault = Some(Fault::Differs { path });
+            core.fault = Some(RuntimeError::Differs { path });
         }
         self.spare.replace(Some(wanted));
     }
@@ -55,7 +55,7 @@ impl Host {
         self.drive_in(core, &mut threads);
         let all = core.replaying.take() == Some(core.history.len());
         if !all {
-            core.fault.get_or_insert(Fault::Differs { path: None });
+            core.fault.get_or_insert(RuntimeError::Differs { path: None });
         }
         self.keep(threads)
     }
@@ -111,7 +111,7 @@ impl Core {
     }
 
     /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
-    pub(super) fn note_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
+    pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_some() {
             return;
         }
@@ -139,9 +139,9 @@ pub(super) struct Before {
 impl Game {
     /// Brings the game back to where it was before a choice that failed. Returns why it failed.
     #[cold]
-    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, fault: Fault) -> Fault {
+    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, fault: RuntimeError) -> RuntimeError {
         let mut fault = fault;
-        if matches!(fault, Fault::Differs { .. }) {
+        if matches!(fault, RuntimeError::Differs { .. }) {
             // Its coroutines could not be made again, so nothing was carried out. It will not be better the next time.
             self.core.fault = Some(fault.clone());
             return fault;
@@ -149,7 +149,7 @@ impl Game {
         if let Err(differs) = self.restore(host, &before, &fault) {
             return differs;
         }
-        if matches!(&fault, Fault::Script(script) if script.line.is_none()) {
+        if matches!(&fault, RuntimeError::Script(script) if script.line.is_none()) {
             // Lua did not say where: run it once more with every step noted.
             host.trace(Tracing::On);
             host.run(&mut self.core, &mut self.ticket, Some(choice));
@@ -164,7 +164,7 @@ impl Game {
 
     /// Puts the game back to where it was before a choice that failed. One that comes out as another game keeps the
     /// fault that is returned.
-    fn restore(&mut self, host: &Host, before: &Before, failed: &Fault) -> Result<(), Fault> {
+    fn restore(&mut self, host: &Host, before: &Before, failed: &RuntimeError) -> Result<(), RuntimeError> {
         self.forget();
         let mut history = std::mem::take(&mut self.core.history);
         history.truncate(before.inputs);
@@ -177,7 +177,7 @@ impl Game {
             return Ok(());
         }
         let blamed = self.core.fault.as_ref().unwrap_or(failed);
-        let fault = Fault::Differs { path: blamed.path().map(str::to_owned) };
+        let fault = RuntimeError::Differs { path: blamed.path().map(str::to_owned) };
         self.core.fault = Some(fault.clone());
         Err(fault)
     }
@@ -194,7 +194,7 @@ impl Game {
     /// Runs the history again from its start, up to this many choices, telling every event.
     ///
     /// # Errors
-    /// [`Fault::Differs`] if it does not come out as the same game again, which takes a script that is not deterministic.
+    /// [`RuntimeError::Differs`] if it does not come out as the same game again, which takes a script that is not deterministic.
     pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
@@ -213,9 +213,9 @@ impl Game {
                 let blamed = game.waiting_script();
                 game.apply(*choice).map_err(|error| match error {
                     GameError::Over | GameError::Illegal(_) | GameError::Foreign(_) => {
-                        GameError::Fault(Fault::Differs { path: blamed })
+                        GameError::Runtime(RuntimeError::Differs { path: blamed })
                     }
-                    GameError::Fault(fault) => GameError::Fault(fault),
+                    GameError::Runtime(fault) => GameError::Runtime(fault),
                 })?;
                 tell(&game, &game.core.events);
             }
@@ -223,7 +223,7 @@ impl Game {
         game.core.dice.forget_dictated();
         let whole = upto == self.core.history.len();
         if game.core.history != inputs || whole && !game.came_out_as(self) {
-            return Err(GameError::Fault(Fault::Differs { path: game.waiting_script() }));
+            return Err(GameError::Runtime(RuntimeError::Differs { path: game.waiting_script() }));
         }
         Ok(game)
     }
@@ -304,7 +304,7 @@ mod tests {
             note.board.vp += 1;
             let (digest, decision) = (game.digest(), game.decision().cloned());
             let error = game.apply(first_choice(&game)).expect_err("the script came out otherwise");
-            let GameError::Fault(Fault::Differs { path: Some(path) }) = &error else { panic!("{error}") };
+            let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else { panic!("{error}") };
             assert!(path.ends_with(".lua") && error.to_string().contains("not deterministic"), "{error}");
             assert_eq!((game.digest(), game.decision().cloned()), (digest, decision));
             assert_eq!(game.apply(first_choice(&game)).expect_err("it cannot go on"), error);
@@ -316,7 +316,7 @@ mod tests {
         let content = waiting()[0].core.content.clone();
         let board = super::super::Board::new(&content);
         let error = Game::begin(content, board, Vec::new(), Dice::new(1), 1).expect_err("there is nothing to do");
-        assert_eq!(error, GameError::Fault(Fault::Stalled));
+        assert_eq!(error, GameError::Runtime(RuntimeError::Stalled));
     }
 
     #[test]
@@ -330,13 +330,13 @@ mod tests {
             };
             let (events, wanted) = (game.core.events.clone(), game.clone());
             let now = before(&game);
-            assert_eq!(game.restore(&host, &now, &Fault::Endless), Ok(()));
+            assert_eq!(game.restore(&host, &now, &RuntimeError::Endless), Ok(()));
             assert_eq!((&game, &game.core.events), (&wanted, &events), "a restored game is as it was");
 
             let other = Before { log: !now.log, ..now };
-            let differs = Fault::Differs { path: None };
-            assert_eq!(game.restore(&host, &other, &Fault::Endless), Err(differs.clone()));
-            assert_eq!(game.apply(Choice::Pass), Err(GameError::Fault(differs)), "it refuses every choice");
+            let differs = RuntimeError::Differs { path: None };
+            assert_eq!(game.restore(&host, &other, &RuntimeError::Endless), Err(differs.clone()));
+            assert_eq!(game.apply(Choice::Pass), Err(GameError::Runtime(differs)), "it refuses every choice");
         }
     }
 
@@ -346,7 +346,7 @@ mod tests {
             assert!(Saved::of(&game).is_ok());
             game.core.log_digest = !game.core.log_digest;
             let error = Saved::of(&game).expect_err("its log is another");
-            assert!(matches!(error, SaveError::Lost(GameError::Fault(Fault::Differs { .. }))), "{error}");
+            assert!(matches!(error, SaveError::Lost(GameError::Runtime(RuntimeError::Differs { .. }))), "{error}");
             assert!(game.undo(0).is_err() && game.undo(1).is_ok());
         }
     }

@@ -137,7 +137,7 @@ impl Deal {
                     headline.cards = headline.cards.map(|card| card.map(|card| self.card(card)));
                 }
                 Frame::Round(round)
-                    if round.side != side && matches!(round.stage, RoundStage::Judge | RoundStage::Use) =>
+                    if round.side != side && matches!(round.stage, RoundStage::CheckCondition | RoundStage::Use) =>
                 {
                     *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
                 }

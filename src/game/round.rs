@@ -21,7 +21,7 @@ impl Core {
         if next >= rounds * 2 + 2 {
             if next == rounds * 2 + 2 {
                 self.top(Frame::ActionRounds { next: next + 1, first });
-                self.hear(Moment::TurnEnd, [Value::Nil; 3]);
+                self.dispatch(Moment::TurnEnd, [Value::Nil; 3]);
                 return Step::Go;
             }
             return self.pop(Value::Nil);
@@ -72,7 +72,7 @@ impl Core {
                     self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
                     self.flow.result = [Value::Nil; 2];
                     frame.stage = RoundStage::Begun;
-                    if !self.passes_unheard(
+                    if !self.push_if_handled(
                         Frame::Round(frame),
                         Moment::RoundStart,
                         [Value::Side(side), Value::Nil, Value::Nil],
@@ -87,7 +87,7 @@ impl Core {
                     frame.only_scoring |= answer == Value::Verdict(Verdict::Scoring);
                     if frame.stage == RoundStage::End {
                         self.top(Frame::Round(frame));
-                        self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+                        self.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
                         return Step::Go;
                     }
                 }
@@ -105,7 +105,7 @@ impl Core {
                     self.top(Frame::Round(frame));
                     return self.ask_play(frame);
                 }
-                RoundStage::Judge => {
+                RoundStage::CheckCondition => {
                     frame.event_possible = self.flow.result[0] == Value::Bool(true);
                     frame.stage = RoundStage::Use;
                 }
@@ -132,7 +132,7 @@ impl Core {
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !self.passes_unheard(
+                    if !self.push_if_handled(
                         Frame::Round(frame),
                         Moment::RoundEnd,
                         [Value::Side(side), Value::Nil, Value::Nil],
@@ -195,13 +195,13 @@ impl Core {
         let offered = self.board.effects.iter().flat_map(|effect| {
             let script = self.content.scripts[effect.card.index()].as_ref();
             let actions = script.map_or(&[][..], |script| &script.actions[..]);
-            let by = |action: &crate::content::Action, exchanged: bool| {
-                if exchanged { action.by.exchanged() } else { action.by }
+            let by = |action: &crate::content::Action, sides_swapped: bool| {
+                if sides_swapped { action.by.swapped() } else { action.by }
             };
             actions
                 .iter()
                 .enumerate()
-                .filter(move |(_, action)| by(action, effect.exchanged).is(side, effect.side))
+                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
                 .map(move |(index, _)| (effect.card, index as u8, effect.side))
         });
         offered.into_iter().nth(nth)
@@ -323,15 +323,15 @@ impl Core {
         let side = frame.side;
         self.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
         self.emit(Event::Passed { side });
-        self.hear(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+        self.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
     }
 
     pub(super) fn answer_round(&mut self, frame: RoundFrame, choice: Choice) -> Option<Step> {
         let side = frame.side;
         match (frame.stage, choice) {
             (RoundStage::Choose, Choice::Card(card)) => {
-                self.top(Frame::Round(RoundFrame { stage: RoundStage::Judge, card: Some(card), ..frame }));
-                return Some(self.judge_event(card, side, None));
+                self.top(Frame::Round(RoundFrame { stage: RoundStage::CheckCondition, card: Some(card), ..frame }));
+                return Some(self.check_condition(card, side, None));
             }
             (RoundStage::Choose, Choice::Action(card, action)) => {
                 let again = RoundFrame { stage: RoundStage::Test, found: ActionsFound::default(), ..frame };
@@ -342,7 +342,7 @@ impl Core {
             (RoundStage::Use, Choice::Use(usage)) => {
                 self.top(Frame::Round(RoundFrame { stage: RoundStage::Play, usage: Some(usage), ..frame }));
                 if let Some(card) = frame.card {
-                    self.hear(Moment::Commit, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
+                    self.dispatch(Moment::Commit, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
                 }
             }
             _ => {}
@@ -351,7 +351,7 @@ impl Core {
     }
 
     /// Begins to find out whether the event of a card could happen; the answer becomes the result.
-    pub(super) fn judge_event(&mut self, card: CardId, side: Side, with: Option<CardId>) -> Step {
+    pub(super) fn check_condition(&mut self, card: CardId, side: Side, with: Option<CardId>) -> Step {
         let player = self.content.card(card).owner.unwrap_or(side);
         self.judge(card, with, |test| Step::Test(Source::Card(card), test, player))
     }
@@ -360,7 +360,7 @@ impl Core {
     pub(super) fn judge_event_of(&mut self, frame: EventFrame) -> Step {
         let (source, player) = (Source::Card(frame.card), frame.player);
         self.judge(frame.card, frame.with, |test| {
-            if frame.exchanged { Step::TestExchanged(source, test, player) } else { Step::Test(source, test, player) }
+            if frame.sides_swapped { Step::TestSwapped(source, test, player) } else { Step::Test(source, test, player) }
         })
     }
 
@@ -401,7 +401,7 @@ impl Core {
             choices.push(Choice::Use(Use::Operations));
         }
         if space {
-            choices.push(Choice::Use(Use::Space));
+            choices.push(Choice::Use(Use::SpaceRace));
         }
     }
 }

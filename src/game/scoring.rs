@@ -39,11 +39,11 @@ pub struct Standing {
 
 impl Core {
     /// A region is about to be scored: handlers first.
-    pub(super) fn step_score(&mut self, scoring: u8, heard: bool) -> Step {
-        if !heard {
-            self.top(Frame::Score { scoring, heard: true });
+    pub(super) fn step_score(&mut self, scoring: u8, notified: bool) -> Step {
+        if !notified {
+            self.top(Frame::Score { scoring, notified: true });
             self.flow.result = [Value::Nil; 2];
-            self.hear(Moment::Score, [Value::Scoring(scoring), Value::Nil, Value::Nil]);
+            self.dispatch(Moment::Score, [Value::Scoring(scoring), Value::Nil, Value::Nil]);
             return Step::Go;
         }
         let (left_out, side) = match self.flow.result {
@@ -115,21 +115,21 @@ impl Core {
         } else {
             Level::None
         };
-        let beside = (own & map.home_neighbours[side.opponent().index()]).len();
+        let adjacent = (own & map.home_neighbours[side.opponent().index()]).len();
         let base = match level {
             Level::None => Some(0),
             Level::Presence => Some(scoring.presence),
             Level::Domination => Some(scoring.domination),
             Level::Control => scoring.control,
         };
-        let more = keys as u8 * scoring.battleground + beside as u8 * scoring.beside_enemy_home;
+        let more = keys as u8 * scoring.battleground + adjacent as u8 * scoring.beside_enemy_home;
         let points = base.map(|base| base.saturating_add(more));
         Standing {
             level,
             points: points.map(|points| self.with_zone(scoring, side, points)),
             countries: countries as u8,
             battlegrounds: keys as u8,
-            beside_enemy_home: beside as u8,
+            beside_enemy_home: adjacent as u8,
         }
     }
 

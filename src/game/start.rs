@@ -37,9 +37,9 @@ pub struct Position {
     /// Military operations.
     pub mil_ops: [u8; 2],
     /// Space race boxes.
-    pub space: [u8; 2],
+    pub space_race: [u8; 2],
     /// Space race attempts made this turn.
-    pub space_attempts: [u8; 2],
+    pub space_race_attempts: [u8; 2],
     /// Effects in force: card, side, data.
     pub effects: Vec<(CardId, Side, Until, Value)>,
     /// Events that have happened.
@@ -219,7 +219,7 @@ impl Position {
                 None if started && facts.starred => Zone::Removed,
                 None if started => Zone::Discard,
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
-                None => Zone::Box,
+                None => Zone::OutOfGame,
             };
             if from != to {
                 events.push(Event::Card { card, from, to });
@@ -233,9 +233,9 @@ impl Position {
         }
         for side in Side::BOTH {
             events.push(Event::MilOps { side, from: 0, to: self.mil_ops[side.index()] });
-            events.push(Event::SpaceMoved { side, to: self.space[side.index()] });
-            for _ in 0..self.space_attempts[side.index()] {
-                events.push(Event::SpaceAttempt { side, die: 0, needed: 0 });
+            events.push(Event::SpaceRaceMoved { side, to: self.space_race[side.index()] });
+            for _ in 0..self.space_race_attempts[side.index()] {
+                events.push(Event::SpaceRaceAttempt { side, die: 0, needed: 0 });
             }
         }
         if let (Some((side, face_up)), Some(special)) = (self.special, &content.scenario.special_card) {
@@ -249,7 +249,7 @@ impl Position {
                 side: *side,
                 until: *until,
                 data: *data,
-                exchanged: false,
+                sides_swapped: false,
             };
             events.push(Event::Happened { card: *card, player: *side });
             events.push(Event::EffectBegan { effect });

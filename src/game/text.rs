@@ -29,7 +29,7 @@ impl Use {
             Use::Operations => "operations",
             Use::EventFirst => "event first, then operations",
             Use::OperationsFirst => "operations first, then event",
-            Use::Space => "space race",
+            Use::SpaceRace => "space race",
         }
     }
 }
@@ -90,7 +90,7 @@ impl Decision {
             Ask::Influence => "place influence".to_owned(),
             Ask::Realign => "roll for realignment in".to_owned(),
             Ask::Coup => format!("attempt a coup worth {} in", self.left),
-            Ask::SpaceRoll => "roll for the space race?".to_owned(),
+            Ask::SpaceRaceRoll => "roll for the space race?".to_owned(),
             Ask::DiscardHeld => "discard a held card".to_owned(),
             Ask::EventPlace => "place influence".to_owned(),
             Ask::EventRemove => "remove influence".to_owned(),
@@ -336,12 +336,12 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::Defcon { from, to } if to < from => format!("DEFCON degrades to {to}"),
         Event::Defcon { to, .. } => format!("DEFCON improves to {to}"),
         Event::MilOps { side: of, to, .. } => format!("{} military operations: {to}", side(of)),
-        Event::SpaceAttempt { side: of, die: 0, .. } => format!("{} does not roll for the space race", side(of)),
-        Event::SpaceAttempt { side: of, die, needed } => {
+        Event::SpaceRaceAttempt { side: of, die: 0, .. } => format!("{} does not roll for the space race", side(of)),
+        Event::SpaceRaceAttempt { side: of, die, needed } => {
             let how = if die <= needed { "succeeds" } else { "fails" };
             format!("{} space race attempt {how}: {die} (needs {needed} or less)", side(of))
         }
-        Event::SpaceMoved { side: of, to } => {
+        Event::SpaceRaceMoved { side: of, to } => {
             let race = content.scenario.space_race.as_ref();
             let name = race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?));
             format!(

@@ -25,7 +25,7 @@ impl Core {
         let Some(next) = self.content.scenario.setup.get(usize::from(step)).cloned() else {
             self.top(Frame::Turn { phase: 0 });
             self.emit(Event::TurnBegan { turn: 1 });
-            self.hear(Moment::TurnStart, [Value::Nil; 3]);
+            self.dispatch(Moment::TurnStart, [Value::Nil; 3]);
             return Step::Go;
         };
         self.top(Frame::Setup { step: step + 1 });
@@ -96,7 +96,7 @@ impl Core {
             self.emit(Event::PeriodJoined { period: period_id });
             for (card, facts) in content.cards.values().enumerate() {
                 let card = CardId::at(card);
-                if facts.period == period_id && self.board.zone(card) == Zone::Box {
+                if facts.period == period_id && self.board.zone(card) == Zone::OutOfGame {
                     self.move_card(card, Zone::Deck);
                 }
             }
@@ -196,7 +196,7 @@ impl Core {
         self.top(Frame::Turn { phase: 0 });
         self.emit(Event::TurnBegan { turn: turn + 1 });
         self.join_periods();
-        self.hear(Moment::TurnStart, [Value::Nil; 3]);
+        self.dispatch(Moment::TurnStart, [Value::Nil; 3]);
         Step::Go
     }
 

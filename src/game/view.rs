@@ -187,8 +187,8 @@ impl<'a> View<'a> {
 
     /// The space race box of a side.
     #[must_use]
-    pub fn space(&self, side: Side) -> u8 {
-        self.game.board().space(side)
+    pub fn space_race(&self, side: Side) -> u8 {
+        self.game.board().space_race(side)
     }
 
     /// The turn.
@@ -313,7 +313,7 @@ impl<'a> View<'a> {
         let scenario = &core.content.scenario;
         // One card can lower DEFCON, and the coup it allows once more.
         let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon <= defcon.war + 2);
-        near || core.listens_to_coups()
+        near || core.handles_coups()
     }
 
     /// Whether this side may see an event; hidden cards are told only to their owner.
@@ -322,7 +322,7 @@ impl<'a> View<'a> {
         match *event {
             Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
             Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. } => side == self.side,
-            Event::Card { from: Zone::Box, to: Zone::Deck, .. } => false,
+            Event::Card { from: Zone::OutOfGame, to: Zone::Deck, .. } => false,
             // A card that goes from the pile to a hand, or back, is seen by the owner of the hand.
             Event::Card { from: Zone::Deck, to: Zone::Hand(side), .. }
             | Event::Card { from: Zone::Hand(side), to: Zone::Deck, .. } => side == self.side,

@@ -8,7 +8,7 @@ use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use super::core::Core;
 use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
-use super::frame::{AskFrame, AskKind, Frame, MarkersFrame, OperationsFrame, SetupPlace, SpendFrame, TrapFrame};
+use super::frame::{AskFrame, AskKind, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlace, SpendFrame, TrapFrame};
 use super::refusal::{Bar, Refusal};
 use super::zone::Zone;
 use super::{Ask, Game};
@@ -66,7 +66,7 @@ impl Core {
             Some(Frame::Influence(frame)) => self.why_no_marker(frame, space, name),
             Some(Frame::Realign(frame)) => self.why_no_target(&frame.ops, Forbidden::Realign, space, name),
             Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
-            Some(Frame::Markers(frame)) => self.why_not_marked(frame, space, name),
+            Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
             Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {
                 let action =
                     self.clause.as_ref().filter(|clause| clause.within == *set).and_then(|clause| clause.action);
@@ -92,7 +92,7 @@ impl Core {
         }
     }
 
-    fn why_not_marked(&self, frame: &MarkersFrame, space: SpaceId, name: String) -> Refusal {
+    fn why_not_marked(&self, frame: &PlaceInfluenceFrame, space: SpaceId, name: String) -> Refusal {
         if !frame.within.contains(space) {
             return Refusal::NotMeant { space: name, why: self.why_outside(frame.within, space) };
         }
@@ -183,7 +183,7 @@ impl Core {
 
     /// Why a use cannot be chosen before a card is.
     fn why_no_use(&self, usage: Use, side: Side) -> Refusal {
-        if usage != Use::Space {
+        if usage != Use::SpaceRace {
             return Refusal::CardFirst;
         }
         let hand = self.board.hand(side);
@@ -191,14 +191,14 @@ impl Core {
             return Refusal::CardFirst;
         }
         let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
-        let next = race.boxes.get(usize::from(self.board.space(side))).map(|next| next.ops);
+        let next = race.boxes.get(usize::from(self.board.space_race(side))).map(|next| next.ops);
         let best = hand.into_iter().filter(|card| !self.content.card(*card).scoring);
         match (next, best.max_by_key(|card| self.card_value(side, *card))) {
             (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
-                self.why_not_use(card, Use::Space, side)
+                self.why_not_use(card, Use::SpaceRace, side)
             }
             (Some(needed), _) => Refusal::NoSpaceCard { needed },
-            (None, Some(card)) => self.why_not_use(card, Use::Space, side),
+            (None, Some(card)) => self.why_not_use(card, Use::SpaceRace, side),
             (None, None) => Refusal::CardFirst,
         }
     }
@@ -245,8 +245,8 @@ impl Core {
         if effects().next().is_none() {
             return Refusal::NotInForce { action: label, card: self.content.card(card).name.clone() };
         }
-        let by = |exchanged: bool| if exchanged { offered.by.exchanged() } else { offered.by };
-        if !effects().any(|effect| by(effect.exchanged).is(side, effect.side)) {
+        let by = |sides_swapped: bool| if sides_swapped { offered.by.swapped() } else { offered.by };
+        if !effects().any(|effect| by(effect.sides_swapped).is(side, effect.side)) {
             return Refusal::ActionOfOther(label);
         }
         if ask == Ask::Play || self.trap().is_some() {
@@ -310,14 +310,14 @@ impl Core {
             return Refusal::ScoringOnly(name);
         }
         match usage {
-            Use::Space => {
+            Use::SpaceRace => {
                 let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
-                let next = race.boxes.get(usize::from(self.board.space(side)));
+                let next = race.boxes.get(usize::from(self.board.space_race(side)));
                 Refusal::SpaceRace {
                     card: name,
                     value: self.card_value(side, card),
                     needed: next.map(|next| next.ops),
-                    attempts: self.board.space_attempts[side.index()],
+                    attempts: self.board.space_race_attempts[side.index()],
                 }
             }
             Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),

@@ -9,7 +9,7 @@ use crate::ids::Side;
 #[serde(rename_all = "snake_case")]
 pub enum Zone {
     /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
-    Box,
+    OutOfGame,
     /// May be drafted; what is not drafted stays here.
     Reserve,
     /// In the draw pile, in an order that nobody knows.
@@ -35,7 +35,7 @@ pub enum Zone {
 impl Zone {
     /// Every zone, at the place of its code.
     pub(super) const ALL: [Zone; 14] = [
-        Zone::Box,
+        Zone::OutOfGame,
         Zone::Reserve,
         Zone::Deck,
         Zone::Bottom,
@@ -54,7 +54,7 @@ impl Zone {
     /// The zone as one byte.
     pub(super) const fn code(self) -> u8 {
         match self {
-            Zone::Box => 0,
+            Zone::OutOfGame => 0,
             Zone::Reserve => 1,
             Zone::Deck => 2,
             Zone::Bottom => 3,

@@ -101,15 +101,17 @@ impl Command {
             return Err(PlayerError::new(format!("{} wrote a line that it was not asked for", self.program)));
         }
         running.send(question, limit).and_then(|()| running.receive(limit)).map_err(|wrong| match wrong {
-            Wrong::Died => self.died(),
-            Wrong::Slow => PlayerError::new(format!("{} gave no answer within {} ms", self.program, limit.as_millis())),
-            Wrong::Line(text) => PlayerError::new(format!("{}: {text}", self.program)),
+            ProgramError::Died => self.died(),
+            ProgramError::Slow => {
+                PlayerError::new(format!("{} gave no answer within {} ms", self.program, limit.as_millis()))
+            }
+            ProgramError::Line(text) => PlayerError::new(format!("{}: {text}", self.program)),
         })
     }
 }
 
 /// What can go wrong with a program.
-enum Wrong {
+enum ProgramError {
     Died,
     Slow,
     Line(String),
@@ -117,8 +119,8 @@ enum Wrong {
 
 impl Running {
     /// Writes a question; a program that does not read must not hang the match.
-    fn send(&mut self, question: &str, limit: Duration) -> Result<(), Wrong> {
-        let Some(mut input) = self.input.take() else { return Err(Wrong::Died) };
+    fn send(&mut self, question: &str, limit: Duration) -> Result<(), ProgramError> {
+        let Some(mut input) = self.input.take() else { return Err(ProgramError::Died) };
         let line = format!("{question}\n");
         let (send, written) = sync_channel(1);
         let writer = move || {
@@ -126,23 +128,23 @@ impl Running {
             // The receiver is gone if this took too long; the pipe is closed then.
             drop(send.send(result.map(|()| input)));
         };
-        std::thread::Builder::new().spawn(writer).map_err(|error| Wrong::Line(error.to_string()))?;
+        std::thread::Builder::new().spawn(writer).map_err(|error| ProgramError::Line(error.to_string()))?;
         match written.recv_timeout(limit) {
             Ok(Ok(input)) => {
                 self.input = Some(input);
                 Ok(())
             }
-            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(Wrong::Died),
-            Err(RecvTimeoutError::Timeout) => Err(Wrong::Slow),
+            Ok(Err(_)) | Err(RecvTimeoutError::Disconnected) => Err(ProgramError::Died),
+            Err(RecvTimeoutError::Timeout) => Err(ProgramError::Slow),
         }
     }
 
-    fn receive(&mut self, limit: Duration) -> Result<String, Wrong> {
+    fn receive(&mut self, limit: Duration) -> Result<String, ProgramError> {
         match self.answers.recv_timeout(limit) {
             Ok(Ok(line)) => Ok(line),
-            Ok(Err(text)) => Err(Wrong::Line(text)),
-            Err(RecvTimeoutError::Timeout) => Err(Wrong::Slow),
-            Err(RecvTimeoutError::Disconnected) => Err(Wrong::Died),
+            Ok(Err(text)) => Err(ProgramError::Line(text)),
+            Err(RecvTimeoutError::Timeout) => Err(ProgramError::Slow),
+            Err(RecvTimeoutError::Disconnected) => Err(ProgramError::Died),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use mlua::{LuaString, Table, Value};
 
-use super::{Sandbox, ScriptFault, Tracing, stop_scripts_at};
+use super::{Sandbox, ScriptError, Tracing, stop_scripts_at};
 
 /// A Lua value as plain data. Functions are only noted.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,24 +36,24 @@ const MAX_KEY: usize = 64;
 const MAX_DEPTH: usize = 16;
 
 /// No file may run longer while it is read, whatever the steps allow.
-const LONGEST: Duration = Duration::from_secs(10);
+const MAX_LENGTH: Duration = Duration::from_secs(10);
 
 /// Runs a script file in a fresh sandbox and returns what it declares.
 ///
 /// # Errors
 /// A syntax error, an error while the chunk runs, a limit, or a value that is not data.
-pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
+pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
     thread_local! {
         static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
     }
     // No game depends on how long reading content takes.
-    let before = stop_scripts_at(Some(Instant::now() + LONGEST));
+    let before = stop_scripts_at(Some(Instant::now() + MAX_LENGTH));
     let data = SANDBOX.with(|cell| {
         let sandbox = match cell.get() {
             Some(sandbox) => sandbox,
             None => {
                 let fresh = Sandbox::new()?;
-                fresh.seal().map_err(|error| ScriptFault::from_lua(path, &error))?;
+                fresh.seal().map_err(|error| ScriptError::from_lua(path, &error))?;
                 cell.get_or_init(|| fresh)
             }
         };
@@ -69,7 +69,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptFault> {
             }
             first => first?,
         };
-        let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptFault::from_lua(path, &error));
+        let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptError::from_lua(path, &error));
         sandbox.collect_garbage();
         data
     });

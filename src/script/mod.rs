@@ -5,7 +5,7 @@
 mod bounds;
 mod bytecode;
 mod data;
-mod fault;
+mod error;
 mod instructions;
 mod meter;
 mod metering;
@@ -16,7 +16,7 @@ mod scan;
 
 pub use bounds::{Bounds, Charge};
 pub use data::{LuaData, evaluate};
-pub use fault::{ScriptFault, cut};
+pub use error::{ScriptError, cut};
 pub use meter::{Meter, STEP_BUDGET, Tracing, stop_scripts_at};
 pub use metering::MAX_TEXT;
 pub use printed::{Printed, keep_printed, take_printed};

@@ -10,7 +10,7 @@ use mlua::thread::ThreadStatus;
 use mlua::{Function, IntoLuaMulti, Lua, LuaOptions, MultiValue, StdLib, Table, Thread, Value};
 
 use super::bounds::{Bounds, Charge};
-use super::fault::{ScriptFault, cut};
+use super::error::{ScriptError, cut};
 use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
 use super::metering;
 use super::printed;
@@ -95,16 +95,16 @@ impl Sandbox {
     ///
     /// # Errors
     /// Only if Lua has no memory for it.
-    pub fn new() -> Result<Sandbox, ScriptFault> {
-        Sandbox::build(false).map_err(|error| ScriptFault::from_lua("prelude", &error))
+    pub fn new() -> Result<Sandbox, ScriptError> {
+        Sandbox::build(false).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
 
     /// Makes a VM that counts how often each line of a script runs: see [`Sandbox::lines`].
     ///
     /// # Errors
     /// Only if Lua has no memory for it.
-    pub fn counting() -> Result<Sandbox, ScriptFault> {
-        Sandbox::build(true).map_err(|error| ScriptFault::from_lua("prelude", &error))
+    pub fn counting() -> Result<Sandbox, ScriptError> {
+        Sandbox::build(true).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
 
     fn build(counts: bool) -> mlua::Result<Sandbox> {
@@ -265,7 +265,7 @@ impl Sandbox {
     ///
     /// # Errors
     /// A syntax error, an error while the chunk runs, or a limit.
-    pub fn load(&self, path: &str, source: &str) -> Result<Chunk, ScriptFault> {
+    pub fn load(&self, path: &str, source: &str) -> Result<Chunk, ScriptError> {
         let compile = || -> mlua::Result<(Function, Bounds)> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
@@ -291,7 +291,7 @@ impl Sandbox {
             }
             Ok((chunk, bounds))
         };
-        let (function, bounds) = compile().map_err(|error| ScriptFault::from_lua(path, &error))?;
+        let (function, bounds) = compile().map_err(|error| ScriptError::from_lua(path, &error))?;
         let value = self.run(path, &function, bounds.file)?;
         Ok(Chunk { function, value, bounds })
     }
@@ -300,22 +300,22 @@ impl Sandbox {
     ///
     /// # Errors
     /// An error while the chunk runs, or a limit.
-    pub fn run(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptFault> {
-        let run = || -> mlua::Result<Result<Value, ScriptFault>> {
+    pub fn run(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptError> {
+        let run = || -> mlua::Result<Result<Value, ScriptError>> {
             let thread = self.thread(chunk.clone())?;
             Ok(match self.resume(path, &thread, charge, ())? {
                 Run::Done(value) => {
                     self.recycle(thread);
                     Ok(value)
                 }
-                Run::Waits => Err(ScriptFault {
+                Run::Waits => Err(ScriptError {
                     path: path.to_owned(),
                     line: None,
                     message: "the file itself cannot ask anything: only its functions can".to_owned(),
                 }),
             })
         };
-        run().unwrap_or_else(|error| Err(ScriptFault::from_lua(path, &error)))
+        run().unwrap_or_else(|error| Err(ScriptError::from_lua(path, &error)))
     }
 
     /// A coroutine that is about to run the function.
@@ -376,12 +376,12 @@ impl Sandbox {
 
     /// Adds the place to an error that a limit raised without one.
     pub fn place(&self, path: &str, error: mlua::Error) -> mlua::Error {
-        if ScriptFault::from_lua(path, &error).line.is_some() {
+        if ScriptError::from_lua(path, &error).line.is_some() {
             return error;
         }
         match self.meter.place() {
             Some(place) => {
-                let message = ScriptFault::from_lua(path, &error).message;
+                let message = ScriptError::from_lua(path, &error).message;
                 mlua::Error::runtime(format!("{place}: {message}"))
             }
             None => error,

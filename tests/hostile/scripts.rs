@@ -40,7 +40,7 @@ fn normal_game(content: &Arc<Content>) -> u64 {
 }
 
 /// The longest that one attack may take. Unoptimised programs on busy machines are slower.
-const LONGEST: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
+const MAX_LENGTH: Duration = Duration::from_secs(if cfg!(debug_assertions) { 6 } else { 1 });
 
 /// What is wrong with how an attack on the body of the event comes out, if anything is.
 fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
@@ -60,7 +60,7 @@ fn body_comes(name: &str, comes: Comes, body: &str) -> Option<String> {
     if first != second || first != third {
         return Some(format!("{name}: not the same twice: {first:?}, {second:?}, {third:?}"));
     }
-    if fastest > LONGEST {
+    if fastest > MAX_LENGTH {
         return Some(format!("{name}: takes {fastest:?}"));
     }
     let words = match comes {
@@ -169,7 +169,7 @@ fn files_that_attack_while_they_load_are_refused() {
         let began = Instant::now();
         let Err(faults) = content(folder.path(), script) else { panic!("{name} is accepted") };
         assert!(faults.contains("cards/isles/probe.lua") && faults.contains(words), "{name}: {faults:.600}");
-        assert!(faults.len() < 20_000 && began.elapsed() < 2 * LONGEST, "{name}: {:?}", began.elapsed());
+        assert!(faults.len() < 20_000 && began.elapsed() < 2 * MAX_LENGTH, "{name}: {:?}", began.elapsed());
         assert_eq!(normal_game(&shipped), digest, "{name}");
     }
 }

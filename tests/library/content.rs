@@ -52,12 +52,12 @@ fn the_map_of_twilight_struggle() {
             ("south_america", 10, 4),
         ]
     );
-    let beside = |side: Side| {
+    let adjacent = |side: Side| {
         let spaces = map.home_neighbours[side.index()].iter();
         spaces.map(|space| map.space_id(space)).collect::<Vec<_>>()
     };
-    assert_eq!(beside(Side::First), ["canada", "japan", "mexico", "cuba"]);
-    assert_eq!(beside(Side::Second), ["finland", "poland", "romania", "afghanistan", "north_korea"]);
+    assert_eq!(adjacent(Side::First), ["canada", "japan", "mexico", "cuba"]);
+    assert_eq!(adjacent(Side::Second), ["finland", "poland", "romania", "afghanistan", "north_korea"]);
     assert!(map.spaces.values().all(|space| space.at.is_some()));
 }
 
@@ -277,7 +277,7 @@ proptest! {
 
 #[test]
 fn codes_are_unique_and_ids_of_two_roots_clash() {
-    let codes: Vec<&str> = brink::content::Fault::CODES.iter().map(|(code, _)| *code).collect();
+    let codes: Vec<&str> = brink::content::DiagnosticKind::CODES.iter().map(|(code, _)| *code).collect();
     assert!(codes.iter().enumerate().all(|(index, code)| !codes[..index].contains(code)));
     let library = Library::open(&[PathBuf::from("tests/broken"), PathBuf::from("./tests/broken")]);
     let clashes = library.check().iter().filter(|fault| fault.code() == "duplicate-file").count();

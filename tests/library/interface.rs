@@ -294,7 +294,7 @@ fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event
         Event::Played { side, card, usage: Use::Event },
         Event::Scored { scoring: small, points: [small; 2], levels: [small; 2] },
         Event::Coup { side, space, ops: small },
-        Event::SpaceMoved { side, to: small },
+        Event::SpaceRaceMoved { side, to: small },
         Event::Chosen { side, choice: Choice::Action(card, small) },
         Event::Chosen { side, choice: Choice::Word(small) },
         Event::War { side, space, die: small, add: -3, needed: small },
@@ -310,7 +310,7 @@ fn events_with(card: CardId, space: SpaceId, small: u8, side: Side) -> Vec<Event
     events.push(Event::Over { outcome: brink::Outcome { winner: None, ending: brink::Ending::Region(small) } });
     let until = brink::game::Until::ALL[usize::from(small) % 3];
     events.extend(data.map(|data| {
-        let effect = Effect { serial: 0, card, side, until, data, exchanged: false };
+        let effect = Effect { serial: 0, card, side, until, data, sides_swapped: false };
         Event::EffectBegan { effect }
     }));
     events

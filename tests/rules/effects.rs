@@ -74,8 +74,8 @@ fn every_word_of_roll_changes_its_die() {
 
         // The first box needs 3 or less.
         let mut game = round(&content, &["nato", "fidel"], &us);
-        play(&mut game, &[5], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::Space)]);
-        changed(game.board().space(Side::First) == 1, "space_race");
+        play(&mut game, &[5], &[Choice::Card(card(&content, "nato")), Choice::Use(Use::SpaceRace)]);
+        changed(game.board().space_race(Side::First) == 1, "space_race");
     }
 }
 

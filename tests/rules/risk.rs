@@ -90,7 +90,7 @@ fn an_event_that_follows_the_operations_is_seen() {
     game.apply(Choice::Card(table.card(bury))).unwrap();
     assert_eq!(risk(&game, Choice::Use(Use::OperationsFirst)), Some(Risk::Loses));
     assert_eq!(risk(&game, Choice::Use(Use::EventFirst)), Some(Risk::Loses));
-    assert_eq!(risk(&game, Choice::Use(Use::Space)), None);
+    assert_eq!(risk(&game, Choice::Use(Use::SpaceRace)), None);
     let mut game = table.game(Side::First, 3, &[bury, "nato"], &["nasser"], &[("kenya", [1, 1]), ("canada", [2, 0])]);
     game.apply(Choice::Card(table.card(bury))).unwrap();
     assert_eq!(risk(&game, Choice::Use(Use::EventFirst)), None);

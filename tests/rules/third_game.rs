@@ -170,7 +170,7 @@ fn a_third_game_plays_by_files_alone() {
                     match event {
                         Event::Happened { card, .. } => happened[card.index()] += 1,
                         Event::PhaseBegan { phase } => phases.push(*phase),
-                        Event::Defcon { .. } | Event::SpaceMoved { .. } | Event::MilOps { .. } => {
+                        Event::Defcon { .. } | Event::SpaceRaceMoved { .. } | Event::MilOps { .. } => {
                             panic!("this game has no such track")
                         }
                         _ => {}

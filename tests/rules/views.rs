@@ -60,7 +60,7 @@ fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> Str
         content.map.playable.iter().map(|space| (view.influence(space), view.stability(space), view.controller(space)));
     let spaces: Vec<_> = spaces.collect();
     let sides =
-        Side::BOTH.map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space(side)));
+        Side::BOTH.map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space_race(side)));
     format!(
         "{:?} {:?} {:?} {:?} {piles:?} {} {:?} {spaces:?} {sides:?} {} {:?} {} {} {:?} {:?} {:?} {:?}",
         view.decision(),

@@ -6,14 +6,14 @@ use brink::content::Content;
 use brink::game::{At, Choice, Game, Mode, Position, Until, Use, Value, Zone};
 use brink::ids::{CardId, Side};
 
-struct Told {
+struct Notified {
     content: Arc<Content>,
     game: Game,
 }
 
-impl Told {
+impl Notified {
     /// A game in which the USSR is to play a card of its hand.
-    fn begin(defcon: u8, influence: &[(&str, [u8; 2])], hand: &[&str], effects: &[(&str, Side)]) -> Told {
+    fn begin(defcon: u8, influence: &[(&str, [u8; 2])], hand: &[&str], effects: &[(&str, Side)]) -> Notified {
         let content = testkit::content("twilight_struggle");
         let card = |id: &str| content.find_card(id).unwrap_or_else(|| panic!("{id}"));
         let position = Position {
@@ -25,7 +25,7 @@ impl Told {
             ..Position::default()
         };
         let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
-        Told { content, game }
+        Notified { content, game }
     }
 
     fn card(&self, id: &str) -> CardId {
@@ -50,7 +50,7 @@ impl Told {
 #[test]
 fn a_kind_of_operation_names_what_closes_every_space() {
     let influence = [("france", [3, 0]), ("cuba", [1, 0]), ("kenya", [0, 1])];
-    let mut told = Told::begin(2, &influence, &["comecon", "asia_scoring"], &[]);
+    let mut told = Notified::begin(2, &influence, &["comecon", "asia_scoring"], &[]);
     let coup = Choice::Mode(Mode::Coup);
     assert_eq!(told.why(coup), "choose a card first; then how to use it (rule 5.1)");
     told.choose(&[Choice::Card(told.card("comecon"))]);
@@ -70,7 +70,7 @@ fn a_kind_of_operation_names_what_closes_every_space() {
     assert_eq!(told.space("france"), "DEFCON 2 closes France (rule 8.1.5)");
     assert_eq!(told.why(Choice::Card(told.card("nato"))), "that does not answer the question");
 
-    let mut none = Told::begin(
+    let mut none = Notified::begin(
         2,
         &[("france", [3, 0]), ("japan", [2, 0])],
         &["comecon"],
@@ -85,14 +85,14 @@ fn a_kind_of_operation_names_what_closes_every_space() {
 
 #[test]
 fn uses_and_passing_name_the_rule() {
-    let mut told = Told::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
-    let space = Choice::Use(Use::Space);
+    let mut told = Notified::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
+    let space = Choice::Use(Use::SpaceRace);
     assert_eq!(told.why(space), "choose a card first; then how to use it (rule 5.1)");
     assert_eq!(told.why(Choice::Pass), "a side that can play a card has to (rule 4.5 D)");
     told.choose(&[Choice::Card(told.card("asia_scoring"))]);
     assert_eq!(told.why(space), "Asia Scoring is a scoring card: only its event can be played");
     assert_eq!(told.why(Choice::Mode(Mode::Coup)), "Asia Scoring is a scoring card: only its event can be played");
-    let weak = Told::begin(3, &[], &["romanian_abdication"], &[]);
+    let weak = Notified::begin(3, &[], &["romanian_abdication"], &[]);
     assert_eq!(weak.why(space), "no card in the hand is worth 2, which the next box needs (rule 6.4.1)");
 }
 
@@ -100,7 +100,7 @@ fn uses_and_passing_name_the_rule() {
 fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
     // Places where the other side controls nothing, in one region.
     let influence = [("france", [0, 3]), ("italy", [0, 0])];
-    let mut told = Told::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
+    let mut told = Notified::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
     told.choose(&[Choice::Card(told.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
     assert_eq!(told.space("poland"), "the text does not reach Poland: it is not in Western Europe");
     assert_eq!(told.space("france"), "the text does not reach France: USSR controls it");
@@ -109,14 +109,14 @@ fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
     assert_eq!(told.why(Choice::Mode(Mode::Coup)), "that does not answer the question");
 
     // Named spaces.
-    let mut named = Told::begin(4, &[("france", [2, 0]), ("italy", [2, 0])], &["suez_crisis", "fidel"], &[]);
+    let mut named = Notified::begin(4, &[("france", [2, 0]), ("italy", [2, 0])], &["suez_crisis", "fidel"], &[]);
     named.choose(&[Choice::Card(named.card("suez_crisis")), Choice::Use(Use::Event)]);
     assert_eq!(named.space("italy"), "the text does not reach Italy: it speaks only of United Kingdom, France, Israel");
     assert_eq!(named.space("israel"), "there is no such influence in Israel");
 
     // Operations of an event with a place.
     let influence = [("cuba", [2, 0]), ("angola", [1, 0])];
-    let mut junta = Told::begin(4, &influence, &["junta", "fidel"], &[]);
+    let mut junta = Notified::begin(4, &influence, &["junta", "fidel"], &[]);
     let cuba = Choice::Space(junta.content.map.find_space("cuba").unwrap());
     junta.choose(&[Choice::Card(junta.card("junta")), Choice::Use(Use::Event), cuba]);
     assert_eq!(junta.why(Choice::Mode(Mode::Influence)), "the text grants operations, but not place influence");
@@ -127,9 +127,9 @@ fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
 #[test]
 fn the_part_of_a_text_survives_a_clone_and_a_save() {
     let influence = [("france", [0, 3])];
-    let mut told = Told::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
+    let mut told = Notified::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
     told.choose(&[Choice::Card(told.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
-    let copy = Told { content: told.content.clone(), game: told.game.clone() };
+    let copy = Notified { content: told.content.clone(), game: told.game.clone() };
     assert_eq!(copy.space("poland"), told.space("poland"));
     assert_eq!(copy.space("france"), told.space("france"));
 }
@@ -137,9 +137,9 @@ fn the_part_of_a_text_survives_a_clone_and_a_save() {
 #[test]
 fn a_trapped_side_is_told_what_gets_it_out() {
     let hand = ["romanian_abdication", "comecon", "asia_scoring"];
-    let told = Told::begin(4, &[], &hand, &[("bear_trap", Side::First)]);
+    let told = Notified::begin(4, &[], &hand, &[("bear_trap", Side::First)]);
     assert_eq!(told.why(Choice::Mode(Mode::Coup)), "Bear Trap is in effect: discard a card and roll, nothing else");
-    assert_eq!(told.why(Choice::Use(Use::Space)), "Bear Trap is in effect: discard a card and roll, nothing else");
+    assert_eq!(told.why(Choice::Use(Use::SpaceRace)), "Bear Trap is in effect: discard a card and roll, nothing else");
     assert_eq!(
         told.why(Choice::Card(told.card("romanian_abdication"))),
         "Romanian Abdication is worth 1, and 2 are needed to get out of the trap"
@@ -151,13 +151,13 @@ fn a_trapped_side_is_told_what_gets_it_out() {
 
 #[test]
 fn actions_of_effects_name_what_they_wait_for() {
-    let crisis = |told: &Told| told.why(Choice::Action(told.card("cuban_missile_crisis"), 0));
+    let crisis = |told: &Notified| told.why(Choice::Action(told.card("cuban_missile_crisis"), 0));
     let label = "“Remove 2 influence to end the Cuban Missile Crisis”";
-    let none = Told::begin(4, &[], &["comecon"], &[]);
+    let none = Notified::begin(4, &[], &["comecon"], &[]);
     assert_eq!(crisis(&none), format!("Cuban Missile Crisis, which offers {label}, is not in effect"));
-    let poor = Told::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::First)]);
+    let poor = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::First)]);
     assert_eq!(crisis(&poor), format!("what {label} needs is not there now"));
-    let own = Told::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::Second)]);
+    let own = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::Second)]);
     assert_eq!(crisis(&own), format!("{label} is for the other side"));
 }
 
@@ -165,6 +165,6 @@ fn actions_of_effects_name_what_they_wait_for() {
 fn the_set_up_names_its_part_too() {
     let content = testkit::content("twilight_struggle");
     let game = Game::builder(content.clone()).seed(5).start().unwrap();
-    let told = Told { content, game };
+    let told = Notified { content, game };
     assert_eq!(told.space("france"), "the text does not reach France: it is not in Eastern Europe");
 }

@@ -9,7 +9,7 @@ use brink::content::{Diagnostic, Severity};
 use brink::signs::visible_line;
 
 /// A line that is longer is not drawn: nobody could read it.
-const LONGEST_LINE: usize = 1000;
+const MAX_LINE: usize = 1000;
 /// A second place that is further away is told in words.
 const FURTHEST: u32 = 1000;
 
@@ -118,7 +118,7 @@ impl<'a> Lines<'a> {
         let to = ends.nth((last - first) as usize).unwrap_or(text.len());
         let text = text.get(from..to)?;
         let lines = Lines { text, first, last };
-        text.lines().all(|line| line.len() <= LONGEST_LINE).then_some(lines)
+        text.lines().all(|line| line.len() <= MAX_LINE).then_some(lines)
     }
 
     /// Whether a second place lies in them.

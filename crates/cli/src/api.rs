@@ -6,7 +6,7 @@ use brink::content::{Moment, did_you_mean};
 use brink::game;
 use brink_author::{editor, reference};
 
-use super::Failure;
+use super::CommandError;
 
 /// Prints every call that scripts may make: a reference, or definitions for editors.
 #[derive(Debug, Args)]
@@ -34,7 +34,7 @@ enum Format {
 }
 
 impl Api {
-    pub(super) fn run(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), CommandError> {
         if let Some(name) = &self.name {
             let Some(entry) = reference::reference_of(name) else {
                 let calls = game::CALLS.iter().map(|call| call.name);

@@ -11,7 +11,7 @@ use brink::game::{Ask, Game, Part, Profile, Saved, View, Zone, profile, profile_
 use brink::ids::{Side, SpaceId};
 use brink::players::{Player, Random, Request, mixed};
 
-use super::{Failure, Place, load};
+use super::{CommandError, Place, load};
 
 /// The arguments of `brink bench`.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ struct Row {
 }
 
 impl Bench {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let began = Instant::now();
         let library = place.library();
         let opened = began.elapsed();
@@ -102,7 +102,7 @@ fn average<T>(mut act: impl FnMut() -> T) -> (Duration, u64) {
     (began.elapsed(), times)
 }
 
-fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> Result<(), Failure> {
+fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -> Result<(), CommandError> {
     let began = Instant::now();
     let content = load(library, scenario, &[])?;
     rows.push(row(scenario, "load the scenario", began.elapsed(), 1, "ms"));
@@ -135,7 +135,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
-    let told = |error: brink::game::SaveError| Failure::Message(error.to_string());
+    let told = |error: brink::game::SaveError| CommandError::Message(error.to_string());
     let saved = Saved::of(&game).map_err(told)?;
     let text = saved.text();
     time("write a save to text", average(|| Saved::of(&game).map(|saved| saved.text())));
@@ -169,7 +169,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
 const CALLS: u32 = 20_000;
 
 /// What the engine's time goes to in random games; what players do is left out.
-fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, Failure> {
+fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
     profile(nanoseconds);
     let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
     let profile = profile_ended();
@@ -191,22 +191,22 @@ fn read(view: View<'_>) -> usize {
 }
 
 /// Plays a random game.
-fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Result<Game, Failure> {
-    let told = |error: brink::game::GameError| Failure::Message(error.to_string());
+fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Result<Game, CommandError> {
+    let told = |error: brink::game::GameError| CommandError::Message(error.to_string());
     let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(told)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
         tell(&game);
         let player = &mut players[game.board().seat_of(decision.side).index()];
         let request = Request::new(game.view(decision.side), decision);
-        let choice = player.choose(&request).map_err(|error| Failure::Message(error.to_string()))?;
+        let choice = player.choose(&request).map_err(|error| CommandError::Message(error.to_string()))?;
         game.apply(choice).map_err(told)?;
     }
     Ok(game)
 }
 
 /// A position in the middle of a game that is as wanted.
-fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> Result<Option<Game>, Failure> {
+fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> Result<Option<Game>, CommandError> {
     for seed in 0..40 {
         let (mut found, mut count) = (None, 0);
         play(content, seed, |game| {

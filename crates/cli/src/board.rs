@@ -220,7 +220,7 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
         facts.push(format!("military ops {}/{required}", view.mil_ops(side)));
     }
     if content.scenario.space_race.is_some() {
-        facts.push(format!("space race {}", view.space(side)));
+        facts.push(format!("space race {}", view.space_race(side)));
     }
     if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
         && holder == side

@@ -7,7 +7,7 @@ use clap::Args;
 use brink::content::{Diagnostic, Severity};
 use brink_author::trial::{Extent, try_scripts};
 
-use super::{Failure, Place, content_of, counted, print_faults, speaks};
+use super::{CommandError, Place, content_of, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]
@@ -25,7 +25,7 @@ pub(super) struct Check {
 }
 
 impl Check {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         for path in &self.paths {
             if !path.is_dir() {
                 return Err(format!("{} is not a folder", path.display()).into());
@@ -53,7 +53,7 @@ impl Check {
             let text = serde_json::to_string_pretty(&faults).map_err(|error| error.to_string())?;
             println!("{text}");
             let errors = faults.iter().filter(|fault| fault.severity() == brink::content::Severity::Error).count();
-            return if errors == 0 { Ok(()) } else { Err(Failure::Said) };
+            return if errors == 0 { Ok(()) } else { Err(CommandError::Said) };
         }
         let (errors, warnings) = print_faults(&faults, &library);
         let found = [
@@ -62,6 +62,6 @@ impl Check {
             counted(library.sets().len(), "card set"),
         ];
         println!("{}: {}, {}", found.join(", "), counted(errors, "error"), counted(warnings, "warning"));
-        if errors == 0 { Ok(()) } else { Err(Failure::Said) }
+        if errors == 0 { Ok(()) } else { Err(CommandError::Said) }
     }
 }

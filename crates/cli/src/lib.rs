@@ -104,7 +104,7 @@ enum Command {
 
 /// Why a command failed: what it says on standard error.
 #[derive(Debug)]
-enum Failure {
+enum CommandError {
     /// A message of its own.
     Message(String),
     /// Faults of content, as they are shown.
@@ -115,18 +115,18 @@ enum Failure {
     Gone,
 }
 
-impl From<String> for Failure {
-    fn from(message: String) -> Failure {
-        Failure::Message(message)
+impl From<String> for CommandError {
+    fn from(message: String) -> CommandError {
+        CommandError::Message(message)
     }
 }
 
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Failure {
+impl From<std::io::Error> for CommandError {
+    fn from(error: std::io::Error) -> CommandError {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
-            return Failure::Gone;
+            return CommandError::Gone;
         }
-        Failure::Message(error.to_string())
+        CommandError::Message(error.to_string())
     }
 }
 
@@ -171,12 +171,12 @@ pub fn run(shipped: Texts) -> ExitCode {
             ExitCode::SUCCESS
         }
         // Whoever reads a pipe may stop reading.
-        Err(Failure::Gone) => ExitCode::SUCCESS,
+        Err(CommandError::Gone) => ExitCode::SUCCESS,
         Err(failure) => {
             match failure {
-                Failure::Message(message) => eprintln!("error: {message}"),
-                Failure::Content(faults) => terminal::complain_painted(&faults),
-                Failure::Said | Failure::Gone => {}
+                CommandError::Message(message) => eprintln!("error: {message}"),
+                CommandError::Content(faults) => terminal::complain_painted(&faults),
+                CommandError::Said | CommandError::Gone => {}
             }
             ExitCode::FAILURE
         }
@@ -378,7 +378,7 @@ fn mods_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Loads a scenario with options written `name=value`.
-fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Content>, Failure> {
+fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Content>, CommandError> {
     speaks(library)?;
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
@@ -397,14 +397,14 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     let styled = styled(&std::io::stderr());
     let loaded = library.load(scenario, &pairs).map_err(|error| {
         let shown: Vec<String> = error.diagnostics.iter().map(|fault| shown(fault, library, styled)).collect();
-        Failure::Content(shown.join("\n\n"))
+        CommandError::Content(shown.join("\n\n"))
     })?;
     warn(&loaded.warnings, library);
     Ok(loaded.content)
 }
 
 /// Checks that there is the language that was asked for.
-fn speaks(library: &Library) -> Result<(), Failure> {
+fn speaks(library: &Library) -> Result<(), CommandError> {
     let (Some(language), languages) = (library.language(), library.languages()) else { return Ok(()) };
     if languages.contains(&language) {
         return Ok(());
@@ -430,7 +430,7 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 }
 
 /// Opens a saved game with the content that it names.
-fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
+fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
     let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
     let saved = Saved::read(file).map_err(told)?;
     check_mods(&saved, library, file)?;
@@ -440,7 +440,7 @@ fn open(library: &Library, file: &Path) -> Result<Game, Failure> {
 }
 
 /// Says which mods of a saved game are not here.
-fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Failure> {
+fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), CommandError> {
     let missing = saved.setting().missing_mods(library);
     if missing.is_empty() {
         return Ok(());

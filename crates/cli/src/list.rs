@@ -10,7 +10,7 @@ use brink::content::{Allowed, Content, Listing, Mod};
 use brink::ids::SpaceId;
 use brink_author::keys;
 
-use super::{Failure, Place, load, shown, speaks, styled};
+use super::{CommandError, Place, load, shown, speaks, styled};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
@@ -45,7 +45,7 @@ pub(super) struct List {
 type Print = fn(&Content);
 
 impl List {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if let Some(name) = &self.keys {
             return print_keys(name);
         }
@@ -83,12 +83,12 @@ impl List {
         let faults = library.faults_of_mods();
         let styled = styled(&std::io::stderr());
         let told: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
-        if told.is_empty() { Ok(()) } else { Err(Failure::Content(told.join("\n\n"))) }
+        if told.is_empty() { Ok(()) } else { Err(CommandError::Content(told.join("\n\n"))) }
     }
 }
 
 /// Prints the keys of scenarios, or those of one name.
-fn print_keys(name: &str) -> Result<(), Failure> {
+fn print_keys(name: &str) -> Result<(), CommandError> {
     let found = if name.is_empty() { keys::keys_of_scenarios() } else { keys::keys_named(name)? };
     for one in found {
         if name.is_empty() {

@@ -10,7 +10,7 @@ use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::ids::Side;
 
-use super::{Failure, Place, load, open};
+use super::{CommandError, Place, load, open};
 
 /// The arguments of `brink map`.
 #[derive(Debug, Args)]
@@ -50,7 +50,7 @@ enum Subject {
 }
 
 impl Map {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let subject = self.subject(place)?;
         let (content, view) = match &subject {
             Subject::Map(content) => (&**content, None),
@@ -70,7 +70,7 @@ impl Map {
         }
     }
 
-    fn subject(&self, place: &Place) -> Result<Subject, Failure> {
+    fn subject(&self, place: &Place) -> Result<Subject, CommandError> {
         let library = place.library();
         match (&self.game, &self.scenario) {
             (Some(file), scenario) => {
@@ -100,7 +100,7 @@ const PICTURE: Sort = Sort {
 };
 
 /// Writes a file and says so, or says which one could not be written.
-pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), CommandError> {
     files::write(file, text.as_bytes(), sort).map_err(|error| format!("{}: {error}", file.display()))?;
     eprintln!("written: {}", file.display());
     Ok(())

@@ -10,7 +10,7 @@ use brink::game::{Game, Input, Saved, line};
 use brink_playdek::{Report, Until};
 
 use super::sheet::Sheet;
-use super::{Failure, Place, board_text, open};
+use super::{CommandError, Place, board_text, open};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
@@ -42,7 +42,7 @@ pub(super) struct Replay {
 const MAX_LOG: u64 = 16 << 20;
 
 impl Replay {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
         if self.playdek {
             return self.import(place, &library);
@@ -50,7 +50,7 @@ impl Replay {
         self.files.iter().try_for_each(|file| verify(file, &library))
     }
 
-    fn import(&self, place: &Place, library: &Library) -> Result<(), Failure> {
+    fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {
         if self.save.is_some() && self.files.len() > 1 {
             return Err("--save takes one log".to_owned().into());
         }
@@ -90,10 +90,10 @@ impl Replay {
             }
         }
         self.sum_up(&reports)?;
-        if failed { Err(Failure::Said) } else { Ok(()) }
+        if failed { Err(CommandError::Said) } else { Ok(()) }
     }
 
-    fn sum_up(&self, reports: &[Report]) -> Result<(), Failure> {
+    fn sum_up(&self, reports: &[Report]) -> Result<(), CommandError> {
         let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
         let differences = total(|report| report.differences.len());
         if self.json {
@@ -121,7 +121,7 @@ impl Replay {
     }
 }
 
-fn save(game: &Game, file: &Path) -> Result<(), Failure> {
+fn save(game: &Game, file: &Path) -> Result<(), CommandError> {
     let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
     Saved::of(game).and_then(|saved| saved.write(file)).map_err(told)?;
     eprintln!("saved as {}", file.display());
@@ -129,7 +129,7 @@ fn save(game: &Game, file: &Path) -> Result<(), Failure> {
 }
 
 /// Runs a saved game again, and prints its log.
-fn verify(file: &Path, library: &Library) -> Result<(), Failure> {
+fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
     let game = open(library, file)?;
     let content = game.content();
     let mut log = Vec::new();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use brink::content::Content;
 use brink_author::{position, schema};
 
-use super::{Failure, Place, load};
+use super::{CommandError, Place, load};
 
 /// Prints the JSON Schema of a sort of file, for editors.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ enum FileSort {
 }
 
 impl Schema {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let mut schema = match self.of {
             FileSort::Map => schema::map_schema(),
             FileSort::Cards => schema::cards_schema(),

@@ -18,7 +18,7 @@ use super::map::write;
 use super::players::Seats;
 use super::report::{GameFacts, Subject, Tally, page};
 use super::summary::{CardCounts, GameResult, Summary};
-use super::{Failure, Place, load};
+use super::{CommandError, Place, load};
 
 /// Reports name the program that made them.
 const REPORT: Sort = Sort {
@@ -73,7 +73,7 @@ pub(super) struct Sim {
 }
 
 impl Sim {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
         let content = load(&library, &self.scenario, &self.options)?;
         let kinds = self.seats.kinds(&content, ["random", "random"].map(str::to_owned))?;
@@ -103,7 +103,7 @@ impl Sim {
         for error in &summary.errors {
             eprintln!("error: {error}");
         }
-        if summary.errors.is_empty() { Ok(()) } else { Err(Failure::Said) }
+        if summary.errors.is_empty() { Ok(()) } else { Err(CommandError::Said) }
     }
 
     /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
@@ -226,7 +226,7 @@ fn run(
         for event in events {
             count(event, result);
             if let Some(facts) = &mut result.facts {
-                facts.hear(event);
+                facts.dispatch(event);
             }
             if let Some(log) = log.as_deref_mut()
                 && let Some(text) = line(event, content)
@@ -250,7 +250,7 @@ fn count(event: &Event, result: &mut GameResult) {
         Event::Played { card: played, usage, .. } => match usage {
             Use::Event => cards[played.index()].event += 1,
             Use::Operations | Use::EventFirst | Use::OperationsFirst => cards[played.index()].operations += 1,
-            Use::Space => cards[played.index()].space += 1,
+            Use::SpaceRace => cards[played.index()].space += 1,
         },
         Event::HeadlineBegan { card: played, .. } => cards[played.index()].event += 1,
         Event::Happened { card: happened, .. } => cards[happened.index()].happened += 1,

@@ -10,11 +10,11 @@ use brink::files::{self, Sort};
 use brink::game::start_counting;
 use brink::signs::visible;
 use brink_author::excerpt::Styled;
-use brink_author::position::{Failure as TestFailure, LogUpdate, Logs, PositionTest, Runner, Trouble, rewritten};
+use brink_author::position::{FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 
 use super::coverage::Coverage;
 use super::said::Said;
-use super::{Failure, Place, counted, is_mod, print_faults, speaks, styled, warn};
+use super::{CommandError, Place, counted, is_mod, print_faults, speaks, styled, warn};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
@@ -55,7 +55,7 @@ struct Updated {
 }
 
 impl Test {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         // Mods are played with what they are built upon; files and folders of tests are no content.
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
         let library = place.library_with(&mods);
@@ -73,7 +73,7 @@ impl Test {
         } else {
             results.print(&library);
         }
-        if results.are_good() { Ok(()) } else { Err(Failure::Said) }
+        if results.are_good() { Ok(()) } else { Err(CommandError::Said) }
     }
 
     fn results(&self, library: &Library, place: &Place) -> Results {
@@ -148,7 +148,7 @@ impl Results {
     fn json(&self) -> Value {
         let test = |(test, failure): &(PositionTest, Option<TestFailure>)| {
             let faults = failure.iter().flat_map(|failure| &failure.faults).map(|fault| json!(fault));
-            let troubles = failure.iter().flat_map(|failure| &failure.troubles).map(trouble);
+            let troubles = failure.iter().flat_map(|failure| &failure.checks).map(trouble);
             json!({
                 "name": test.name,
                 "file": test.place.file(),
@@ -177,7 +177,7 @@ impl Results {
 }
 
 /// What is wrong with a test, in the form of a fault of content, with what was expected and what is there.
-fn trouble(trouble: &Trouble) -> Value {
+fn trouble(trouble: &FailedCheck) -> Value {
     let place = &trouble.place;
     let difference = trouble.difference.as_ref();
     json!({

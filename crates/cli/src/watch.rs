@@ -13,7 +13,7 @@ use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
 use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
-use super::{Failure, Place, counted, print_faults, speaks};
+use super::{CommandError, Place, counted, print_faults, speaks};
 
 /// How long it waits before it looks at the files again.
 const PAUSE: Duration = Duration::from_millis(150);
@@ -76,7 +76,7 @@ enum Verdict {
 }
 
 impl Watch {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let (roots, own) = (place.roots(), place.own_roots());
         let library = place.library();
         speaks(&library)?;
@@ -88,7 +88,7 @@ impl Watch {
         let mut watcher = Watcher { place, only: &self.scenarios, files: BTreeMap::new(), tests: BTreeMap::new() };
         let verdict = watcher.first(&files);
         if self.once {
-            return if verdict == Verdict::Sound { Ok(()) } else { Err(Failure::Said) };
+            return if verdict == Verdict::Sound { Ok(()) } else { Err(CommandError::Said) };
         }
         println!("watching {}; stop with Ctrl-C", counted(files.files(), "file"));
         loop {
@@ -106,7 +106,7 @@ impl Watch {
     }
 
     /// Checks that there are such scenarios; their files may have faults.
-    fn check_names(&self, library: &Library) -> Result<(), Failure> {
+    fn check_names(&self, library: &Library) -> Result<(), CommandError> {
         for name in &self.scenarios {
             if !library.scenario_ids().any(|id| id == name) {
                 let hint = did_you_mean(name, library.scenario_ids());

@@ -79,14 +79,14 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
         |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());
     let guess = |index: usize| {
         let scattered = even(index);
-        let beside: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
-        if beside.is_empty() {
+        let adjacent: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
+        if adjacent.is_empty() {
             // Regions begin apart: what is tangled at the start stays so.
             let region = map.spaces[index].regions.first().map_or(Point::new(0.5, 0.5), |region| even(region.index()));
             let at = |part: f64, whole: f64| (0.4 * part + whole) * side;
             return corner.moved(at(scattered.x, region.x), at(scattered.y, region.y));
         }
-        let middle = middle(&beside);
+        let middle = middle(&adjacent);
         middle.moved(scattered.x - 0.5, scattered.y - 0.5)
     };
     given.iter().enumerate().map(|(index, point)| point.unwrap_or_else(|| guess(index))).collect()

@@ -22,7 +22,7 @@ const ROW: f64 = 24.0;
 const GAPS: (f64, f64) = (7.0, 22.0);
 
 /// The longest that the words of an entry may be.
-const LONGEST: f64 = 320.0;
+const MAX_LENGTH: f64 = 320.0;
 
 /// One entry.
 pub(super) struct Item {
@@ -32,7 +32,7 @@ pub(super) struct Item {
 
 impl Item {
     fn new(swatch: Swatch, words: &str) -> Item {
-        Item { swatch, words: shortened(words, LONGEST, LETTERS) }
+        Item { swatch, words: shortened(words, MAX_LENGTH, LETTERS) }
     }
 }
 

@@ -106,7 +106,7 @@ mod tests {
         assert!(frame.is_crossed(Point::new(10.0, 10.0), Point::new(10.0, 10.5)));
         assert!(!frame.is_crossed(Point::new(0.0, 11.0), Point::new(20.0, 11.0)));
         assert!(!frame.is_crossed(Point::new(0.0, 10.0), Point::new(7.0, 10.0)));
-        let beside = Frame { centre: Point::new(14.0, 10.0), ..frame };
-        assert!(!frame.overlaps(&beside) && frame.overlaps(&beside.grown(0.1)));
+        let adjacent = Frame { centre: Point::new(14.0, 10.0), ..frame };
+        assert!(!frame.overlaps(&adjacent) && frame.overlaps(&adjacent.grown(0.1)));
     }
 }

@@ -12,7 +12,7 @@ const PIECES: usize = 16;
 const BENDS: [f64; 15] =
     [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0, -320.0];
 /// With more links than this, none is bent: nobody could follow them anyway.
-const MOST_BENT: usize = 3_000;
+const MAX_BENT: usize = 3_000;
 
 /// A link as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub enum Road {
 
 /// Lays every link.
 pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<Road> {
-    let bends = if links.len() > MOST_BENT { &BENDS[..1] } else { &BENDS[..] };
+    let bends = if links.len() > MAX_BENT { &BENDS[..1] } else { &BENDS[..] };
     links.iter().map(|ends| around(*ends, boxes, globe).unwrap_or_else(|| between(*ends, boxes, bends))).collect()
 }
 

@@ -14,7 +14,7 @@ use super::names::Names;
 use super::rank::candidates;
 use super::tally::{Fit, Tally};
 use super::throw::chance;
-use super::told::{Told, told};
+use super::told::{Notified, told};
 
 /// How many positions are tried for one play of an ordinary length.
 const BUDGET: usize = 20_000;
@@ -42,7 +42,7 @@ pub struct Driven<'a> {
     /// What was compared.
     pub tally: Tally<'a>,
     /// What already belongs to the next play: it begins with the event that ended this one.
-    pub rest: Vec<Told>,
+    pub rest: Vec<Notified>,
 }
 
 /// A play for which no choices were found that agree with the log.
@@ -109,7 +109,7 @@ impl<'a> Driver<'a> {
     ///
     /// # Errors
     /// No choices agree with the log: how far they did.
-    pub fn drive(&self, at: usize, game: &Game, told: &[Told], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
+    pub fn drive(&self, at: usize, game: &Game, told: &[Notified], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
         let play = &self.log.plays[at];
         let last = at + 1 == self.log.plays.len();
         let budget = (BUDGET * ORDINARY / play.items.len().max(ORDINARY)).max(100);
@@ -197,7 +197,7 @@ impl<'a> Driver<'a> {
         }
         // Rounds that pass by themselves before the end of the game belong to the last play that the log has.
         let ends = search.last && game.decision().is_none();
-        let boundary = told.iter().position(Told::is_boundary).filter(|_| !ends);
+        let boundary = told.iter().position(Notified::is_boundary).filter(|_| !ends);
         let own = boundary.unwrap_or(told.len());
         let noted = tally.mismatches.len();
         let mut torn = None;
@@ -228,7 +228,7 @@ impl<'a> Driver<'a> {
         search: &mut Search<'a>,
         game: Game,
         mut tally: Tally<'a>,
-        told: &[Told],
+        told: &[Notified],
         boundary: Option<usize>,
     ) -> Option<Driven<'a>> {
         let own = boundary.unwrap_or(told.len());

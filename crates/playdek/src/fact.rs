@@ -88,7 +88,7 @@ impl Facts<'_> {
             Fact::MilOps { side, to: number(to)? }
         } else if let Some(rest) = text.strip_prefix("advances to ") {
             let to = rest.trim_end_matches('.').strip_suffix(" in the Space Race").ok_or(Unread::Shape)?;
-            Fact::SpaceMoved { side, to: number(to)? }
+            Fact::SpaceRaceMoved { side, to: number(to)? }
         } else if let Some(card) = text.strip_prefix("Headlines ") {
             Fact::Headline { side, card: self.card(card)? }
         } else if let Some(card) = text.strip_prefix("reveals ") {
@@ -253,7 +253,7 @@ fn roll(text: &str) -> Option<Fact> {
         let success = rest.starts_with("Success");
         let needed = rest.split_once("(Needed ")?.1.strip_suffix(" or less)")?;
         let (die, needed) = (number(die).ok()?, number(needed).ok()?);
-        return (success || rest.starts_with("Failed")).then_some(Fact::SpaceRoll { die, needed, success });
+        return (success || rest.starts_with("Failed")).then_some(Fact::SpaceRaceRoll { die, needed, success });
     }
     if let Some(rest) = text.strip_prefix("Trap Roll: ") {
         let (dice, what) = rest.split_once(" -- ")?;

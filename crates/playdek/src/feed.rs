@@ -6,17 +6,17 @@ use brink::ids::{CardId, Side};
 
 use super::log::{Fact, Item, Operation};
 use super::tally::{Fit, Tally};
-use super::told::Told;
+use super::told::Notified;
 
 impl Tally<'_> {
     /// Compares an event. `game` is the position after the whole step that the event belongs to.
-    pub fn feed(&mut self, told: &Told, game: &Game) -> Fit {
+    pub fn feed(&mut self, told: &Notified, game: &Game) -> Fit {
         let event = &told.event;
         match *event {
             Event::Influence { .. } | Event::Vp { .. } | Event::Defcon { .. } | Event::MilOps { .. } => {
                 self.feed_track(told, game)
             }
-            Event::SpaceMoved { .. } | Event::SpaceAttempt { .. } => self.feed_space(event, game),
+            Event::SpaceRaceMoved { .. } | Event::SpaceRaceAttempt { .. } => self.feed_space(event, game),
             Event::Rolled { .. }
             | Event::Coup { .. }
             | Event::CoupResult { .. }
@@ -38,7 +38,7 @@ impl Tally<'_> {
     }
 
     /// The markers on the tracks, and influence.
-    fn feed_track(&mut self, told: &Told, game: &Game) -> Fit {
+    fn feed_track(&mut self, told: &Notified, game: &Game) -> Fit {
         let event = &told.event;
         match *event {
             Event::Influence { side, space, from, to } => self.feed_influence(side, space, (from, to), &told.influence),
@@ -60,8 +60,8 @@ impl Tally<'_> {
 
     fn feed_space(&mut self, event: &Event, game: &Game) -> Fit {
         match *event {
-            Event::SpaceMoved { side, to } => self.tick_or(&Fact::SpaceMoved { side, to }, event),
-            Event::SpaceAttempt { side, die, needed } => {
+            Event::SpaceRaceMoved { side, to } => self.tick_or(&Fact::SpaceRaceMoved { side, to }, event),
+            Event::SpaceRaceAttempt { side, die, needed } => {
                 let Some(at) = self.operation_of(Operation::Space) else { return Fit::Impossible };
                 self.tick(at);
                 if let Fact::Operation { ops, .. } = self.play.items[at].fact
@@ -69,7 +69,7 @@ impl Tally<'_> {
                 {
                     self.note(self.play.items[at].line, "not the value of the card".to_owned());
                 }
-                self.feed_die(game, &[Fact::SpaceRoll { die, needed, success: die <= needed }])
+                self.feed_die(game, &[Fact::SpaceRaceRoll { die, needed, success: die <= needed }])
             }
             _ => Fit::Possible,
         }
@@ -178,7 +178,7 @@ impl Tally<'_> {
         self.names.unannounced_after.iter().any(|(of, after)| *of == card && game.board().has_happened(*after))
     }
 
-    fn feed_cards(&mut self, told: &Told) -> Fit {
+    fn feed_cards(&mut self, told: &Notified) -> Fit {
         let event = &told.event;
         match *event {
             Event::Happened { card, .. } => {
@@ -278,7 +278,7 @@ impl Tally<'_> {
     }
 
     /// The course of the turn, and the end of the game.
-    fn feed_course(&mut self, told: &Told) {
+    fn feed_course(&mut self, told: &Notified) {
         match told.event {
             Event::PhaseBegan { phase } => {
                 let phase = self.content.scenario.phases.get(usize::from(phase));

@@ -173,7 +173,7 @@ pub enum Fact {
         to: u8,
     },
     /// The space race marker.
-    SpaceMoved {
+    SpaceRaceMoved {
         /// Whose.
         side: Side,
         /// To which box.
@@ -213,7 +213,7 @@ pub enum Fact {
         total: i16,
     },
     /// The die of the space race.
-    SpaceRoll {
+    SpaceRaceRoll {
         /// The die.
         die: u8,
         /// The highest that succeeds.
@@ -313,7 +313,7 @@ impl Fact {
                 | Fact::Target(_)
                 | Fact::Coup { .. }
                 | Fact::Roll { .. }
-                | Fact::SpaceRoll { .. }
+                | Fact::SpaceRaceRoll { .. }
                 | Fact::TrapRoll { .. }
                 | Fact::War(_)
                 | Fact::WarRoll { .. }
@@ -334,7 +334,7 @@ impl Fact {
                 format!("{die} + {add} against 2x{stability}, which leaves {result}")
             }
             Fact::Roll { die, add, total, .. } => format!("{die} ({add:+}) = {total}"),
-            Fact::SpaceRoll { die, needed, success } => {
+            Fact::SpaceRaceRoll { die, needed, success } => {
                 format!("{die}, {needed} or less needed: {}", if *success { "success" } else { "failure" })
             }
             Fact::TrapRoll { die, needed, escaped } => {
@@ -369,7 +369,7 @@ impl Fact {
         match self {
             Fact::Coup { die, .. }
             | Fact::Roll { die, .. }
-            | Fact::SpaceRoll { die, .. }
+            | Fact::SpaceRaceRoll { die, .. }
             | Fact::TrapRoll { die, .. }
             | Fact::WarRoll { die, .. } => Some(*die),
             _ => None,

@@ -11,11 +11,11 @@ use super::names::Names;
 use super::text::{lines, tidy};
 
 /// How many lines that are not understood are named; the others are counted.
-pub const MOST_FAULTS: usize = 50;
+pub const MAX_DIAGNOSTICS: usize = 50;
 
 /// What is wrong with the text of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LogFault {
+pub enum LogError {
     /// It is not a log of this program at all.
     NoLog,
     /// A line that is not understood.
@@ -46,33 +46,33 @@ pub enum LogFault {
     },
 }
 
-impl LogFault {
+impl LogError {
     /// The line, from 1; 0 if it is not about one line.
     #[must_use]
     pub fn line(&self) -> usize {
         match self {
-            LogFault::NotUnderstood { line, .. }
-            | LogFault::UnknownCard { line, .. }
-            | LogFault::UnknownSpace { line, .. } => *line,
-            LogFault::NoLog | LogFault::More { .. } => 0,
+            LogError::NotUnderstood { line, .. }
+            | LogError::UnknownCard { line, .. }
+            | LogError::UnknownSpace { line, .. } => *line,
+            LogError::NoLog | LogError::More { .. } => 0,
         }
     }
 }
 
-impl fmt::Display for LogFault {
+impl fmt::Display for LogError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LogFault::NoLog => {
+            LogError::NoLog => {
                 write!(f, "this is not a log of the computer version: it has no `Turn 1, …` and no `SETUP`")
             }
-            LogFault::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{}`", short(text)),
-            LogFault::UnknownCard { line, name } => {
+            LogError::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{}`", short(text)),
+            LogError::UnknownCard { line, name } => {
                 write!(f, "line {line}: the scenario has no card `{}`", short(name))
             }
-            LogFault::UnknownSpace { line, name } => {
+            LogError::UnknownSpace { line, name } => {
                 write!(f, "line {line}: the map has no country `{}`", short(name))
             }
-            LogFault::More { lines } => write!(f, "{lines} more lines are not understood"),
+            LogError::More { lines } => write!(f, "{lines} more lines are not understood"),
         }
     }
 }
@@ -88,7 +88,7 @@ pub(super) fn short(text: &str) -> String {
 
 /// Reads a log. What is not understood is listed; the rest is there.
 #[must_use]
-pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
+pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogError>) {
     let facts = Facts { names, players: Default::default() };
     let mut reading = Reading {
         facts,
@@ -110,12 +110,12 @@ pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
     reading.settle();
     reading.log.closed = reading.end.is_some();
     let Reading { log, mut faults, more, .. } = reading;
-    faults.sort_by_key(LogFault::line);
+    faults.sort_by_key(LogError::line);
     if log.plays.is_empty() {
-        return (log, vec![LogFault::NoLog]);
+        return (log, vec![LogError::NoLog]);
     }
     if more > 0 {
-        faults.push(LogFault::More { lines: more });
+        faults.push(LogError::More { lines: more });
     }
     (log, faults)
 }
@@ -123,7 +123,7 @@ pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogFault>) {
 struct Reading<'n> {
     facts: Facts<'n>,
     log: Log,
-    faults: Vec<LogFault>,
+    faults: Vec<LogError>,
     /// Faults beyond those that are named.
     more: usize,
     line: usize,
@@ -144,17 +144,17 @@ impl Reading<'_> {
         let line = self.line;
         match self.line_of(text) {
             Ok(()) => {}
-            Err(Unread::Shape) => self.fault(LogFault::NotUnderstood { line, text: text.to_owned() }),
-            Err(Unread::Card(name)) => self.fault(LogFault::UnknownCard { line, name }),
-            Err(Unread::Space(name)) => self.fault(LogFault::UnknownSpace { line, name }),
+            Err(Unread::Shape) => self.fault(LogError::NotUnderstood { line, text: text.to_owned() }),
+            Err(Unread::Card(name)) => self.fault(LogError::UnknownCard { line, name }),
+            Err(Unread::Space(name)) => self.fault(LogError::UnknownSpace { line, name }),
         }
     }
 
-    fn fault(&mut self, fault: LogFault) {
+    fn fault(&mut self, fault: LogError) {
         if let Some(play) = self.log.plays.last_mut() {
             play.unread.get_or_insert(fault.line());
         }
-        if self.faults.len() < MOST_FAULTS { self.faults.push(fault) } else { self.more += 1 }
+        if self.faults.len() < MAX_DIAGNOSTICS { self.faults.push(fault) } else { self.more += 1 }
     }
 
     fn line_of(&mut self, text: &str) -> Read<()> {
@@ -235,7 +235,7 @@ impl Reading<'_> {
     fn take_back_end(&mut self) {
         if let Some(line) = self.end.take() {
             let text = self.log.lines.get(line.wrapping_sub(1)).cloned().unwrap_or_default();
-            self.fault(LogFault::NotUnderstood { line, text });
+            self.fault(LogError::NotUnderstood { line, text });
         }
     }
 

@@ -36,7 +36,7 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
         Choice::Use(usage) => {
             let first = play.items.iter().find(|item| matches!(item.fact, Fact::Event(_) | Fact::Operation { .. }));
             let likely = match first.map(|item| &item.fact) {
-                Some(Fact::Operation { kind: Operation::Space, .. }) => usage == Use::Space,
+                Some(Fact::Operation { kind: Operation::Space, .. }) => usage == Use::SpaceRace,
                 Some(Fact::Operation { .. }) => matches!(usage, Use::Operations | Use::OperationsFirst),
                 _ => matches!(usage, Use::Event | Use::EventFirst),
             };

@@ -10,13 +10,13 @@ use super::deal::Future;
 use super::drive::Driver;
 use super::log::{Fact, Log, When};
 use super::names::Names;
-use super::parse::{LogFault, parse, short};
+use super::parse::{LogError, parse, short};
 use super::report::Report;
 use super::run::Until;
 use super::table::Table;
 
 /// How many lines of a header that say nothing are named; the others are counted.
-const MOST_NOTES: usize = 20;
+const MAX_NOTES: usize = 20;
 
 /// Replays the text of a log.
 ///
@@ -36,8 +36,8 @@ pub fn replay(
     let full = choosing.full()?;
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
-    if faults == [LogFault::NoLog] {
-        return Err(vec![LogFault::NoLog.to_string()]);
+    if faults == [LogError::NoLog] {
+        return Err(vec![LogError::NoLog.to_string()]);
     }
     choosing.choose(&log, &full)?;
     let content = choosing.load(&choosing.options)?;
@@ -50,7 +50,7 @@ pub fn replay(
     }
     let report = Report {
         file: file.to_owned(),
-        not_understood: faults.iter().map(LogFault::to_string).collect(),
+        not_understood: faults.iter().map(LogError::to_string).collect(),
         notes: notes(&log),
         assumptions: choosing.assumptions,
         ..Report::default()
@@ -70,11 +70,11 @@ fn notes(log: &Log) -> Vec<String> {
     let other = &log.header.other;
     let mut notes: Vec<String> = other
         .iter()
-        .take(MOST_NOTES)
+        .take(MAX_NOTES)
         .map(|(line, text)| format!("line {line} of the header is not known, and passed over: `{}`", short(text)))
         .collect();
-    if other.len() > MOST_NOTES {
-        notes.push(format!("{} more lines of the header are not known", other.len() - MOST_NOTES));
+    if other.len() > MAX_NOTES {
+        notes.push(format!("{} more lines of the header are not known", other.len() - MAX_NOTES));
     }
     notes
 }
@@ -112,7 +112,7 @@ impl Choosing<'_> {
         }
         let unknown = header.added.iter().filter(|(_, what)| !self.table.added.contains_key(what));
         let unknown: Vec<String> = unknown
-            .take(MOST_NOTES)
+            .take(MAX_NOTES)
             .map(|(line, what)| format!("line {line}: a game with `{}` added is not supported", short(what)))
             .collect();
         if !unknown.is_empty() {

@@ -8,7 +8,7 @@ use super::log::{Fact, Log, Play, When};
 use super::parse::short;
 use super::report::Report;
 use super::tally::{Fit, Mismatch, Tally};
-use super::told::{Told, told};
+use super::told::{Notified, told};
 
 /// Where to stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct Run<'r, 'd> {
     /// The play that comes next.
     at: usize,
     /// What has happened since that play began.
-    rest: Vec<Told>,
+    rest: Vec<Notified>,
     /// By how much the log's score is above the engine's.
     overpaid: i16,
 }
@@ -109,8 +109,8 @@ impl<'d> Run<'_, 'd> {
     fn next(&mut self, play: &'d Play) -> Go {
         let content = self.driver.content;
         // The engine lets a side pass by itself where the log has a heading without a card, or none.
-        let next = self.rest.iter().skip(1).position(Told::is_boundary);
-        let own: Option<Vec<Told>> = match next {
+        let next = self.rest.iter().skip(1).position(Notified::is_boundary);
+        let own: Option<Vec<Notified>> = match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
             None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
             None => None,
@@ -147,7 +147,7 @@ impl<'d> Run<'_, 'd> {
     }
 
     /// A round that passed by itself: the log may tell results under its heading.
-    fn passed(&mut self, play: &'d Play, own: &[Told]) {
+    fn passed(&mut self, play: &'d Play, own: &[Notified]) {
         let mut tally = self.driver.tally(self.at, &self.game, self.overpaid);
         for told in own {
             if tally.feed(told, &self.game) == Fit::Impossible {
@@ -278,7 +278,7 @@ impl Log {
 }
 
 /// Whether the round or phase that began, in this turn, is the one of a play.
-fn is_at(play: &Play, rest: &[Told], now: u8) -> bool {
+fn is_at(play: &Play, rest: &[Notified], now: u8) -> bool {
     match (play.when, rest.first().map(|told| told.event)) {
         (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
         (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
@@ -296,14 +296,14 @@ fn is_forbidden(game: &Game, play: &Play) -> bool {
 }
 
 /// The game after a side has passed, and what happened then.
-fn pass(game: &Game) -> Option<(Game, Vec<Told>)> {
+fn pass(game: &Game) -> Option<(Game, Vec<Notified>)> {
     if !game.is_legal(Choice::Pass) {
         return None;
     }
     let mut next = game.clone();
     next.apply(Choice::Pass).ok()?;
     let told = told(game.board(), next.events(), game.content().map.spaces.len());
-    let at = told.iter().position(Told::is_boundary)?;
+    let at = told.iter().position(Notified::is_boundary)?;
     Some((next, told[at..].to_vec()))
 }
 

@@ -5,7 +5,7 @@ use brink::ids::{CardId, Side, SpaceId};
 
 /// An event with the position right after it, as far as a log speaks of it.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct Notified {
     /// The event.
     pub event: Event,
     /// Influence, by space.
@@ -16,7 +16,7 @@ pub struct Told {
     pub hands: Option<[Vec<CardId>; 2]>,
 }
 
-impl Told {
+impl Notified {
     /// Whether a turn or a round begins.
     #[must_use]
     pub fn is_boundary(&self) -> bool {
@@ -26,7 +26,7 @@ impl Told {
 
 /// Events, each with the position right after it. `before` is the position before the first.
 #[must_use]
-pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Told> {
+pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Notified> {
     let mut influence: Vec<[u8; 2]> =
         (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space)))).collect();
     let mut vp = before.vp();
@@ -42,7 +42,7 @@ pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Told> {
                 _ => {}
             }
             let hands = matches!(event, Event::Happened { .. }).then(|| hands.clone());
-            Told { event: *event, influence: influence.clone(), vp, hands }
+            Notified { event: *event, influence: influence.clone(), vp, hands }
         })
         .collect()
 }

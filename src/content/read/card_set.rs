@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use crate::ids::MAX_CARDS;
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
 use super::super::source::Place;
@@ -105,7 +105,7 @@ impl Kind<Scope<'_>> for Other {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Node> {
         match &node.value {
             Value::Text(name) if *name == scope.key.name => {
-                reader.fault(&node.place, Fault::CardNamesItself { key: self.0 });
+                reader.fault(&node.place, DiagnosticKind::CardNamesItself { key: self.0 });
                 None
             }
             Value::Text(_) => Some(node.clone()),
@@ -150,13 +150,13 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
     let mut numbers: IndexMap<u16, Place> = IndexMap::new();
     for (key, node) in entries {
         if set.cards.len() == MAX_CARDS {
-            reader.fault(&key.place, Fault::TooMany { what: "cards", limit: MAX_CARDS });
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "cards", limit: MAX_CARDS });
             break;
         }
         reader.check_id(&key.place, &key.name);
         let Some(card) = read_card(reader, key, node) else { continue };
         if let (number @ 1.., Some(first)) = (card.number, numbers.get(&card.number)) {
-            let fault = Fault::DuplicateNumber { number };
+            let fault = DiagnosticKind::DuplicateNumber { number };
             reader.faults.add_labelled(number_place(key, node), fault, first, "this one");
         }
         numbers.entry(card.number).or_insert_with(|| number_place(key, node).clone());
@@ -174,7 +174,7 @@ fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
     let fields = reader.fields(node, CardEntry::OF, CardEntry::KEYS)?.called(key);
     let card = CardEntry::fill(reader, &fields, &Scope { key, node })?;
     if let (true, 1.., Some(node)) = (card.scoring, card.ops, fields.get("ops")) {
-        reader.fault(&node.place, Fault::ScoringWithOps);
+        reader.fault(&node.place, DiagnosticKind::ScoringWithOps);
     }
     Some(card)
 }

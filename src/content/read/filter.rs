@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
 use super::super::map::{Map, SpaceKind};
 use super::super::node::{Node, Value};
@@ -48,12 +48,12 @@ pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Opt
 /// Notes tables and lists of a filter that have nothing in them.
 fn check_empty(reader: &mut Reader, node: &Node) {
     if is_empty(node) {
-        reader.fault(&node.place, Fault::EmptyFilter);
+        reader.fault(&node.place, DiagnosticKind::EmptyFilter);
     }
     for (key, node) in node.entries() {
         match key.name.as_str() {
             "region" | "tag" | "ids" | "any" | "all" if is_empty(node) => {
-                reader.fault(&node.place, Fault::EmptyList { key: key.name.clone() });
+                reader.fault(&node.place, DiagnosticKind::EmptyList { key: key.name.clone() });
             }
             "any" | "all" => node.list().iter().for_each(|node| check_empty(reader, node)),
             "adjacent_to" | "except" => check_empty(reader, node),
@@ -277,7 +277,7 @@ fn open(reader: &mut Reader, node: &Node, space: Resolved<SpaceId>, scope: &Scop
     if let (Resolved::Here(id), Homes::Refused) = (space, scope.homes)
         && matches!(map.space(id).kind, SpaceKind::Home(_))
     {
-        reader.fault(&node.place, Fault::HomeInfluence { space: map.space_id(id).to_owned() });
+        reader.fault(&node.place, DiagnosticKind::HomeInfluence { space: map.space_id(id).to_owned() });
     }
     Some(space)
 }

@@ -8,7 +8,7 @@ use petgraph::visit::Dfs;
 
 use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::map::{Map, Region, Space, SpaceKind};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::{Fields, Reader};
@@ -48,7 +48,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     let spaces = fields.get("spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
-            reader.fault(&key.place, Fault::TooMany { what: "spaces", limit: MAX_SPACES });
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "spaces", limit: MAX_SPACES });
             break;
         }
         read_space(reader, &mut map, key, node, sides);
@@ -56,7 +56,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     reader.check_tags(&tags_of(spaces), &[BATTLEGROUND]);
     for (key, _) in regions {
         if map.regions.get(&key.name).is_some_and(|region| region.spaces.is_empty()) {
-            reader.fault(&key.place, Fault::EmptyRegion { region: key.name.clone() });
+            reader.fault(&key.place, DiagnosticKind::EmptyRegion { region: key.name.clone() });
         }
     }
     if let Some(node) = fields.get("links") {
@@ -81,19 +81,19 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
         return;
     }
     if named.len() != 2 || named[0] == named[1] {
-        reader.fault(&node.place, Fault::WrongLength { wanted: "the ids of two sides", found: named.len() });
+        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "the ids of two sides", found: named.len() });
     } else if !named.iter().all(|name| sides.iter().any(|side| side == name)) {
         let found = named.iter().map(|&name| name.to_owned()).collect();
         let other = |node: &&Node| node.as_text().is_none_or(|name| sides.iter().all(|side| side != name));
         let place = reader.list(node).iter().find(other).map_or(&node.place, |node| &node.place);
-        reader.fault(place, Fault::OtherSides { found, wanted: sides.to_vec() });
+        reader.fault(place, DiagnosticKind::OtherSides { found, wanted: sides.to_vec() });
     }
 }
 
 fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
     for (key, node) in entries {
         if map.regions.len() == MAX_REGIONS {
-            reader.fault(&key.place, Fault::TooMany { what: "regions", limit: MAX_REGIONS });
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "regions", limit: MAX_REGIONS });
             break;
         }
         reader.check_id(&key.place, &key.name);
@@ -114,7 +114,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
         if above.is_some() {
             reader.fault(
                 node.get("within").map_or(&key.place, |node| &node.place),
-                Fault::RegionCycle { region: key.name.clone() },
+                DiagnosticKind::RegionCycle { region: key.name.clone() },
             );
         } else {
             map.regions[index].within = Some(RegionId::at(parent));
@@ -219,12 +219,12 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides:
                 if let Some(side) = reader.known(home_of, "side", known).map(|index| Side::BOTH[index]) {
                     space.kind = SpaceKind::Home(side);
                     if map.homes[side.index()].replace(id).is_some() {
-                        reader.fault(&home_of.place, Fault::SecondHome { side: sides[side.index()].clone() });
+                        reader.fault(&home_of.place, DiagnosticKind::SecondHome { side: sides[side.index()].clone() });
                     }
                 }
                 for key in ["stability", "regions", "tags", "kind"] {
                     if let Some(node) = fields.get(key) {
-                        reader.fault(&node.place, Fault::HomeKey { key });
+                        reader.fault(&node.place, DiagnosticKind::HomeKey { key });
                     }
                 }
             }
@@ -254,7 +254,7 @@ fn read_playable(
     if let (Some(node), []) = (fields.get("regions"), regions)
         && matches!(node.value, Value::List(_))
     {
-        reader.fault(&node.place, Fault::EmptyList { key: "regions".to_owned() });
+        reader.fault(&node.place, DiagnosticKind::EmptyList { key: "regions".to_owned() });
     }
     for node in regions {
         let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::at);
@@ -292,7 +292,7 @@ fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
         return None;
     }
     let [x, y] = items else {
-        reader.fault(&node.place, Fault::WrongLength { wanted: "two coordinates", found: items.len() });
+        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two coordinates", found: items.len() });
         return None;
     };
     let [x, y] = [x, y].map(|item| read_coordinate(reader, item));
@@ -309,7 +309,10 @@ fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
         return Some(number as f32);
     }
     let (min, max) = (i64::from(-MAX_AT), i64::from(MAX_AT));
-    reader.fault(&node.place, Fault::OutOfRange { found: (number.abs().ceil() * number.signum()) as i64, min, max });
+    reader.fault(
+        &node.place,
+        DiagnosticKind::OutOfRange { found: (number.abs().ceil() * number.signum()) as i64, min, max },
+    );
     None
 }
 
@@ -319,7 +322,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
             if matches!(link.value, Value::List(_)) {
-                reader.fault(&link.place, Fault::WrongLength { wanted: "two spaces", found: ends.len() });
+                reader.fault(&link.place, DiagnosticKind::WrongLength { wanted: "two spaces", found: ends.len() });
             }
             continue;
         };
@@ -327,9 +330,9 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
         let [Some(first), Some(second)] = ids.map(|id| id.map(SpaceId::at)) else { continue };
         let name = |id: SpaceId| map.space_id(id).to_owned();
         if first == second {
-            reader.fault(&b.place, Fault::SelfLink { space: name(first) });
+            reader.fault(&b.place, DiagnosticKind::SelfLink { space: name(first) });
         } else if let Some(before) = first_links.get(&[first.min(second), first.max(second)]) {
-            let fault = Fault::DoubleLink { a: name(first), b: name(second) };
+            let fault = DiagnosticKind::DoubleLink { a: name(first), b: name(second) };
             reader.faults.add_labelled(&a.place, fault, before, "the same link");
         } else {
             first_links.insert([first.min(second), first.max(second)], &a.place);
@@ -358,9 +361,9 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
             continue;
         }
         if map.adjacency[index].is_empty() {
-            reader.fault(&key.place, Fault::IsolatedSpace { space: key.name.clone() });
+            reader.fault(&key.place, DiagnosticKind::IsolatedSpace { space: key.name.clone() });
         } else if index > 0 {
-            reader.fault(&key.place, Fault::SplitMap { space: key.name.clone() });
+            reader.fault(&key.place, DiagnosticKind::SplitMap { space: key.name.clone() });
         }
     }
 }

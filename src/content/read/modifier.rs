@@ -1,6 +1,6 @@
 //! Declares and reads modifiers: the lists of `effects` in a script.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
 use super::super::modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
 use super::super::node::Node;
@@ -217,10 +217,10 @@ impl Entry for Ops {
         if let (Some(min), Some(max), Some(place)) = (self.min, self.max, node.get("max").map(|node| &node.place))
             && min > max
         {
-            reader.fault(place, Fault::OutOfRange { found: max.into(), min: min.into(), max: 9 });
+            reader.fault(place, DiagnosticKind::OutOfRange { found: max.into(), min: min.into(), max: 9 });
         }
         if (self.add, self.min, self.max) == (0, None, None) {
-            reader.fault(&node.place, Fault::NoChange { or: &["min", "max"] });
+            reader.fault(&node.place, DiagnosticKind::NoChange { or: &["min", "max"] });
         }
         let Ops { of, add, min, max, printed, within, spent, actions, granted } = self;
         let counts = if granted { Counts::Everything } else { Counts::Cards };
@@ -240,7 +240,7 @@ impl Entry for Die {
             return reader.wrong(within, "nothing (a roll for the space race has no place)");
         }
         if self.add == 0 {
-            reader.fault(node.get("add").map_or(&node.place, |node| &node.place), Fault::NoChange { or: &[] });
+            reader.fault(node.get("add").map_or(&node.place, |node| &node.place), DiagnosticKind::NoChange { or: &[] });
         }
         let within = or_everywhere(self.within, names);
         Some(Modifier::Die { roll: self.roll, of: self.of, add: self.add, within })
@@ -298,7 +298,7 @@ impl Entry for MustPlay {
             (None, true) => None,
             (Some(card), false) => Some(card.here()?),
             _ => {
-                reader.fault(&node.place, Fault::OneOf { keys: &["card", "scoring"] });
+                reader.fault(&node.place, DiagnosticKind::OneOf { keys: &["card", "scoring"] });
                 return None;
             }
         };
@@ -314,7 +314,7 @@ fn or_everywhere(within: Option<Filter>, names: &Names<'_>) -> Filter {
 /// The actions as a set.
 fn gather(reader: &mut Reader, node: &Node, words: Vec<ActionWord>, _: &Names<'_>) -> Option<Actions> {
     if words.is_empty() && reader.list(node).is_empty() {
-        reader.fault(&node.place, Fault::EmptyText);
+        reader.fault(&node.place, DiagnosticKind::EmptyText);
     }
     Some(Actions {
         influence: words.contains(&ActionWord::Influence),

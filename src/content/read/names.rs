@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use indexmap::IndexMap;
 
 use super::super::card::Card;
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::map::Map;
 use super::super::node::Node;
 use super::super::reader::Reader;
@@ -84,7 +84,7 @@ impl Names<'_> {
         if self.absent.contains(name) {
             return Some(Found::Absent);
         }
-        reader.fault(&node.place, Fault::unknown_name(what, name, known.map(String::as_str)));
+        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, known.map(String::as_str)));
         None
     }
 }

@@ -1,6 +1,6 @@
 //! Reads the named options of a scenario, and the values chosen for them.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node, Value};
 use super::super::option::{Allowed, GameOption, OptionValue, parse};
 use super::super::reader::{Fields, Reader, as_switch};
@@ -16,7 +16,7 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
     for (key, node) in node.and_then(|node| reader.table(node)).unwrap_or(&[]) {
         reader.check_id(&key.place, &key.name);
         if reader.options.len() == MAX_OPTIONS {
-            reader.fault(&key.place, Fault::TooMany { what: "options", limit: MAX_OPTIONS });
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "options", limit: MAX_OPTIONS });
             break;
         }
         if let Some(option) = read_option(reader, key, node) {
@@ -25,7 +25,7 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
     }
     for (name, text) in chosen {
         let Some(option) = reader.options.get_mut(name) else {
-            let fault = Fault::unknown_name("option", name, reader.options.keys().map(String::as_str));
+            let fault = DiagnosticKind::unknown_name("option", name, reader.options.keys().map(String::as_str));
             reader.fault(&Place::nowhere(), fault);
             continue;
         };
@@ -33,9 +33,10 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
             Some(value) => option.value = value,
             None => {
                 let allowed = option.allowed.to_string();
-                reader
-                    .faults
-                    .add(&Place::nowhere(), Fault::OptionValue { option: name.clone(), value: text.clone(), allowed });
+                reader.faults.add(
+                    &Place::nowhere(),
+                    DiagnosticKind::OptionValue { option: name.clone(), value: text.clone(), allowed },
+                );
             }
         }
     }
@@ -54,7 +55,7 @@ fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption
         _ => None,
     };
     let value = value.or_else(|| {
-        reader.fault(&entry.default.place, Fault::OptionDefault { allowed: allowed.to_string() });
+        reader.fault(&entry.default.place, DiagnosticKind::OptionDefault { allowed: allowed.to_string() });
         // Where it is used it is not unknown.
         first_of(&allowed)
     })?;

@@ -1,6 +1,6 @@
 //! Reads scenarios: what their declarations cannot say by themselves.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
 use super::super::scenario::{Defcon, Head, Scenario, Scope, SideNames, VpTrack};
@@ -29,19 +29,19 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
     if let (Some(node), Some(name)) = (node.get("id"), id)
         && earlier.iter().any(|other| other.get("id").and_then(Node::as_text) == id)
     {
-        reader.fault(&node.place, Fault::DuplicateName { what: "period", name: name.to_owned() });
+        reader.fault(&node.place, DiagnosticKind::DuplicateName { what: "period", name: name.to_owned() });
         return;
     }
     let Some(index) = head.periods.iter().position(|period| Some(period.id.as_str()) == id) else { return };
     let period = &head.periods[index];
     let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
     if period.from_turn > head.turns {
-        reader.fault(place, Fault::PeriodNotReached { period: period.id.clone(), turns: head.turns });
+        reader.fault(place, DiagnosticKind::PeriodNotReached { period: period.id.clone(), turns: head.turns });
     }
     let Some(before) = index.checked_sub(1).and_then(|before| head.periods.get(before)) else { return };
     // Periods may begin together: a game that starts late has the cards of all.
     if before.from_turn > period.from_turn {
-        reader.fault(place, Fault::TurnOrder);
+        reader.fault(place, DiagnosticKind::TurnOrder);
     }
 }
 
@@ -73,10 +73,10 @@ pub(in super::super) fn two_sides(
         && a.id == b.id
     {
         let place = second.get("id").map_or(&second.place, |node| &node.place);
-        reader.fault(place, Fault::DuplicateName { what: "side", name: a.id.clone() });
+        reader.fault(place, DiagnosticKind::DuplicateName { what: "side", name: a.id.clone() });
     }
     if nodes.len() != 2 {
-        reader.fault(&node.place, Fault::WrongLength { wanted: "two sides", found: nodes.len() });
+        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two sides", found: nodes.len() });
     }
     sides.try_into().ok()
 }
@@ -84,7 +84,7 @@ pub(in super::super) fn two_sides(
 /// The id of a side: no word that means sides already.
 pub(in super::super) fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {
     if RESERVED.contains(&id.as_str()) {
-        reader.fault(&node.place, Fault::BadId { id: id.clone() });
+        reader.fault(&node.place, DiagnosticKind::BadId { id: id.clone() });
     }
     Some(id)
 }
@@ -93,7 +93,7 @@ pub(in super::super) fn side_id(reader: &mut Reader, node: &Node, id: String, _:
 pub(in super::super) fn turn(reader: &mut Reader, node: &Node, turn: u8, scope: &Scope<'_>) -> Option<u8> {
     let max = scope.head.turns;
     if turn > max {
-        reader.fault(&node.place, Fault::OutOfRange { found: turn.into(), min: 1, max: max.into() });
+        reader.fault(&node.place, DiagnosticKind::OutOfRange { found: turn.into(), min: 1, max: max.into() });
     }
     Some(turn)
 }
@@ -107,7 +107,8 @@ pub(in super::super) fn turns_without_draft(
 ) -> Option<u8> {
     let steps = scope.node.get("setup").map_or(&[][..], Node::list);
     if !steps.iter().any(|step| step.get("draft").is_some()) {
-        reader.fault(&node.place, Fault::PartMissing { what: "turns_without_draft".to_owned(), part: "draft" });
+        reader
+            .fault(&node.place, DiagnosticKind::PartMissing { what: "turns_without_draft".to_owned(), part: "draft" });
     }
     turn(reader, node, turns, scope)
 }
@@ -116,7 +117,7 @@ pub(in super::super) fn turns_without_draft(
 pub(in super::super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: &Scope<'_>) -> Option<VpTrack> {
     let VpTrack { start, automatic, .. } = track;
     if let (Some(node), true) = (node.get("start"), start.abs() >= automatic) {
-        reader.fault(&node.place, Fault::VpStart { start, automatic });
+        reader.fault(&node.place, DiagnosticKind::VpStart { start, automatic });
     }
     Some(track)
 }
@@ -125,11 +126,11 @@ pub(in super::super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: 
 pub(in super::super) fn defcon(reader: &mut Reader, node: &Node, mut track: Defcon, _: &Scope<'_>) -> Option<Defcon> {
     let Defcon { start, max, war, .. } = track;
     if war >= start || start > max {
-        reader.fault(&node.place, Fault::DefconOrder { war, start, max });
+        reader.fault(&node.place, DiagnosticKind::DefconOrder { war, start, max });
     }
     for (key, _) in node.get("closed").map_or(&[][..], Node::entries) {
         if !key.name.parse::<u8>().is_ok_and(|level| (war + 1..=max).contains(&level)) {
-            reader.fault(&key.place, Fault::number_key(&key.name, war + 1, max));
+            reader.fault(&key.place, DiagnosticKind::number_key(&key.name, war + 1, max));
         }
     }
     track.closed.resize(usize::from(max) + 1, Vec::new());
@@ -145,7 +146,7 @@ pub(in super::super) fn required(
 ) -> Option<Option<u8>> {
     use super::super::spec::Parts;
     if required.is_none() && !scope.has("defcon") {
-        reader.fault(&node.place, Fault::PartMissing { what: "required".to_owned(), part: "defcon" });
+        reader.fault(&node.place, DiagnosticKind::PartMissing { what: "required".to_owned(), part: "defcon" });
     }
     Some(required)
 }
@@ -153,7 +154,7 @@ pub(in super::super) fn required(
 /// What is added to a value: something, unless an option decides.
 pub(in super::super) fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
     if node.value == Value::Integer(0) {
-        reader.fault(&node.place, Fault::NoChange { or: &[] });
+        reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });
     }
     Some(add)
 }
@@ -162,7 +163,7 @@ pub(in super::super) fn some_change(reader: &mut Reader, node: &Node, add: i8, _
 pub(in super::super) fn special(reader: &mut Reader, node: &Node, card: CardId, scope: &Scope<'_>) -> Option<CardId> {
     let cards = scope.names.cards.and_then(|cards| cards.get_index(card.index()));
     if let Some((id, _)) = cards.filter(|(_, card)| card.scoring) {
-        reader.fault(&node.place, Fault::SpecialCard { card: id.clone() });
+        reader.fault(&node.place, DiagnosticKind::SpecialCard { card: id.clone() });
     }
     Some(card)
 }
@@ -172,7 +173,10 @@ impl Reader {
     pub(in super::super) fn playable(&mut self, node: &Node, names: &Names<'_>) -> Option<SpaceId> {
         let space = self.known(node, "space", names.map.spaces.keys().map(String::as_str)).map(SpaceId::at)?;
         if !names.map.playable.contains(space) {
-            self.fault(&node.place, Fault::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() });
+            self.fault(
+                &node.place,
+                DiagnosticKind::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() },
+            );
             return None;
         }
         Some(space)

@@ -1,7 +1,7 @@
 //! Reads what a script declares: its functions, its modifiers, its handlers.
 
 use super::super::card::{Action, EventBody, Moment, NamedEnding, Only, Script, Until};
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
@@ -43,7 +43,7 @@ pub(in super::super) fn read_script(
         headline_first: None,
         no_headline: false,
         modifiers: Vec::new(),
-        exchanged: Vec::new(),
+        sides_swapped: Vec::new(),
         handlers: 0,
         ends_at: 0,
         only: Vec::new(),
@@ -59,7 +59,7 @@ pub(in super::super) fn read_script(
             reader.need(&fields, "event");
         }
         if let (Some(_), Some(node)) = (fields.get("event"), fields.get("scores")) {
-            reader.fault(&node.place, Fault::TwoEvents);
+            reader.fault(&node.place, DiagnosticKind::TwoEvents);
         }
         if let Some(card) = CardScript::fill(reader, &fields, names) {
             script.event = event_of(kind, &card);
@@ -77,7 +77,7 @@ pub(in super::super) fn read_script(
         script.endings.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
-        reader.fault(&key.place, Fault::TooMany { what: "endings", limit: MAX_ENDINGS });
+        reader.fault(&key.place, DiagnosticKind::TooMany { what: "endings", limit: MAX_ENDINGS });
     }
     script
 }
@@ -235,10 +235,10 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
     let known: Vec<&'static str> = Effects::KEYS.iter().copied().chain(handlers).collect();
     let Some(fields) = reader.fields(node, Effects::OF, &known) else { return };
     if let (ScriptKind::Rule, Some((key, _))) = (kind, node.entries().iter().find(|(key, _)| key.name == "actions")) {
-        reader.fault(&key.place, Fault::ActionsOfRule);
+        reader.fault(&key.place, DiagnosticKind::ActionsOfRule);
     }
     script.modifiers = Effects::fill(reader, &fields, names).map(Effects::modifiers).unwrap_or_default();
-    script.exchanged = script.modifiers.iter().map(super::super::modifier::Modifier::exchanged).collect();
+    script.sides_swapped = script.modifiers.iter().map(super::super::modifier::Modifier::swapped).collect();
     for moment in Moment::ALL {
         if fields.get(moment.handler()).is_some_and(|node| Function.read(reader, node, names).is_some()) {
             script.handlers |= moment.bit();
@@ -249,7 +249,7 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
     }
     let cancels = node.entries().iter().find(|(key, _)| key.name == "cancelled_by");
     if let (ScriptKind::Rule, Some((key, _))) = (kind, cancels) {
-        reader.fault(&key.place, Fault::CancelledRule);
+        reader.fault(&key.place, DiagnosticKind::CancelledRule);
     }
     let free = !script.handlers;
     for (key, node) in fields.get("cancelled_by").and_then(|node| reader.table(node)).unwrap_or(&[]) {
@@ -262,7 +262,7 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
     let actions = fields.get("actions").and_then(|node| reader.table(node)).unwrap_or(&[]);
     script.actions = actions.iter().filter_map(|(key, node)| read_action(reader, key, node, names)).collect();
     if let Some((key, _)) = actions.get(MAX_ACTIONS) {
-        reader.fault(&key.place, Fault::TooMany { what: "actions", limit: MAX_ACTIONS });
+        reader.fault(&key.place, DiagnosticKind::TooMany { what: "actions", limit: MAX_ACTIONS });
     }
 }
 

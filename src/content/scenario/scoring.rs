@@ -1,6 +1,6 @@
 //! What can be scored.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node};
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table};
@@ -82,14 +82,14 @@ impl Kind<Scope<'_>> for ScoringKind {
                 RegionScoring::fill(reader, &fields, scope).map(Scoring::Region)
             }
             (None, Some(node), Some(stray)) => {
-                reader.fault(&node.place, Fault::NotTogether { keys: ["spaces", stray] });
+                reader.fault(&node.place, DiagnosticKind::NotTogether { keys: ["spaces", stray] });
                 None
             }
             (None, Some(_), None) => {
                 SpaceScoring::fill(reader, &fields, scope).map(|scoring| Scoring::Spaces(scoring.spaces))
             }
             _ => {
-                reader.fault(fields.place(), Fault::OneOf { keys: &["region", "spaces"] });
+                reader.fault(fields.place(), DiagnosticKind::OneOf { keys: &["region", "spaces"] });
                 None
             }
         }

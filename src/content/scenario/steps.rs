@@ -1,6 +1,6 @@
 //! The steps of a scenario: of the set-up, of a turn, of the final scoring.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
 use super::super::node::{Node, Value};
 use super::super::reader::{Fields, Reader};
@@ -291,7 +291,7 @@ pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _:
             [] => (step.as_text().unwrap_or_default(), &step.place),
         };
         if seen.contains(&word) {
-            reader.fault(place, Fault::DuplicateName { what: "phase", name: word.to_owned() });
+            reader.fault(place, DiagnosticKind::DuplicateName { what: "phase", name: word.to_owned() });
         } else if Phase::WORDS.contains(&word) {
             seen.push(word);
         }

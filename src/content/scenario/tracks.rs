@@ -1,6 +1,6 @@
 //! The tracks of a scenario: victory points, DEFCON, military operations, space race; and operations.
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
 use super::super::node::{Node, Value};
 use super::super::reader::Reader;
@@ -39,11 +39,11 @@ impl Kind<Scope<'_>> for ByTurnKind {
         let mut steps: Vec<(u8, u8)> = Vec::new();
         for (key, node) in entries {
             let Some(turn) = key.name.parse::<u8>().ok().filter(|turn| (1..=turns).contains(turn)) else {
-                reader.fault(&key.place, Fault::number_key(&key.name, 1, turns));
+                reader.fault(&key.place, DiagnosticKind::number_key(&key.name, 1, turns));
                 continue;
             };
             if steps.last().map_or(turn != 1, |(before, _)| *before >= turn) {
-                reader.fault(&key.place, Fault::TurnOrder);
+                reader.fault(&key.place, DiagnosticKind::TurnOrder);
             }
             steps.push((turn, self.0.read(reader, node, scope)?));
         }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use indexmap::IndexMap;
 
-use super::super::fault::Fault;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
 use super::takes::{Takes, Word};
@@ -194,7 +194,7 @@ impl<C> Kind<C> for Numbers {
         let list = reader.list(node);
         let read: Vec<u8> = list.iter().filter_map(|node| reader.number(node, self.min..=self.max)).collect();
         if list.len() != 2 {
-            reader.fault(&node.place, Fault::WrongLength { wanted: "two numbers", found: list.len() });
+            reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two numbers", found: list.len() });
         }
         read.try_into().ok()
     }
@@ -342,7 +342,7 @@ impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ById<I, K> {
         let mut all = Vec::new();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if let Some((what, limit)) = self.most.filter(|(_, most)| all.len() == *most) {
-                reader.fault(&key.place, Fault::TooMany { what, limit });
+                reader.fault(&key.place, DiagnosticKind::TooMany { what, limit });
                 break;
             }
             let id = self.id.read(reader, &key.node(), scope);
@@ -380,7 +380,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
         let mut all = IndexMap::new();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if all.len() == self.most {
-                reader.fault(&key.place, Fault::TooMany { what: self.what, limit: self.most });
+                reader.fault(&key.place, DiagnosticKind::TooMany { what: self.what, limit: self.most });
                 break;
             }
             reader.check_id(&key.place, &key.name);

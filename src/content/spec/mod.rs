@@ -92,7 +92,8 @@ pub(crate) fn step<'n>(
     match &node.value {
         Value::Map(entries) => {
             let [(key, value)] = &entries[..] else {
-                let fault = super::fault::Fault::WrongLength { wanted: "one key", found: entries.len() };
+                let fault =
+                    super::diagnostic_kind::DiagnosticKind::WrongLength { wanted: "one key", found: entries.len() };
                 reader.fault(&node.place, fault);
                 return None;
             };
@@ -211,7 +212,7 @@ macro_rules! steps {
                 match $name::WORDS[index] {
                     $($word => {
                         $(if !spec::Parts::has(scope, $part) {
-                            let fault = $crate::content::Fault::PartMissing { what: $word.to_owned(), part: $part };
+                            let fault = $crate::content::DiagnosticKind::PartMissing { what: $word.to_owned(), part: $part };
                             reader.fault(&node.place, fault);
                         })?
                         let value: Option<($($type)?)> = spec::Kind::<$scope>::read(&$kind, reader, &value, scope);

@@ -9,8 +9,8 @@ use crate::script::{Meter, cut};
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::question::Clause;
-use super::argument::{Arg, Trouble, common, one};
-use super::{Call, MOST_PARAMS, Names, Style};
+use super::argument::{Arg, ArgumentError, common, one};
+use super::{Call, MAX_PARAMS, Names, Style};
 
 /// What a parameter takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,12 +127,12 @@ impl Args {
         let mut args = Args { call, given: Vec::with_capacity(values.len()) };
         match args.fill(core, names, meter, values) {
             Ok(()) => Ok(Some(args)),
-            Err(Trouble::Absent) => Ok(None),
-            Err(Trouble::Wrong(message)) => Err(message),
+            Err(ArgumentError::Absent) => Ok(None),
+            Err(ArgumentError::Wrong(message)) => Err(message),
         }
     }
 
-    fn fill(&mut self, core: &Core, names: &Names, meter: &Meter, values: &[Lv]) -> Result<(), Trouble> {
+    fn fill(&mut self, core: &Core, names: &Names, meter: &Meter, values: &[Lv]) -> Result<(), ArgumentError> {
         let call = self.call;
         let placed = Placed::of(call, values);
         let mut absent = false;
@@ -149,7 +149,7 @@ impl Args {
                     self.given.push((index, arg));
                 }
                 // What is wrong elsewhere is told first.
-                Err(Trouble::Absent) => absent = true,
+                Err(ArgumentError::Absent) => absent = true,
                 Err(wrong) => return Err(wrong),
             }
         }
@@ -157,7 +157,7 @@ impl Args {
         if let Some((_, param)) = params.find(|(index, param)| param.required && !placed.has(*index)) {
             return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
         }
-        if absent { Err(Trouble::Absent) } else { Ok(()) }
+        if absent { Err(ArgumentError::Absent) } else { Ok(()) }
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
@@ -339,7 +339,7 @@ impl Args {
 /// The values that are given, at the places of their parameters.
 #[derive(Clone, Copy)]
 struct Placed<'a> {
-    values: [Option<&'a Lv>; MOST_PARAMS + 1],
+    values: [Option<&'a Lv>; MAX_PARAMS + 1],
     /// A bit for each place that has one.
     given: u16,
 }
@@ -347,7 +347,7 @@ struct Placed<'a> {
 impl<'a> Placed<'a> {
     /// Named arguments come after the numbers of their parameters, see [`super::wrappers`].
     fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
-        let mut placed = Placed { values: [None; MOST_PARAMS + 1], given: 0 };
+        let mut placed = Placed { values: [None; MAX_PARAMS + 1], given: 0 };
         let (mut keys, values) = match (call.style, values) {
             (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
             (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),

@@ -59,16 +59,16 @@ impl std::ops::Deref for Text<'_> {
 }
 
 /// A faulty or absent argument.
-pub(super) enum Trouble {
+pub(super) enum ArgumentError {
     /// It names something that this scenario lacks.
     Absent,
     /// It is wrong.
     Wrong(String),
 }
 
-impl From<String> for Trouble {
-    fn from(message: String) -> Trouble {
-        Trouble::Wrong(message)
+impl From<String> for ArgumentError {
+    fn from(message: String) -> ArgumentError {
+        ArgumentError::Wrong(message)
     }
 }
 
@@ -87,7 +87,7 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
             let spaces = |filter: &Arc<Filter>| {
                 Arg::Spaces(core.spaces(filter, core.context.player, core.context.data), filter.clone())
             };
-            names.filter(data.0.addr(), core.context.exchanged, spaces)
+            names.filter(data.0.addr(), core.context.sides_swapped, spaces)
         }
         (_, Lv::LightUserData(data)) => {
             let known = names.known(data.0.addr())?;
@@ -113,9 +113,9 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
 }
 
 /// Reads one argument.
-pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, Trouble> {
+pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
     // Each entry is copied and looked up.
-    meter.charge(value.as_table().map_or(0, |table| table.raw_len().min(LONGEST) as u64));
+    meter.charge(value.as_table().map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64));
     let content = &core.content;
     let text = match value {
         Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
@@ -124,7 +124,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
     let refused = |what: &str, words: &[&'static str]| {
         let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{}\"", cut(text)));
         let hint = did_you_mean(text.as_deref().unwrap_or_default(), words.iter().copied());
-        Trouble::Wrong(format!("`{}` takes {what}, not {found}{hint}", param.name))
+        ArgumentError::Wrong(format!("`{}` takes {what}, not {found}{hint}", param.name))
     };
     let wants = |what: &str| refused(what, &[]);
     let number = match value {
@@ -201,12 +201,12 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let data = data.map_err(|error| error.to_string())?;
             let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
-            let both = [Arc::new(filter.exchanged()), Arc::new(filter)];
-            let [exchanged, filter] = &both;
-            let now = if core.context.exchanged { exchanged.clone() } else { filter.clone() };
+            let both = [Arc::new(filter.swapped()), Arc::new(filter)];
+            let [sides_swapped, filter] = &both;
+            let now = if core.context.sides_swapped { sides_swapped.clone() } else { filter.clone() };
             let spaces = core.spaces(&now, core.context.player, core.context.data);
-            let [exchanged, filter] = both;
-            names.learn([filter, exchanged]);
+            let [sides_swapped, filter] = both;
+            names.learn([filter, sides_swapped]);
             Arg::Spaces(spaces, now)
         }
         Kind::Value(..) => match (number, text.as_deref()) {
@@ -257,7 +257,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
     })
 }
 
-fn side(core: &Core, id: &str) -> Result<Side, Trouble> {
+fn side(core: &Core, id: &str) -> Result<Side, ArgumentError> {
     find_side(core, id).ok_or_else(|| unknown_side(core, id, &["player", "opponent"]))
 }
 
@@ -269,18 +269,18 @@ fn find_side(core: &Core, id: &str) -> Option<Side> {
     }
 }
 
-fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> Trouble {
+fn unknown_side(core: &Core, id: &str, also: &[&'static str]) -> ArgumentError {
     let sides = core.content.scenario.sides.iter().map(|side| side.id.as_str());
     let known: Vec<&str> = sides.chain(also.iter().copied()).collect();
     let hint = match did_you_mean(id, known.iter().copied()) {
         none if none.is_empty() => format!("; there is {}", listed(&known)),
         near => near,
     };
-    Trouble::Wrong(format!("unknown side `{}`{hint}", cut(id)))
+    ArgumentError::Wrong(format!("unknown side `{}`{hint}", cut(id)))
 }
 
 /// Whose cards are meant.
-fn owner(core: &Core, id: &str) -> Result<Option<Side>, Trouble> {
+fn owner(core: &Core, id: &str) -> Result<Option<Side>, ArgumentError> {
     match id {
         "neutral" => Ok(None),
         id => {
@@ -291,10 +291,10 @@ fn owner(core: &Core, id: &str) -> Result<Option<Side>, Trouble> {
 }
 
 /// One of the words that a parameter takes.
-fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'static str, Trouble> {
+fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'static str, ArgumentError> {
     words.iter().find(|word| **word == given).copied().ok_or_else(|| {
         let hint = did_you_mean(given, words.iter().copied());
-        Trouble::Wrong(format!("`{}` takes {}, not \"{}\"{hint}", param.name, listed(words), cut(given)))
+        ArgumentError::Wrong(format!("`{}` takes {}, not \"{}\"{hint}", param.name, listed(words), cut(given)))
     })
 }
 
@@ -307,14 +307,14 @@ fn listed(words: &[&str]) -> String {
     }
 }
 
-fn region(core: &Core, id: &str) -> Result<RegionId, Trouble> {
+fn region(core: &Core, id: &str) -> Result<RegionId, ArgumentError> {
     let map = &core.content.map;
     map.find_region(id).ok_or_else(|| unknown(core, "region", id, map.regions.keys()))
 }
 
 /// What an effect may remember: a name, or a table that says of which kind the name is.
-fn anything(core: &Core, value: &Lv, id: Option<&str>) -> Result<Value, Trouble> {
-    let wants = || Trouble::Wrong(format!("`data` takes an id, a number or a boolean, not {}", shown(value)));
+fn anything(core: &Core, value: &Lv, id: Option<&str>) -> Result<Value, ArgumentError> {
+    let wants = || ArgumentError::Wrong(format!("`data` takes an id, a number or a boolean, not {}", shown(value)));
     let (kind, id) = match (value.as_table(), id) {
         (_, Some(id)) => (None, cut(id)),
         (Some(table), None) => {
@@ -334,41 +334,41 @@ fn anything(core: &Core, value: &Lv, id: Option<&str>) -> Result<Value, Trouble>
         }
         Err(kinds) => {
             let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind} = \"{id}\" }}")).collect();
-            Err(Trouble::Wrong(format!("`{id}` is a {}: write {}", kinds.join(" and a "), ways.join(" or "))))
+            Err(ArgumentError::Wrong(format!("`{id}` is a {}: write {}", kinds.join(" and a "), ways.join(" or "))))
         }
     }
 }
 
 /// Drops a name that this scenario lacks from a list.
-fn present<T>(found: Result<T, Trouble>) -> Option<Result<T, Trouble>> {
+fn present<T>(found: Result<T, ArgumentError>) -> Option<Result<T, ArgumentError>> {
     match found {
-        Err(Trouble::Absent) => None,
+        Err(ArgumentError::Absent) => None,
         other => Some(other),
     }
 }
 
-fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'a String>) -> Trouble {
+fn unknown<'a>(core: &Core, what: &str, id: &str, names: impl Iterator<Item = &'a String>) -> ArgumentError {
     if core.content.absent.contains(id) {
-        return Trouble::Absent;
+        return ArgumentError::Absent;
     }
-    Trouble::Wrong(format!("unknown {what} `{}`{}", cut(id), did_you_mean(id, names.map(String::as_str))))
+    ArgumentError::Wrong(format!("unknown {what} `{}`{}", cut(id), did_you_mean(id, names.map(String::as_str))))
 }
 
 /// Bytes of the longest text that a call takes, and the most texts in a list: a script could hand over the same long
 /// one again and again.
-const LONGEST: usize = 500;
+const MAX_LENGTH: usize = 500;
 
 /// Text that people read is short.
-fn short(param: &Param, text: &str) -> Result<String, Trouble> {
-    if text.len() > LONGEST {
-        return Err(Trouble::Wrong(format!("`{}` takes at most {LONGEST} bytes of text", param.name)));
+fn short(param: &Param, text: &str) -> Result<String, ArgumentError> {
+    if text.len() > MAX_LENGTH {
+        return Err(ArgumentError::Wrong(format!("`{}` takes at most {MAX_LENGTH} bytes of text", param.name)));
     }
     Ok(text.to_owned())
 }
 
 /// A list of short texts; none if it is something else.
-fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
-    let Some(table) = value.as_table().filter(|table| table.raw_len() <= LONGEST) else { return Ok(None) };
+fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
+    let Some(table) = value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else { return Ok(None) };
     let mut texts = Vec::new();
     // Their lengths are looked at before they are copied.
     for text in table.sequence_values::<mlua::LuaString>() {
@@ -379,7 +379,7 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
 }
 
 /// A list of spaces, without those that this scenario lacks; none if it is something else.
-fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, Trouble> {
+fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, ArgumentError> {
     let map = &core.content.map;
     let find = |id: &String| present(map.find_space(id).ok_or_else(|| unknown(core, "space", id, map.spaces.keys())));
     let Some(ids) = list(param, value)? else { return Ok(None) };
@@ -387,8 +387,8 @@ fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>
 }
 
 /// Answers to choose from; none if it is something else.
-fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, Trouble> {
-    let Some(table) = value.as_table().filter(|table| table.raw_len() <= LONGEST) else { return Ok(None) };
+fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)>>, ArgumentError> {
+    let Some(table) = value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else { return Ok(None) };
     let mut options = Vec::new();
     for pair in table.sequence_values::<Lv>() {
         let Ok(Lv::Table(pair)) = pair else { return Ok(None) };
@@ -415,7 +415,7 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
 }
 
 /// One short text, or a list of them.
-fn one_or_list(param: &Param, text: Option<&str>, value: &Lv) -> Result<Option<Vec<String>>, Trouble> {
+fn one_or_list(param: &Param, text: Option<&str>, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
     match text {
         Some(text) => Ok(Some(vec![short(param, text)?])),
         None => list(param, value),

@@ -6,7 +6,7 @@ use crate::ids::{CardId, SpaceId};
 use super::super::core::Core;
 use super::super::effect::{Effect, Value};
 use super::super::event::Event;
-use super::super::frame::ThrownFrame;
+use super::super::frame::PendingRoll;
 use super::super::frame::War;
 use super::super::outcome::Ending;
 use super::super::zone::Zone;
@@ -104,7 +104,7 @@ pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    match core.throw([Some(side), None], "event") {
+    match core.roll_dice([Some(side), None], "event") {
         Some([die, _]) => {
             core.emit(Event::Rolled { side, die });
             Ok(i32::from(die).into())
@@ -122,10 +122,10 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
         mil_ops: args.number("mil_ops").unwrap_or(2),
         target_counts: args.switch("target_counts").unwrap_or(false),
     };
-    match core.throw([Some(war.attacker), None], "war") {
+    match core.roll_dice([Some(war.attacker), None], "war") {
         Some([die, _]) => Ok(core.roll_war(war, die).into()),
         None => {
-            core.wait_for_dice(ThrownFrame::War(war));
+            core.wait_for_dice(PendingRoll::War(war));
             Ok(Reply::Waits)
         }
     }
@@ -135,14 +135,14 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = core.context.source.card() else {
         return Err("only a card can start an effect: a rule script is always in force".to_owned());
     };
-    let (of, exchanged) = (args.side_or_player("of", core), core.context.exchanged);
+    let (of, sides_swapped) = (args.side_or_player("of", core), core.context.sides_swapped);
     match args.list_of_spaces("data") {
-        None => core.start_effect(card, of, exchanged, args.data("data"))?,
+        None => core.start_effect(card, of, sides_swapped, args.data("data"))?,
         Some(spaces) => {
             for space in spaces {
                 let data = Value::Space(*space);
                 if !core.board.effects.iter().any(|effect| effect.card == card && effect.data == data) {
-                    core.start_effect(card, of, exchanged, data)?;
+                    core.start_effect(card, of, sides_swapped, data)?;
                 }
             }
         }

@@ -65,7 +65,7 @@ impl From<Value> for Reply {
 }
 
 /// Parameters that a call may have: four bits are enough for the number of one.
-const MOST_PARAMS: usize = 15;
+const MAX_PARAMS: usize = 15;
 /// Arguments for which there is a shorter way: nearly every call has no more.
 const FEW_PARAMS: usize = 4;
 
@@ -73,7 +73,7 @@ const _: () = {
     let mut at = 0;
     while at < CALLS.len() {
         // One place is left for an argument too many.
-        let most = if matches!(CALLS[at].style, Style::Named) { MOST_PARAMS } else { FEW_PARAMS - 1 };
+        let most = if matches!(CALLS[at].style, Style::Named) { MAX_PARAMS } else { FEW_PARAMS - 1 };
         assert!(CALLS[at].params.len() <= most, "a call has more parameters than are handed over");
         at += 1;
     }

@@ -106,10 +106,10 @@ impl Names {
     }
 
     /// Asks a filter by its number; none if it is the number of a name.
-    pub(super) fn filter<T>(&self, number: usize, exchanged: bool, ask: impl Fn(&Arc<Filter>) -> T) -> Option<T> {
+    pub(super) fn filter<T>(&self, number: usize, sides_swapped: bool, ask: impl Fn(&Arc<Filter>) -> T) -> Option<T> {
         let filters = self.0.filters.borrow();
         let [plain, other] = filters.get(number.checked_sub(FIRST_FILTER)?)?;
-        Some(ask(if exchanged { other } else { plain }))
+        Some(ask(if sides_swapped { other } else { plain }))
     }
 
     /// Gives the filter that was just read a number, if there is a place for it.
@@ -163,12 +163,12 @@ impl Names {
 
     /// The printed facts of a card as a table that nobody can change.
     pub(in crate::game) fn card_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
-        let exchanged = usize::from(core.context.exchanged);
-        if let Some(table) = &self.0.facts.borrow()[card.index()][exchanged] {
+        let sides_swapped = usize::from(core.context.sides_swapped);
+        if let Some(table) = &self.0.facts.borrow()[card.index()][sides_swapped] {
             return Ok(table.clone());
         }
         let table = self.make_facts(lua, core, card)?;
-        self.0.facts.borrow_mut()[card.index()][exchanged] = Some(table.clone());
+        self.0.facts.borrow_mut()[card.index()][sides_swapped] = Some(table.clone());
         Ok(table)
     }
 

@@ -8,8 +8,8 @@ use super::super::decision::Use;
 use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame, MarkersFrame,
-    OperationsFrame, OperationsStage, PlayFrame, PlayStage, SiftFrame, SpendFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame,
+    OperationsFrame, OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, SiftFrame, SpendFrame, TrapFrame,
 };
 use super::super::question::Clause;
 use super::super::zone::Zone;
@@ -156,7 +156,7 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
     let within = args.spaces("where", core);
     core.clause = args.clause("where", core);
     let optional = args.switch("optional").unwrap_or(false);
-    core.push_markers(MarkersFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 });
+    core.push_markers(PlaceInfluenceFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 });
     Ok(Reply::Waits)
 }
 
@@ -231,7 +231,7 @@ pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn score(core: &mut Core, args: &Args) -> Answer {
     if let Some(scoring) = args.scoring("scoring") {
-        core.push(Frame::Score { scoring, heard: false });
+        core.push(Frame::Score { scoring, notified: false });
         return Ok(Reply::Waits);
     }
     Ok(().into())
@@ -249,13 +249,13 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
     core.push(Frame::Event(EventFrame {
         card,
         player,
-        exchanged: player != owner,
+        sides_swapped: player != owner,
         played_by: None,
         stage,
         settles: true,
         with: args.card("with"),
     }));
-    core.hear(Moment::Play, [Value::Side(player), Value::Card(card), Value::Name("event")]);
+    core.dispatch(Moment::Play, [Value::Side(player), Value::Card(card), Value::Name("event")]);
     Ok(Reply::Waits)
 }
 

@@ -87,7 +87,7 @@ pub(super) fn mil_ops(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn space_race_box(core: &mut Core, args: &Args) -> Answer {
-    Ok(i32::from(core.board.space(args.side_or_player("side", core))).into())
+    Ok(i32::from(core.board.space_race(args.side_or_player("side", core))).into())
 }
 
 pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {

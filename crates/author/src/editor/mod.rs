@@ -145,7 +145,7 @@ const fn handler(moment: Moment) -> Type {
         Moment::CoupDeclared => Type::Function(&[GAME, BY, Taken("space", SPACE)], &[]),
         Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
-        Moment::Space => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
+        Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use brink::content::{Content, Phase, Place};
-use brink::game::{Chance, Event, Fault, Game, GameError, Input, Wanted};
+use brink::game::{Chance, Event, Game, GameError, Input, RuntimeError, Wanted};
 use brink::ids::CardId;
 
-use super::failure::Failure;
+use super::test_failure::TestFailure;
 
 /// A result that a test gives, and where.
 #[derive(Clone, Debug)]
@@ -44,12 +44,12 @@ impl Queue {
         &self,
         content: &Content,
         run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
-    ) -> Option<Failure> {
+    ) -> Option<TestFailure> {
         for count in 1..=self.0.len() {
             let first = self.0.iter().take(count).map(|given| given.result).collect();
-            if let Err(GameError::Fault(Fault::Dictated { wanted, .. })) = run(first) {
+            if let Err(GameError::Runtime(RuntimeError::Dictated { wanted, .. })) = run(first) {
                 let given = self.0.get(count - 1)?;
-                return Some(Failure::new(&given.place, misfit(given.result, wanted, content)));
+                return Some(TestFailure::new(&given.place, misfit(given.result, wanted, content)));
             }
         }
         None
@@ -109,7 +109,7 @@ impl Missing {
     }
 
     /// Refuses results that the test does not give.
-    pub(super) fn refused(&self, place: &Place, content: &Content) -> Result<(), Failure> {
+    pub(super) fn refused(&self, place: &Place, content: &Content) -> Result<(), TestFailure> {
         let dice = self.needed.iter().filter(|result| matches!(result, Chance::Die(_))).count();
         let counted = |count: usize, one: &str, more: &str| match count {
             0 => None,
@@ -122,7 +122,7 @@ impl Missing {
             return Ok(());
         }
         let what = format!("chance decides here, and the test does not give the result: {}", parts.join(" and "));
-        let mut failure = Failure::new(place, what);
+        let mut failure = TestFailure::new(place, what);
         failure.note([format!("add {}, or other results, before this choice", self.keys(content))]);
         Err(failure)
     }
@@ -187,6 +187,6 @@ fn had_to_come(
     (0..content.cards.len()).map(CardId::at).filter(|other| *other != card).all(|other| {
         let mut results = before.to_vec();
         results.push(Chance::Card(other));
-        matches!(run(results), Err(GameError::Fault(Fault::Dictated { .. })))
+        matches!(run(results), Err(GameError::Runtime(RuntimeError::Dictated { .. })))
     })
 }

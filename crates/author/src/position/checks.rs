@@ -1,21 +1,21 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks that are made.
 
-use brink::content::{Fault, Key, Node, Phase, Place, Value as Data, nearest, texts};
+use brink::content::{DiagnosticKind, Key, Node, Phase, Place, Value as Data, nearest, texts};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
 use super::chance::Deals;
 use super::difference::Difference;
-use super::failure::Failure;
 use super::given::END;
 use super::hand::{Hand, asked, offered, some_of};
 use super::log_words::unknown_word;
 use super::names::Names;
+use super::test_failure::TestFailure;
 use super::update::{LogUpdate, stated};
 use super::words::{HolderKey, NONE, NextKey, OverKey, SETUP, ThenKey};
 
 /// Something that must be true of a game.
-pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), Failure>>;
+pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
 
 /// Reads a table of what must be true.
 pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
@@ -24,7 +24,7 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
         return checks;
     }
     if table.entries().is_empty() {
-        names.fault(&table.place, Fault::NeverFails { why: "it asks for nothing".to_owned() });
+        names.fault(&table.place, DiagnosticKind::NeverFails { why: "it asks for nothing".to_owned() });
     }
     for (key, node) in table.entries() {
         let (made, faults) = (checks.len(), names.reader.faults.list().len());
@@ -34,7 +34,10 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
             None => {}
         }
         if ThenKey::find(&key.name).is_some() && checks.len() == made && names.reader.faults.list().len() == faults {
-            names.fault(&node.place, Fault::NeverFails { why: format!("`{}` asks for nothing here", key.name) });
+            names.fault(
+                &node.place,
+                DiagnosticKind::NeverFails { why: format!("`{}` asks for nothing here", key.name) },
+            );
         }
     }
     checks
@@ -52,8 +55,10 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
             number(node, "cards in the draw pile", 0..=9999, names, checks, |hand| hand.board().deck_size() as i64);
         }
         ThenKey::MilOps => counts(&what, node, names, checks, |hand, side| hand.board().mil_ops(side)),
-        ThenKey::Space => counts(&what, node, names, checks, |hand, side| hand.board().space(side)),
-        ThenKey::SpaceAttempts => counts(&what, node, names, checks, |hand, side| hand.board().space_attempts(side)),
+        ThenKey::Space => counts(&what, node, names, checks, |hand, side| hand.board().space_race(side)),
+        ThenKey::SpaceAttempts => {
+            counts(&what, node, names, checks, |hand, side| hand.board().space_race_attempts(side))
+        }
         ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| hand.board().hand_size(side)),
         ThenKey::Phase => phase(node, names, checks),
         ThenKey::Hand => {
@@ -92,7 +97,7 @@ fn same(
     let (place, what, expected) = (place.clone(), what.into(), expected.to_string());
     Box::new(move |hand| {
         let actual = actual(hand);
-        if expected == actual { Ok(()) } else { Err(Failure::differs(&place, &what, &expected, actual)) }
+        if expected == actual { Ok(()) } else { Err(TestFailure::differs(&place, &what, &expected, actual)) }
     })
 }
 
@@ -178,7 +183,7 @@ fn whole_hand(side: Side, key: &Key, node: &Node, names: &mut Names<'_>) -> Chec
 }
 
 /// Compares things whose order means nothing.
-fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: Vec<String>) -> Result<(), Failure> {
+fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: Vec<String>) -> Result<(), TestFailure> {
     expected.sort();
     actual.sort();
     if expected == actual {
@@ -191,14 +196,14 @@ fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: V
         0..=32 => Difference::Values(one, other),
         _ => Difference::Sets(expected, actual),
     };
-    Err(Failure::with(place, what, difference))
+    Err(TestFailure::with(place, what, difference))
 }
 
 /// Where a card is, in words.
 fn zone_words(zone: Zone, hand: &Hand) -> String {
     let content = hand.game.content();
     match zone {
-        Zone::Box => "not in the game".to_owned(),
+        Zone::OutOfGame => "not in the game".to_owned(),
         Zone::Reserve => "to be drafted".to_owned(),
         Zone::Deck => "the draw pile".to_owned(),
         Zone::Bottom => "under the draw pile".to_owned(),
@@ -226,7 +231,7 @@ fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Chec
         let what = format!("where {} is", names.content.card(card).id);
         checks.push(Box::new(move |hand| {
             let (wanted, actual) = (zone_words(zone, hand), zone_words(hand.board().zone(card), hand));
-            if wanted == actual { Ok(()) } else { Err(Failure::differs(&place, &what, wanted, actual)) }
+            if wanted == actual { Ok(()) } else { Err(TestFailure::differs(&place, &what, wanted, actual)) }
         }));
     }
 }
@@ -242,7 +247,7 @@ fn of_cards(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<C
         let able = script.is_some_and(|script| if effects { script.starts_effect() } else { script.has_event() });
         if !wanted && !able {
             let why = if effects { "has no effect that lasts" } else { "has no event" };
-            names.fault(&place, Fault::NeverFails { why: format!("`{id}` {why}") });
+            names.fault(&place, DiagnosticKind::NeverFails { why: format!("`{id}` {why}") });
             continue;
         }
         let what = format!("{id} {}", if effects { "in effect" } else { "happened" });
@@ -327,7 +332,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             if key == ThenKey::Offered {
                 near = nearest(&text, known).map(|near| format!("did you mean `{near}`?"));
             } else {
-                names.fault(&place, Fault::unknown_name("card, space, region or answer", &text, known));
+                names.fault(&place, DiagnosticKind::unknown_name("card, space, region or answer", &text, known));
             }
         }
         checks.push(Box::new(move |hand| {
@@ -340,7 +345,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
                 return Ok(());
             }
             let expected = format!("{text} {}", key.key().replace('_', " "));
-            let mut failure = Failure::differs(&place, "the choices offered", expected, some_of(&actual));
+            let mut failure = TestFailure::differs(&place, "the choices offered", expected, some_of(&actual));
             failure.note(near.clone());
             Err(failure)
         }));
@@ -348,7 +353,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
 }
 
 /// Refuses to say that a card, a space or a region is not offered where none of its sort is.
-fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), Failure> {
+fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailure> {
     let content = hand.game.content();
     let Some(decision) = hand.game.decision() else { return Ok(()) };
     type Sort = (&'static str, bool, fn(&Choice) -> bool);
@@ -363,11 +368,11 @@ fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), Failure> 
         return Ok(());
     }
     let why = format!("`{text}` is a {sort}, and none is offered here: {}", asked(decision, content));
-    Err(Failure::new(place, format!("this check cannot fail: {why}")))
+    Err(TestFailure::new(place, format!("this check cannot fail: {why}")))
 }
 
-fn over_already(place: &Place, key: ThenKey) -> Failure {
-    Failure::differs(place, key.key(), "a decision", "the game is over")
+fn over_already(place: &Place, key: ThenKey) -> TestFailure {
+    TestFailure::differs(place, key.key(), "a decision", "the game is over")
 }
 
 /// The answers that are the same in every game.
@@ -406,7 +411,7 @@ fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
         let mut lines = hand.log.iter();
         for (text, place) in &texts {
             if !lines.any(|line| line.contains(text.as_str())) {
-                let mut failure = Failure::new(place, format!("`{text}` does not stand here in the log"));
+                let mut failure = TestFailure::new(place, format!("`{text}` does not stand here in the log"));
                 failure.note(hand.log.iter().cloned());
                 return Err(failure);
             }
@@ -419,10 +424,10 @@ fn not_in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     for (text, place) in names.texts(node) {
         if let Some((word, near)) = unknown_word(&text, names.words_of_log()) {
             let near = near.map_or(String::new(), |near| format!(", but `{near}` is"));
-            names.fault(&place, Fault::NeverFails { why: format!("`{word}` is not a word of the log{near}") });
+            names.fault(&place, DiagnosticKind::NeverFails { why: format!("`{word}` is not a word of the log{near}") });
         }
         checks.push(Box::new(move |hand| match hand.log.iter().find(|line| line.contains(&text)) {
-            Some(found) => Err(Failure::differs(&place, "log", format!("nothing with `{text}`"), found)),
+            Some(found) => Err(TestFailure::differs(&place, "log", format!("nothing with `{text}`"), found)),
             None => Ok(()),
         }));
     }
@@ -443,7 +448,7 @@ fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Opt
             }
             None => {
                 let difference = Difference::Lines(stated.clone(), hand.log.clone());
-                let mut failure = Failure::with(&key, "the log", difference);
+                let mut failure = TestFailure::with(&key, "the log", difference);
                 failure.note(["`brink test --update` writes the log of now into the file".to_owned()]);
                 Err(failure)
             }

@@ -14,7 +14,7 @@ pub enum Difference {
 /// Equal lines that are shown around a difference.
 const CONTEXT: usize = 2;
 /// Lists of more lines are compared line by line from both ends only.
-const LONGEST: usize = 2000;
+const MAX_LENGTH: usize = 2000;
 
 impl Difference {
     /// What was expected, as a text.
@@ -92,7 +92,7 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
 fn middle(one: &[String], other: &[String]) -> Vec<String> {
     let removed = |line: &String| format!("- {line}");
     let added = |line: &String| format!("+ {line}");
-    if one.len() > LONGEST || other.len() > LONGEST {
+    if one.len() > MAX_LENGTH || other.len() > MAX_LENGTH {
         return one.iter().map(removed).chain(other.iter().map(added)).collect();
     }
     // `common[i][j]` lines are common to what follows `i` and `j`.

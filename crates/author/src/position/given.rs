@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{Argument, Content, Fault, Node, Phase, Place, Script, Value as Data};
+use brink::content::{Argument, Content, DiagnosticKind, Node, Phase, Place, Script, Value as Data};
 use brink::game::{At, Position, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
 
@@ -48,7 +48,7 @@ pub(super) fn position(node: &Node, names: &mut Names<'_>) -> Position {
     }
     if !meant {
         for (place, why) in impossible::reasons(&given, names.content) {
-            names.fault(&place, Fault::Impossible { why });
+            names.fault(&place, DiagnosticKind::Impossible { why });
         }
     }
     given.position
@@ -70,9 +70,8 @@ impl Given {
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
             GivenKey::Setup => match names.yes_or_no(node) {
-                Some(false) => {
-                    names.fault(&node.place, Fault::UnknownWord { word: "no".into(), known: vec!["yes".into()] })
-                }
+                Some(false) => names
+                    .fault(&node.place, DiagnosticKind::UnknownWord { word: "no".into(), known: vec!["yes".into()] }),
                 _ => position.at = At::Setup,
             },
             GivenKey::Period => {
@@ -113,8 +112,8 @@ impl Given {
                 position.defcon = names.number_told(node, 0..=15, levels);
             }
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
-            GivenKey::Space => self.position.space = self.by_side(key, node, names),
-            GivenKey::SpaceAttempts => self.position.space_attempts = self.by_side(key, node, names),
+            GivenKey::Space => self.position.space_race = self.by_side(key, node, names),
+            GivenKey::SpaceAttempts => self.position.space_race_attempts = self.by_side(key, node, names),
             GivenKey::Happened => {
                 let cards = names.cards(node);
                 position.happened = cards.iter().map(|(card, _)| *card).collect();
@@ -165,7 +164,7 @@ impl Given {
             [Setup, Period],
         ] {
             if let (Some(a), Some(b)) = (self.places.get(&one), self.places.get(&other)) {
-                names.fault(a.max(b), Fault::NotTogether { keys: [one.key(), other.key()] });
+                names.fault(a.max(b), DiagnosticKind::NotTogether { keys: [one.key(), other.key()] });
             }
         }
     }
@@ -237,11 +236,11 @@ fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
         Ok(value) => return Some(value),
         Err(kinds) if kinds.is_empty() => {
             let known = content.map.spaces.keys().chain(content.map.regions.keys()).chain(content.cards.keys());
-            Fault::unknown_name(kind.unwrap_or("space, region or card"), &name, known.map(String::as_str))
+            DiagnosticKind::unknown_name(kind.unwrap_or("space, region or card"), &name, known.map(String::as_str))
         }
         Err(kinds) => {
             let ways: Vec<String> = kinds.iter().map(|kind| format!("{{ {kind}: {name} }}")).collect();
-            Fault::AmbiguousName { name, ways: ways.join(" or ") }
+            DiagnosticKind::AmbiguousName { name, ways: ways.join(" or ") }
         }
     };
     names.fault(&named.place, fault);

@@ -1,14 +1,14 @@
 //! The game of a test: answers by name, and results of chance.
 
 use brink::content::{Content, Place, nearest};
-use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Fault, Game, GameError, Mode, Use, line};
+use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use, line};
 use brink::ids::Side;
 
 use super::chance::{Deals, Given, Missing, Queue};
 use super::checks::Check;
-use super::failure::Failure;
 use super::runner::Logs;
 use super::steps::{Act, Play, Usage};
+use super::test_failure::TestFailure;
 use super::update::LogUpdate;
 
 /// The game of a test, as it is being played.
@@ -48,16 +48,16 @@ impl Hand {
         logs: Logs,
         place: &Place,
         content: &Content,
-    ) -> Result<Hand, Failure> {
+    ) -> Result<Hand, TestFailure> {
         let first: Vec<Chance> = results.iter().map(|given| given.result).collect();
         let mut queue = Queue::default();
         queue.add(results);
         let game = run(first).map_err(|error| {
             let misfit = match &error {
-                GameError::Fault(Fault::Dictated { .. }) => queue.misfit(content, &run),
+                GameError::Runtime(RuntimeError::Dictated { .. }) => queue.misfit(content, &run),
                 _ => None,
             };
-            misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+            misfit.unwrap_or_else(|| TestFailure::new(place, error.to_string()))
         })?;
         let used = queue.len() - game.dictated();
         queue.used(&game);
@@ -85,7 +85,7 @@ impl Hand {
     }
 
     /// Does one step of a test.
-    pub(super) fn step(&mut self, act: &Act) -> Result<(), Failure> {
+    pub(super) fn step(&mut self, act: &Act) -> Result<(), TestFailure> {
         match act {
             Act::Given(results) => {
                 self.dictate(results);
@@ -106,13 +106,13 @@ impl Hand {
     }
 
     /// Looks at everything that must be true.
-    pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), Failure> {
+    pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
-        Failure::all(found)
+        TestFailure::all(found)
     }
 
     /// Plays a card.
-    fn play(&mut self, side: Side, play: &Play) -> Result<(), Failure> {
+    fn play(&mut self, side: Side, play: &Play) -> Result<(), TestFailure> {
         let (card, place) = &play.card;
         self.answer(side, card, place)?;
         let Some((usage, place)) = &play.usage else { return Ok(()) };
@@ -132,7 +132,7 @@ impl Hand {
     }
 
     /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
-    fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), Failure> {
+    fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), TestFailure> {
         self.announced()?;
         if let Some(choice) = self.meant(side, text) {
             return self.apply(choice, place);
@@ -174,13 +174,13 @@ impl Hand {
     }
 
     /// Why an answer is refused; `ahead` is the game behind the forced choices.
-    fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> Failure {
+    fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
-            return Failure::new(place, format!("`{text}` answers no question: the game is over"));
+            return TestFailure::new(place, format!("`{text}` answers no question: the game is over"));
         };
         let what = format!("`{text}` is not offered: {}", asked(decision, content));
-        let mut failure = Failure::differs(place, &what, text, some_of(&offered(decision, content)));
+        let mut failure = TestFailure::differs(place, &what, text, some_of(&offered(decision, content)));
         let space = content.map.find_space(text).map(Choice::Space);
         let choice = space.or_else(|| content.find_card(text).map(Choice::Card));
         match choice {
@@ -206,7 +206,7 @@ impl Hand {
     }
 
     /// Chooses the kind of operation that was announced, if it is asked for now.
-    fn announced(&mut self) -> Result<(), Failure> {
+    fn announced(&mut self) -> Result<(), TestFailure> {
         let asks = |of: &&Announced| {
             self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
         };
@@ -215,7 +215,7 @@ impl Hand {
         self.apply(Choice::Mode(of.mode), &of.place)
     }
 
-    fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), Failure> {
+    fn apply(&mut self, choice: Choice, place: &Place) -> Result<(), TestFailure> {
         let (inputs, given, deals) = (self.game.history().len(), self.queue.len(), self.deals);
         if let Err(error) = self.game.apply(choice) {
             return Err(self.refused(choice, place, &error));
@@ -237,7 +237,7 @@ impl Hand {
         // With the next round the operations of the card are over, whether there were any or not.
         let round = self.game.events().iter().any(|event| matches!(event, Event::RoundBegan { .. }));
         match self.announced.take_if(|_| round) {
-            Some(of) => Err(Failure::new(
+            Some(of) => Err(TestFailure::new(
                 &of.place,
                 format!("`{}` was not asked for: no operations were conducted", of.mode.key()),
             )),
@@ -246,7 +246,7 @@ impl Hand {
     }
 
     /// Why a choice failed.
-    fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> Failure {
+    fn refused(&self, choice: Choice, place: &Place, error: &GameError) -> TestFailure {
         let run = |results| {
             let mut before = self.game.undo(0)?;
             before.dictate(results);
@@ -254,14 +254,14 @@ impl Hand {
             Ok(before)
         };
         let misfit = match error {
-            GameError::Fault(Fault::Dictated { .. }) => self.queue.misfit(self.game.content(), run),
+            GameError::Runtime(RuntimeError::Dictated { .. }) => self.queue.misfit(self.game.content(), run),
             _ => None,
         };
-        misfit.unwrap_or_else(|| Failure::new(place, error.to_string()))
+        misfit.unwrap_or_else(|| TestFailure::new(place, error.to_string()))
     }
 
     /// The last step is done: everything announced and given must have been used.
-    pub(super) fn finish(&mut self) -> Result<(), Failure> {
+    pub(super) fn finish(&mut self) -> Result<(), TestFailure> {
         self.announced()?;
         let content = self.game.content();
         let open = self.game.decision().map_or("the game is over".to_owned(), |decision| asked(decision, content));
@@ -274,7 +274,7 @@ impl Hand {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
-        Err(Failure::new(&first.place, format!("{what}{more} was not used: {open}")))
+        Err(TestFailure::new(&first.place, format!("{what}{more} was not used: {open}")))
     }
 }
 

@@ -74,7 +74,8 @@ impl Found<'_> {
 
     /// Whether a side has reached a box with an ability, and the other has not (rule 6.4.4).
     fn has_ability(&self, ability: Ability, side: Side) -> bool {
-        let [own, other] = [side, side.opponent()].map(|side| usize::from(self.given.position.space[side.index()]));
+        let [own, other] =
+            [side, side.opponent()].map(|side| usize::from(self.given.position.space_race[side.index()]));
         let boxes = self.content.scenario.space_race.iter().flat_map(|race| &race.boxes);
         boxes.take(own).skip(other).any(|space| space.ability == Some(ability))
     }

@@ -82,10 +82,10 @@ fn samples(content: &Content) -> Vec<Event> {
         Event::Defcon { from: 1, to: 2 },
         Event::Defcon { from: 2, to: 1 },
         Event::MilOps { side, from: 0, to: 1 },
-        Event::SpaceAttempt { side, die: 0, needed: 1 },
-        Event::SpaceAttempt { side, die: 1, needed: 1 },
-        Event::SpaceAttempt { side, die: 2, needed: 1 },
-        Event::SpaceMoved { side, to: 1 },
+        Event::SpaceRaceAttempt { side, die: 0, needed: 1 },
+        Event::SpaceRaceAttempt { side, die: 1, needed: 1 },
+        Event::SpaceRaceAttempt { side, die: 2, needed: 1 },
+        Event::SpaceRaceMoved { side, to: 1 },
         Event::Drawn { side, card },
         Event::Reshuffled { cards: 1 },
         Event::PeriodJoined { period: PeriodId::at(0) },
@@ -110,7 +110,7 @@ fn samples(content: &Content) -> Vec<Event> {
     events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
     events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
     for until in Until::ALL {
-        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, exchanged: false };
+        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
     for (from, to) in MOVES {

@@ -3,7 +3,6 @@
 mod chance;
 mod checks;
 mod difference;
-mod failure;
 mod given;
 mod hand;
 mod impossible;
@@ -15,13 +14,14 @@ mod runner;
 mod schema;
 mod shapes;
 mod steps;
+mod test_failure;
 mod update;
 mod words;
 
 pub use difference::Difference;
-pub use failure::{Failure, Trouble};
 pub use read::{PositionTest, Step};
 pub use reference::reference;
 pub use runner::{Logs, Runner};
 pub use schema::test_schema;
+pub use test_failure::{FailedCheck, TestFailure};
 pub use update::{LogUpdate, rewritten};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use brink::content::{Content, Fault, Key, Node, Place, Reader, Value};
+use brink::content::{Content, DiagnosticKind, Key, Node, Place, Reader, Value};
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log_words::words_of_log;
@@ -27,7 +27,7 @@ impl<'c> Names<'c> {
         self.words_of_log.get_or_insert_with(|| words_of_log(self.content))
     }
 
-    pub(super) fn fault(&mut self, place: &Place, fault: Fault) {
+    pub(super) fn fault(&mut self, place: &Place, fault: DiagnosticKind) {
         self.reader.fault(place, fault);
     }
 
@@ -91,7 +91,7 @@ impl<'c> Names<'c> {
             }
             Value::List(items) => {
                 let wanted = "two numbers, the influence of each side";
-                self.fault(&node.place, Fault::WrongLength { wanted, found: items.len() });
+                self.fault(&node.place, DiagnosticKind::WrongLength { wanted, found: items.len() });
                 None
             }
             _ => self.reader.wrong(node, "a list of two numbers, the influence of each side"),
@@ -112,7 +112,7 @@ impl<'c> Names<'c> {
         let mut texts = Vec::new();
         for node in nodes {
             match scalar(node) {
-                Some(text) if text.is_empty() => self.fault(&node.place, Fault::EmptyText),
+                Some(text) if text.is_empty() => self.fault(&node.place, DiagnosticKind::EmptyText),
                 Some(text) => texts.push((text, node.place.clone())),
                 None => self.reader.wrong::<()>(node, "text").unwrap_or_default(),
             }

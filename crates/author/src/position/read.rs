@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use brink::content::{Diagnostic, Fault, Key, Node, Place, Reader, SourceFile, Value, parse};
+use brink::content::{Diagnostic, DiagnosticKind, Key, Node, Place, Reader, SourceFile, Value, parse};
 
 use super::words::{StepKey, TestKey};
 
@@ -68,7 +68,7 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     for node in list.map_or(&[][..], |list| reader.list(list)) {
         if let Some(test) = read_test(&mut reader, node, scenario.as_deref()) {
             if !names.insert(test.name.clone()) {
-                let fault = Fault::DuplicateName { what: "test", name: test.name.clone() };
+                let fault = DiagnosticKind::DuplicateName { what: "test", name: test.name.clone() };
                 reader.fault(&node.place, fault);
             }
             tests.push(test);
@@ -112,7 +112,7 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         if entries.len() != 1 {
             let place = entries.get(1).map_or(&step.place, |(second, _)| &second.place);
             let keys = entries.iter().map(|(key, _)| key.name.clone()).collect();
-            reader.fault(place, Fault::StepKeys { keys });
+            reader.fault(place, DiagnosticKind::StepKeys { keys });
         }
     }
     let then = fields.get(TestKey::Then.key()).cloned();
@@ -120,7 +120,7 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     if when.is_empty() && then.is_none() {
         reader.need(&fields, TestKey::Then.key());
     } else if then.is_none() && !when.iter().any(checks) {
-        reader.fault(&node.place, Fault::NoCheck);
+        reader.fault(&node.place, DiagnosticKind::NoCheck);
     }
     let given = fields.get(TestKey::Given.key()).cloned();
     Some(PositionTest {

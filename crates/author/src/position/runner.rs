@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use brink::content::{Content, Diagnostic, Fault, Library, Place, SourceFile, did_you_mean};
+use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, did_you_mean};
 use brink::game::{At, Game, Position};
 
 use super::chance::Deals;
 use super::checks::{Check, checks};
-use super::failure::Failure;
 use super::given::position;
 use super::hand::Hand;
 use super::names::Names;
 use super::read::{PositionTest, read};
 use super::steps::{Act, steps};
+use super::test_failure::TestFailure;
 use super::update::LogUpdate;
 
 /// The seed that deals the cards of a test that does not give them.
@@ -101,11 +101,11 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// What was expected and what is instead.
-    pub fn run(&mut self, test: &PositionTest) -> Result<(), Failure> {
-        self.try_run(test).map_err(|failure| Failure { test: test.name.clone(), ..failure })
+    pub fn run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
+        self.try_run(test).map_err(|failure| TestFailure { test: test.name.clone(), ..failure })
     }
 
-    fn try_run(&mut self, test: &PositionTest) -> Result<(), Failure> {
+    fn try_run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
         let content = self.content(test)?;
         let mut names = Names::new(&content);
         let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
@@ -117,12 +117,12 @@ impl<'a> Runner<'a> {
         };
         let faults = names.reader.faults.into_sorted();
         if !faults.is_empty() {
-            return Err(Failure::of_test(faults));
+            return Err(TestFailure::of_test(faults));
         }
         let hand = self.play(&parts, &content, FIRST_SEED)?;
         if hand.dealt > 0 {
             for seed in OTHER_SEEDS {
-                self.play(&parts, &content, seed).map_err(Failure::with_other_cards)?;
+                self.play(&parts, &content, seed).map_err(TestFailure::with_other_cards)?;
             }
         }
         self.updates.extend(hand.updates.unwrap_or_default());
@@ -130,7 +130,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Plays a test with the cards that a seed deals.
-    fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, Failure> {
+    fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, TestFailure> {
         let first = test.acts.iter().map_while(|act| match act {
             Act::Given(results) => Some(results),
             _ => None,
@@ -153,20 +153,20 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// A position that cannot be, or a scenario that cannot be loaded.
-    pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, Failure> {
-        let named = |failure: Failure| Failure { test: test.name.clone(), ..failure };
+    pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
+        let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
         let content = self.content(test).map_err(named)?;
         let mut names = Names::new(&content);
         let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
         let faults = names.reader.faults.into_sorted();
         if !faults.is_empty() {
-            return Err(named(Failure::of_test(faults)));
+            return Err(named(TestFailure::of_test(faults)));
         }
-        let told = |error: brink::game::GameError| named(Failure::new(&test.place, error.to_string()));
+        let told = |error: brink::game::GameError| named(TestFailure::new(&test.place, error.to_string()));
         Game::builder(content).seed(seed).position(position.clone()).start().map_err(told)
     }
 
-    fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, Failure> {
+    fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {
         let key = (test.scenario.clone(), test.options.clone());
         if let Some((_, content)) = self.loaded.iter().find(|(known, _)| *known == key) {
             return Ok(content.clone());
@@ -174,7 +174,7 @@ impl<'a> Runner<'a> {
         let known = self.library.scenarios();
         if !known.iter().any(|listing| listing.id == test.scenario) {
             let hint = did_you_mean(&test.scenario, known.iter().map(|listing| listing.id.as_str()));
-            return Err(Failure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
+            return Err(TestFailure::new(&test.place, format!("unknown scenario `{}`{hint}", test.scenario)));
         }
         let loaded = self.library.load(&test.scenario, &test.options);
         let loaded = loaded.map_err(|error| not_loaded(test, error.diagnostics))?;
@@ -185,20 +185,20 @@ impl<'a> Runner<'a> {
 }
 
 /// Why the scenario of a test cannot be loaded: at its own options, if it is these that do not fit.
-fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> Failure {
+fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
     let mut at_options = false;
     for fault in faults.iter_mut().filter(|fault| fault.place == Place::nowhere()) {
         for ((name, _), (key, value)) in test.options.iter().zip(&test.option_places) {
             let place = match &fault.fault {
-                Fault::OptionValue { option, .. } if option == name => value,
-                Fault::UnknownName { what: "option", name: unknown, .. } if unknown == name => key,
+                DiagnosticKind::OptionValue { option, .. } if option == name => value,
+                DiagnosticKind::UnknownName { what: "option", name: unknown, .. } if unknown == name => key,
                 _ => continue,
             };
             fault.place = place.clone();
             at_options = true;
         }
     }
-    if at_options { Failure::of_test(faults) } else { Failure::faults(&test.place, &faults) }
+    if at_options { TestFailure::of_test(faults) } else { TestFailure::faults(&test.place, &faults) }
 }
 
 /// The file, or every `.yaml` file below the folder, in order.

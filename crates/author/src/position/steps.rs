@@ -1,6 +1,6 @@
 //! `when`: what is done, read step by step.
 
-use brink::content::{Fault, Fields, Node, Place, Value as Data};
+use brink::content::{DiagnosticKind, Fields, Node, Place, Value as Data};
 use brink::game::{Chance, Mode, Use};
 use brink::ids::Side;
 
@@ -69,7 +69,7 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
 pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     let nodes = names.reader.one_or_more(node);
     if nodes.is_empty() {
-        names.fault(&node.place, Fault::EmptyStep);
+        names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
     let die = |node: &Node| {
         let die = names.number(node, 1..=6)?;
@@ -80,7 +80,7 @@ pub(super) fn dice(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
 
 fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     if names.reader.one_or_more(node).is_empty() {
-        names.fault(&node.place, Fault::EmptyStep);
+        names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
     let cards = names.cards(node).into_iter();
     cards.map(|(card, place)| Given { result: Chance::Card(card), place }).collect()
@@ -92,12 +92,12 @@ fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
         let faults = names.reader.faults.list().len();
         deed.answers = names.texts(node);
         if deed.answers.is_empty() && names.reader.faults.list().len() == faults {
-            names.fault(&node.place, Fault::EmptyStep);
+            names.fault(&node.place, DiagnosticKind::EmptyStep);
         }
         return deed;
     }
     if node.entries().is_empty() {
-        names.fault(&node.place, Fault::EmptyStep);
+        names.fault(&node.place, DiagnosticKind::EmptyStep);
     }
     let Some(fields) = names.reader.fields(node, "what a side does", ActKey::NAMES) else { return deed };
     deed.play = play(&fields, names);
@@ -133,8 +133,8 @@ fn usage_of(node: &Node, first: Option<&Node>, names: &mut Names<'_>) -> Option<
     let order = match first {
         None => None,
         Some(first) if plain.is_some() => {
-            let keys = [if *word == Use::Space.key() { "for: space" } else { "for: event" }, ActKey::First.key()];
-            names.fault(&first.place, Fault::NotTogether { keys });
+            let keys = [if *word == Use::SpaceRace.key() { "for: space" } else { "for: event" }, ActKey::First.key()];
+            names.fault(&first.place, DiagnosticKind::NotTogether { keys });
             None
         }
         Some(first) => {

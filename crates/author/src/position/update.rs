@@ -1,6 +1,6 @@
 //! `brink test --update`: writes logs into test files, and leaves every other byte as it is.
 
-use brink::content::{Faults, Node, Place, SourceFile, Value, parse};
+use brink::content::{Diagnostics, Node, Place, SourceFile, Value, parse};
 
 /// The key whose value can be written anew.
 pub(super) const LOG: &str = "log_exactly";
@@ -37,7 +37,7 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     for update in &updates {
         text = written(&text, update)?;
     }
-    let tree = |text: &str| parse(&SourceFile { text: text.to_owned(), ..file.clone() }, &mut Faults::default());
+    let tree = |text: &str| parse(&SourceFile { text: text.to_owned(), ..file.clone() }, &mut Diagnostics::default());
     (agree(&tree(&file.text)?, &tree(&text)?, &updates)).then_some(text)
 }
 
@@ -168,7 +168,7 @@ mod tests {
     /// Every log of a text, written anew as these lines.
     fn update(text: &str, lines: &[&str]) -> Option<String> {
         let file = SourceFile { path: "t.yaml".into(), key: String::new(), root: 0, text: text.to_owned() };
-        let tree = parse(&file, &mut Faults::default())?;
+        let tree = parse(&file, &mut Diagnostics::default())?;
         let mut updates = Vec::new();
         collect(&tree, &lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>(), &mut updates);
         rewritten(&file, &updates)

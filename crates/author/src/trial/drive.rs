@@ -6,26 +6,26 @@ use std::time::Instant;
 
 use brink::content::Content;
 use brink::game::{
-    Ask, Choice, Decision, Dice, Event, Fault, Game, GameError, Position, Until, Use, Value, in_other_vms,
+    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, Until, Use, Value, in_other_vms,
 };
 use brink::ids::{CardId, Side};
 
 use super::position::position;
 
 /// Choices after which a try of one card ends: its event is long over.
-const MOST_CHOICES: usize = 90;
+const MAX_CHOICES: usize = 90;
 /// Choices after which a whole game is stuck.
-const MOST_OF_GAME: usize = 20_000;
+const MAX_OF_GAME: usize = 20_000;
 
 /// How many effects of one card are kept.
-const MOST_EFFECTS: usize = 16;
+const MAX_EFFECTS_SHOWN: usize = 16;
 
 /// What was seen in the tries of one job.
 #[derive(Debug)]
 pub(super) struct Seen {
     pub scenario: String,
     /// What failed, each fault once.
-    pub wrong: Vec<Wrong>,
+    pub wrong: Vec<TrialError>,
     /// How often anything failed.
     pub failures: usize,
     /// The script of this job, if a try came out differently when it was made once more.
@@ -52,7 +52,7 @@ pub(super) type Begun = (Side, Until, Value);
 
 /// A failure of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
+pub(super) struct TrialError {
     pub path: String,
     pub line: Option<u32>,
     pub message: String,
@@ -103,19 +103,19 @@ impl Seen {
     }
 
     fn fails(&mut self, error: &GameError) {
-        let GameError::Fault(Fault::Script(fault)) = error else { return };
+        let GameError::Runtime(RuntimeError::Script(fault)) = error else { return };
         self.failures += 1;
         if self.doubtful.contains(&fault.path) {
             return;
         }
         let (path, line, message) = (fault.path.clone(), fault.line, fault.message.clone());
-        let wrong = Wrong { path, line, message, scenario: self.scenario.clone() };
+        let wrong = TrialError { path, line, message, scenario: self.scenario.clone() };
         if !self.wrong.contains(&wrong) {
             self.wrong.push(wrong);
         }
     }
 
-    fn hear(&mut self, content: &Content, events: &[Event]) {
+    fn dispatch(&mut self, content: &Content, events: &[Event]) {
         for event in events {
             match event {
                 Event::EffectBegan { effect } => {
@@ -125,7 +125,7 @@ impl Seen {
                     let begun = (effect.side, effect.until, effect.data);
                     let lasts = !matches!(effect.data, Value::Card(_) | Value::Word(_));
                     let is_new = Some(effect.card) == self.card && lasts && !self.begun.contains(&begun);
-                    if is_new && self.begun.len() < MOST_EFFECTS {
+                    if is_new && self.begun.len() < MAX_EFFECTS_SHOWN {
                         self.begun.push(begun);
                     }
                 }
@@ -165,7 +165,7 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64
     match Game::builder(content.clone()).seed(seed).position(position.clone()).start() {
         Ok(mut game) => {
             let mut chooser = Chooser { card: played, judged: may_happen(content, card, &position), dice };
-            let error = chooser.play(&mut game, MOST_CHOICES, seen);
+            let error = chooser.play(&mut game, MAX_CHOICES, seen);
             Outcome { digests: Some((game.digest(), game.log_digest())), error }
         }
         Err(error) => {
@@ -189,7 +189,7 @@ pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> 
     match Game::new(content.clone(), seed) {
         Ok(mut game) => {
             let mut chooser = Chooser { card: None, judged: false, dice: Dice::new(!seed) };
-            let error = chooser.play(&mut game, MOST_OF_GAME, seen);
+            let error = chooser.play(&mut game, MAX_OF_GAME, seen);
             Outcome { digests: Some((game.digest(), game.log_digest())), error }
         }
         Err(error) => {
@@ -222,7 +222,7 @@ impl Chooser {
     /// Plays until nothing is asked or something fails, which is returned.
     fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) -> Option<GameError> {
         let content = game.content().clone();
-        seen.hear(&content, game.events());
+        seen.dispatch(&content, game.events());
         for _ in 0..most {
             let decision = game.decision().filter(|_| !seen.is_late())?;
             if let (Ask::Use, true, Some((card, _))) = (decision.ask, self.judged, self.card)
@@ -232,7 +232,7 @@ impl Chooser {
             }
             let choice = self.choose(decision);
             match game.apply(choice) {
-                Ok(events) => seen.hear(&content, events),
+                Ok(events) => seen.dispatch(&content, events),
                 Err(error) => {
                     seen.fails(&error);
                     return Some(error);

@@ -11,12 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use brink::content::{Argument, Content, Diagnostic, Fault, Library, Place, Script, SourceFile};
+use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SourceFile};
 use brink::game::{Until, Value, lines_of, lines_run, start_counting};
 use brink::ids::{CardId, Side};
 use brink::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
 
-use drive::{Seen, Way, Wrong};
+use drive::{Seen, TrialError, Way};
 
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
 const BATCH: usize = 24;
@@ -24,20 +24,20 @@ const BATCHES: usize = 10;
 /// Batches without a new line after which there will hardly be one.
 const STALE: usize = 4;
 /// Scenarios that one script is tried in: each needs VMs of its own. In the others it is run by whole games.
-const MOST_SCENARIOS: usize = 48;
+const MAX_SCENARIOS: usize = 48;
 /// Whole games of one scenario, for its rule scripts and for cards that meet.
 const GAMES: usize = 12;
 /// Tries of one card in one scenario, and whole games, that are made once more in another VM and compared.
 const TWICE: usize = 4;
 const GAMES_TWICE: u64 = 2;
 /// Different faults of one script that are told.
-const MOST_FAULTS: usize = 5;
+const MAX_DIAGNOSTICS: usize = 5;
 /// Different texts of one `print` that are told.
-const MOST_PRINTED: usize = 3;
+const MAX_PRINTED: usize = 3;
 /// Failures after which a script is tried no more: one that never ends takes long each time.
-const MOST_FAILURES: usize = 16;
+const MAX_FAILURES: usize = 16;
 /// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
-const LONGEST: Duration = Duration::from_secs(60);
+const MAX_LENGTH: Duration = Duration::from_secs(60);
 /// After that time a script that runs is stopped wherever it is.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -74,7 +74,7 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
     let contents: Vec<Arc<Content>> =
         library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
     // What several scenarios have is tried in each of them: a scenario lacks what another one has.
-    let until = Instant::now() + LONGEST;
+    let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
     let work = || {
@@ -147,7 +147,7 @@ fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
 /// As many of a list as one script is tried in, from all over it.
 fn spread<T>(all: Vec<T>) -> Vec<T> {
     let count = all.len();
-    let wanted = |index: usize| count <= MOST_SCENARIOS || index * MOST_SCENARIOS % count < MOST_SCENARIOS;
+    let wanted = |index: usize| count <= MAX_SCENARIOS || index * MAX_SCENARIOS % count < MAX_SCENARIOS;
     all.into_iter().enumerate().filter(|(index, _)| wanted(*index)).map(|(_, item)| item).collect()
 }
 
@@ -187,7 +187,7 @@ impl Job {
                 if batch < subjects.len() && number < TWICE {
                     seen.compare(&first, |scratch| drive::one_card(content, *card, way, seed, scratch));
                 }
-                if seen.failures >= MOST_FAILURES || seen.is_late() {
+                if seen.failures >= MAX_FAILURES || seen.is_late() {
                     return all;
                 }
             }
@@ -199,7 +199,7 @@ impl Job {
             // In one scenario is enough: another may lack what the event is about.
             let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
             let happened = judged.peek().is_none() || judged.any(|possible| *possible);
-            let enough = (all_ran && happened) || wrong >= MOST_FAULTS || stale >= STALE.max(subjects.len());
+            let enough = (all_ran && happened) || wrong >= MAX_DIAGNOSTICS || stale >= STALE.max(subjects.len());
             if batch + 1 >= subjects.len() && enough {
                 break;
             }
@@ -244,7 +244,7 @@ struct Report {
     /// How often each line of each script ran.
     lines: BTreeMap<String, Vec<Option<u32>>>,
     /// Faults by script and line.
-    wrong: BTreeMap<(String, Option<u32>, String), Wrong>,
+    wrong: BTreeMap<(String, Option<u32>, String), TrialError>,
     /// Cards, with whether their event was ever possible, by scenario.
     possible: BTreeMap<String, bool>,
     /// Cards whose effect began to last for the whole game, and those whose effect has ended.
@@ -282,7 +282,7 @@ impl Report {
     /// Keeps the first few different lines that each line of a script printed.
     fn add_printed(&mut self, printed: Printed) {
         let texts = self.printed.entry((printed.path, printed.line)).or_default();
-        if texts.len() < MOST_PRINTED && !texts.contains(&printed.text) {
+        if texts.len() < MAX_PRINTED && !texts.contains(&printed.text) {
             texts.push(printed.text);
         }
     }
@@ -290,7 +290,7 @@ impl Report {
     fn diagnostics(&self, library: &Library, contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
-            let fault = Fault::TrialsCut { seconds: LONGEST.as_secs() };
+            let fault = DiagnosticKind::TrialsCut { seconds: MAX_LENGTH.as_secs() };
             found.push(Diagnostic::new(Place::nowhere(), fault));
         }
         let file = |path: &str| library.sources().find(path);
@@ -300,16 +300,18 @@ impl Report {
         };
         for wrong in self.wrong.values() {
             let Some(file) = file(&wrong.path) else { continue };
-            let fault = Fault::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
+            let fault =
+                DiagnosticKind::ScriptFails { message: wrong.message.clone(), scenario: wrong.scenario.clone() };
             found.push(Diagnostic::new(file.line(wrong.line.unwrap_or(0)), fault));
         }
         for ((path, line), texts) in self.printed.iter().filter(|((path, _), _)| tried(path)) {
             let Some(file) = file(path) else { continue };
-            let printed = |text: &String| Diagnostic::new(file.line(*line), Fault::Printed { text: text.clone() });
+            let printed =
+                |text: &String| Diagnostic::new(file.line(*line), DiagnosticKind::Printed { text: text.clone() });
             found.extend(texts.iter().map(printed));
         }
         for (path, scenario) in &self.differs {
-            let fault = Fault::ScriptDiffers { scenario: scenario.clone() };
+            let fault = DiagnosticKind::ScriptDiffers { scenario: scenario.clone() };
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
@@ -327,14 +329,20 @@ impl Report {
                 // An event that failed wherever it was tried says nothing of its condition.
                 let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
                 if self.possible.get(id) == Some(&false) && !fails {
-                    found.push(Diagnostic::new(word(file, "condition"), Fault::NeverPossible { card: id.clone() }));
+                    found.push(Diagnostic::new(
+                        word(file, "condition"),
+                        DiagnosticKind::NeverPossible { card: id.clone() },
+                    ));
                 }
                 if self.lasting.contains(id)
                     && !self.ended.contains(id)
                     && !card.underlined
                     && !is_cancelled(content, id)
                 {
-                    found.push(Diagnostic::new(word(file, "start_effect"), Fault::NeverEnds { card: id.clone() }));
+                    found.push(Diagnostic::new(
+                        word(file, "start_effect"),
+                        DiagnosticKind::NeverEnds { card: id.clone() },
+                    ));
                 }
             }
         }
@@ -367,8 +375,9 @@ fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
             _ => found.push((line, line)),
         }
     }
-    let told =
-        |(first, last): (u32, u32)| Diagnostic::new(file.line(first), Fault::NeverRun { lines: last - first + 1 });
+    let told = |(first, last): (u32, u32)| {
+        Diagnostic::new(file.line(first), DiagnosticKind::NeverRun { lines: last - first + 1 })
+    };
     found.into_iter().map(told).collect()
 }
 
@@ -378,13 +387,13 @@ mod tests {
 
     #[test]
     fn scripts_of_many_scenarios_are_tried_in_some_from_all_over() {
-        for count in [0, 1, MOST_SCENARIOS] {
+        for count in [0, 1, MAX_SCENARIOS] {
             assert_eq!(spread((0..count).collect()).len(), count);
         }
-        for count in [MOST_SCENARIOS + 1, 100, 5_000] {
+        for count in [MAX_SCENARIOS + 1, 100, 5_000] {
             let some = spread((0..count).collect());
-            assert_eq!((some.len(), some[0]), (MOST_SCENARIOS, 0), "{count}");
-            assert!(some.windows(2).all(|pair| pair[1] - pair[0] <= count / MOST_SCENARIOS + 1), "{count}: {some:?}");
+            assert_eq!((some.len(), some[0]), (MAX_SCENARIOS, 0), "{count}");
+            assert!(some.windows(2).all(|pair| pair[1] - pair[0] <= count / MAX_SCENARIOS + 1), "{count}: {some:?}");
         }
     }
 

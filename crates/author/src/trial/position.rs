@@ -38,7 +38,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     }
     position.mil_ops = [dice.below(6) as u8, dice.below(6) as u8];
     let boxes = scenario.space_race.as_ref().map_or(0, |race| race.boxes.len().saturating_sub(1));
-    position.space = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
+    position.space_race = [0, 1].map(|_| dice.below(boxes as u32 + 1) as u8);
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
         position.special = Some(match special.card == card {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brink::content::{Fault, Library};
+use brink::content::{DiagnosticKind, Library};
 
 /// Compares a committed file with what the code makes now, or writes it.
 fn is_fresh(path: &str, fresh: &str) {
@@ -119,7 +119,7 @@ fn the_definitions_know_the_keys_that_scripts_may_have() {
     let faults = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().diagnostics;
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for fault in faults {
-        if let Fault::UnknownKey { of, known: keys, .. } = fault.fault {
+        if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault.fault {
             known.insert(of.to_owned(), keys.into_iter().map(str::to_owned).collect());
         }
     }

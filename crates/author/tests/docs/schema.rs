@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
-use brink::content::{Fault, Library};
+use brink::content::{DiagnosticKind, Library};
 use brink_author::position::{Runner, test_schema};
 use brink_author::schema::{cards_schema, map_schema, mod_schema, scenario_schema};
 use serde_json::{Value, json};
@@ -249,7 +249,7 @@ impl Folder {
     }
 
     /// The faults of a scenario when a file is another. JSON is YAML.
-    fn faults(&self, scenario: &str, file: &str, value: &Value) -> Vec<Fault> {
+    fn faults(&self, scenario: &str, file: &str, value: &Value) -> Vec<DiagnosticKind> {
         std::fs::write(self.folder.path().join(file), value.to_string()).unwrap();
         let library = Library::open(&[self.folder.path().to_path_buf()]);
         let faults = library.load(scenario, &[]).err().map(|error| error.diagnostics).unwrap_or_default();
@@ -332,7 +332,7 @@ fn readers_and_schemas_refuse_the_same() {
         for (what, changed) in mutations(&whole) {
             let faults = folder.faults(scenario, file, &changed);
             for fault in &faults {
-                if let Fault::UnknownKey { of, known: keys, .. } = fault {
+                if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault {
                     known.insert(of.trim_matches('`').to_owned(), keys.iter().map(|&key| key.to_owned()).collect());
                 }
             }
@@ -427,7 +427,7 @@ fn position_tests_and_their_schema_refuse_the_same() {
     let mut runner = Runner::new(&library);
     let schema = Schema::new(test_schema());
     let file = folder.folder.path().join("tests.yaml");
-    let mut run = |value: &Value| -> (Vec<String>, Vec<Fault>) {
+    let mut run = |value: &Value| -> (Vec<String>, Vec<DiagnosticKind>) {
         std::fs::write(&file, value.to_string()).unwrap();
         let (tests, mut faults) = runner.find(std::slice::from_ref(&file));
         let failures: Vec<_> = tests.iter().filter_map(|test| runner.run(test).err()).collect();
@@ -442,7 +442,7 @@ fn position_tests_and_their_schema_refuse_the_same() {
     for (what, changed) in mutations(&whole) {
         let (said, faults) = run(&changed);
         for fault in &faults {
-            if let Fault::UnknownKey { of, known: keys, .. } = fault {
+            if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault {
                 known.insert(of.trim_matches('`').to_owned(), keys.iter().map(|&key| key.to_owned()).collect());
             }
         }
@@ -501,7 +501,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
     std::fs::create_dir_all(&rain).unwrap();
     std::fs::write(rain.join("mod.yaml"), "{ id: rain, name: Rain, version: '1.0.1', engine: '*' }").unwrap();
     let roots = [root.to_path_buf(), storm.clone(), rain];
-    let faults = |value: &Value| -> Vec<Fault> {
+    let faults = |value: &Value| -> Vec<DiagnosticKind> {
         std::fs::write(storm.join("mod.yaml"), value.to_string()).unwrap();
         Library::open(&roots).faults_of_mods().into_iter().map(|fault| fault.fault).collect()
     };
@@ -514,7 +514,7 @@ fn the_file_of_a_mod_and_its_schema_refuse_the_same() {
     for (what, changed) in mutations(&whole) {
         let faults = faults(&changed);
         for fault in &faults {
-            if let Fault::UnknownKey { known: keys, .. } = fault {
+            if let DiagnosticKind::UnknownKey { known: keys, .. } = fault {
                 known = keys.iter().map(|&key| key.to_owned()).collect();
             }
         }

@@ -15,7 +15,7 @@ use brink::ids::Side;
 use brink_author::{editor, position, schema};
 
 use super::schema::cards_of;
-use super::{Failure, Place, shown, styled};
+use super::{CommandError, Place, shown, styled};
 use ground::Ground;
 use template::{Template, fill};
 
@@ -61,7 +61,7 @@ enum What {
 }
 
 impl New {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if !is_id(&self.name) {
             let message = "is no id: small letters, digits and underlines, a letter first";
             return Err(format!("`{}` {message}", self.name).into());
@@ -78,7 +78,7 @@ impl New {
     }
 
     /// Refuses flags that do not go with what is made, where they would be passed over in silence.
-    fn refuse_what_says_nothing(&self) -> Result<(), Failure> {
+    fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
         let (cards, scenario) = (matches!(self.what, What::Set | What::Card), self.what == What::Scenario);
         let variant = scenario && self.extends.is_some();
         let flags = [
@@ -146,7 +146,7 @@ impl Making {
         Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
     }
 
-    fn all(&mut self, new: &New) -> Result<(), Failure> {
+    fn all(&mut self, new: &New) -> Result<(), CommandError> {
         if !self.root.join(MOD_FILE).exists() {
             let id = self.root.file_name().map(|name| name.to_string_lossy().into_owned());
             let id = id.filter(|id| is_id(id)).unwrap_or_else(|| new.name.clone());
@@ -168,7 +168,7 @@ impl Making {
     }
 
     /// What editors read: schemas, and the calls of the engine.
-    fn for_editors(&mut self) -> Result<(), Failure> {
+    fn for_editors(&mut self) -> Result<(), CommandError> {
         let files = [
             ("map.json", schema::map_schema().to_string()),
             ("cards.json", self.cards_schema().to_string()),
@@ -201,8 +201,8 @@ impl Making {
     }
 
     /// Writes a file, and remembers what was there.
-    fn put(&mut self, path: &Path, text: &str) -> Result<(), Failure> {
-        let told = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
+    fn put(&mut self, path: &Path, text: &str) -> Result<(), CommandError> {
+        let told = |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
         let before = if path.exists() { Some(fs::read_to_string(path).map_err(told)?) } else { None };
         let missing: Vec<&Path> =
             path.ancestors().skip(1).take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
@@ -228,7 +228,7 @@ impl Making {
     }
 
     /// Writes a file that is not there yet.
-    fn write(&mut self, path: &str, text: &str) -> Result<(), Failure> {
+    fn write(&mut self, path: &str, text: &str) -> Result<(), CommandError> {
         self.is_free(path)?;
         let path = self.root.join(path);
         self.put(&path, text)?;
@@ -236,13 +236,13 @@ impl Making {
         Ok(())
     }
 
-    fn is_free(&self, path: &str) -> Result<(), Failure> {
+    fn is_free(&self, path: &str) -> Result<(), CommandError> {
         let path = self.root.join(path);
         if path.exists() { Err(format!("{} is there already", plain(&path)).into()) } else { Ok(()) }
     }
 
     /// What was made has to be right: a name may be taken, cards may not go with a map.
-    fn check(&mut self) -> Result<(), Failure> {
+    fn check(&mut self) -> Result<(), CommandError> {
         let library = self.library();
         let written: Vec<PathBuf> = self.written.iter().filter_map(|(path, _)| path.canonicalize().ok()).collect();
         let ours = |fault: &Diagnostic| {
@@ -259,7 +259,7 @@ impl Making {
             return Ok(());
         }
         let last = "error: nothing was made: it would have these mistakes";
-        Err(Failure::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
+        Err(CommandError::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
     }
 
     /// Says what was made, and what can be done with it.
@@ -299,12 +299,12 @@ impl Making {
         Library::open_with(&roots, &self.shipped)
     }
 
-    fn map(&mut self, name: &str) -> Result<(), Failure> {
+    fn map(&mut self, name: &str) -> Result<(), CommandError> {
         let words = [("MAP", name), ("TITLE", &title(name))];
         self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
     }
 
-    fn scenario(&mut self, new: &New) -> Result<(), Failure> {
+    fn scenario(&mut self, new: &New) -> Result<(), CommandError> {
         let name = new.name.as_str();
         let title = title(name);
         let path = format!("scenarios/{name}.yaml");
@@ -365,7 +365,7 @@ impl Making {
         Ok(())
     }
 
-    fn set(&mut self, set: &str, new: &New) -> Result<(), Failure> {
+    fn set(&mut self, set: &str, new: &New) -> Result<(), CommandError> {
         let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
         let base = self.base(new)?;
         let card = format!("{set}_1");
@@ -374,7 +374,7 @@ impl Making {
         self.script_and_test(set, &card)
     }
 
-    fn card(&mut self, card: &str, new: &New) -> Result<(), Failure> {
+    fn card(&mut self, card: &str, new: &New) -> Result<(), CommandError> {
         let library = self.library();
         let own = library.sets();
         let own = own.iter().filter(|set| library.is_below(&set.file, &self.root));
@@ -428,7 +428,7 @@ impl Making {
     }
 
     /// The scenario that a new set of cards joins.
-    fn base(&self, new: &New) -> Result<Arc<Content>, Failure> {
+    fn base(&self, new: &New) -> Result<Arc<Content>, CommandError> {
         let library = self.library();
         let known = library.scenarios();
         // A scenario of the mod itself is meant before those that it is built upon.
@@ -451,7 +451,7 @@ impl Making {
     }
 
     /// Says in the file of the mod that a set joins a scenario.
-    fn add_to(&mut self, set: &str, base: &Content) -> Result<(), Failure> {
+    fn add_to(&mut self, set: &str, base: &Content) -> Result<(), CommandError> {
         let scenario = &base.scenario.id;
         self.needs(scenario)?;
         let path = self.root.join(MOD_FILE);
@@ -467,7 +467,7 @@ impl Making {
     }
 
     /// Says in the file of the mod that it needs the mod that a scenario comes from, if there is one.
-    fn needs(&mut self, scenario: &str) -> Result<(), Failure> {
+    fn needs(&mut self, scenario: &str) -> Result<(), CommandError> {
         let library = self.library();
         let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
             return Ok(());
@@ -487,7 +487,7 @@ impl Making {
         }
     }
 
-    fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), Failure> {
+    fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), CommandError> {
         self.write(&format!("cards/{set}/{card}.lua"), &fill(Template::CardScript, &[]))?;
         match self.scenario_with(set) {
             Some(content) => self.test(card, card, &content),
@@ -496,7 +496,7 @@ impl Making {
     }
 
     /// A file with a test of a card whose event puts a marker somewhere.
-    fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), Failure> {
+    fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), CommandError> {
         let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
         let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
         let first = content.scenario.first;

@@ -10,7 +10,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, Helper};
 
-use super::super::Failure;
+use super::super::CommandError;
 
 /// The longest line that is kept; what is longer is cut.
 const MAX_LINE: usize = 4096;
@@ -58,7 +58,7 @@ impl Lines {
     }
 
     /// Asks for a line.
-    pub(super) fn read(&mut self, prompt: &str, words: Words) -> Result<Got, Failure> {
+    pub(super) fn read(&mut self, prompt: &str, words: Words) -> Result<Got, CommandError> {
         match self {
             Lines::Edited(editor) => {
                 editor.set_helper(Some(words));
@@ -72,7 +72,7 @@ impl Lines {
                     }
                     Err(ReadlineError::Eof) => Ok(Got::End),
                     Err(ReadlineError::Interrupted) => Ok(Got::Interrupt),
-                    Err(error) => Err(Failure::Message(error.to_string())),
+                    Err(error) => Err(CommandError::Message(error.to_string())),
                 }
             }
             Lines::Plain(input) => {

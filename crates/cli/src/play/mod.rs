@@ -27,7 +27,7 @@ use super::cards::{card_text, effects_text, hand_text, pile_text};
 use super::players::Seats;
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
-use super::{Failure, Place};
+use super::{CommandError, Place};
 
 use self::lines::{Got, Lines, Words};
 use self::question::Form;
@@ -115,7 +115,7 @@ struct Shown {
 }
 
 impl Play {
-    pub(super) fn run(&self, place: &Place) -> Result<(), Failure> {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if let Some(file) = &self.save {
             // Better to fail now than after the first choice.
             Saved::writable(file).map_err(|error| format!("--save {}: {error}", file.display()))?;
@@ -155,7 +155,7 @@ impl Play {
 }
 
 impl Table {
-    fn play(&mut self) -> Result<(), Failure> {
+    fn play(&mut self) -> Result<(), CommandError> {
         paintln!("{}", self.sheet.paint(Paint::Strong, &self.content.scenario.name));
         println!("{}", self.sheet.wrap(&self.introduction(), 0));
         if self.has_human() {
@@ -214,7 +214,7 @@ impl Table {
     }
 
     /// The answer of a person: what is left of the last line, the only choice there is, or what is typed.
-    fn human(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, Failure> {
+    fn human(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, CommandError> {
         if let Some(chosen) = self.queued(decision) {
             return Ok(Answered::Choice(chosen));
         }
@@ -249,7 +249,7 @@ impl Table {
     }
 
     /// Says what came of a choice, to whom it may be said.
-    fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), Failure> {
+    fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), CommandError> {
         let side = decision.side;
         let watcher = self.watcher(side);
         show_printed();
@@ -261,7 +261,7 @@ impl Table {
     }
 
     /// Asks a person until there is an answer.
-    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, Failure> {
+    fn ask(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, CommandError> {
         self.print_question(decision);
         let mut interrupted = false;
         loop {
@@ -353,7 +353,7 @@ impl Table {
     }
 
     /// Carries out a command that only tells something.
-    fn tell(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), Failure> {
+    fn tell(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
         if word == Word::Save {
             println!("{}", self.save_as(rest));
             return Ok(());

@@ -7,10 +7,10 @@ use brink::game::{Choice, Decision, Game};
 use brink::ids::Side;
 use brink::players::Seat;
 
-use super::super::Failure;
+use super::super::CommandError;
 use super::super::sheet::Sheet;
 use super::lines::{Got, Lines, Words};
-use super::told::{Told, add, shown, told};
+use super::told::{Notified, add, shown, told};
 
 /// The screen of a table.
 pub(super) struct Screen {
@@ -19,9 +19,9 @@ pub(super) struct Screen {
     /// The seat of the person who looks at it.
     before: Option<Side>,
     /// For each seat, what happened while the other looked at the screen.
-    news: [Vec<Told>; 2],
+    news: [Vec<Notified>; 2],
     /// What has happened and is not shown yet: the next line may belong to the last.
-    fresh: Vec<Told>,
+    fresh: Vec<Notified>,
 }
 
 impl Screen {
@@ -67,7 +67,7 @@ impl Screen {
 
     /// The same as [`Screen::show`], but for a heading at the end: what is printed next says whose turn it is.
     pub(super) fn show_before_tracks(&mut self, content: &Content, sheet: &Sheet) {
-        while self.fresh.last().is_some_and(Told::is_heading) {
+        while self.fresh.last().is_some_and(Notified::is_heading) {
             self.fresh.pop();
         }
         self.show(content, sheet);
@@ -81,7 +81,7 @@ impl Screen {
         game: &Game,
         sheet: &Sheet,
         lines: &mut Lines,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, CommandError> {
         let seat = game.board().seat_of(decision.side);
         if !self.shared || self.before == Some(seat) {
             return Ok(true);
@@ -92,7 +92,7 @@ impl Screen {
             // Nobody sits before a file or a pipe.
             Lines::Plain(_) => println!("\nPass the screen to {name}."),
             Lines::Edited(_) => {
-                let mut waits = |text: String| -> Result<bool, Failure> {
+                let mut waits = |text: String| -> Result<bool, CommandError> {
                     println!("{text}");
                     Ok(matches!(lines.read("", Words::default())?, Got::Line(_)))
                 };

@@ -11,7 +11,7 @@ use brink_author::position::Runner;
 
 use super::super::said::keep_own_prints;
 use super::super::welcome::which;
-use super::super::{Failure, Need, Place, check_mods, counted, load, shown, styled};
+use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
 /// A game that is about to be played, and what it was made from.
@@ -27,7 +27,7 @@ pub(super) struct Begun {
 
 impl Play {
     /// Begins the game that the arguments ask for.
-    pub(super) fn begin(&self, place: &Place) -> Result<Begun, Failure> {
+    pub(super) fn begin(&self, place: &Place) -> Result<Begun, CommandError> {
         if let Some(file) = &self.load {
             return loaded(file, place);
         }
@@ -62,7 +62,7 @@ pub(super) fn setting(place: &Place, library: &Library, content: &Content, playe
 }
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
-fn loaded(file: &Path, place: &Place) -> Result<Begun, Failure> {
+fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     let told = |error: SaveError| format!("{}: {error}", file.display());
     let saved = Saved::read(file).map_err(told)?;
     let was = saved.setting();
@@ -99,7 +99,7 @@ fn transferred(
     content: &Arc<Content>,
     file: &Path,
     why: &SaveError,
-) -> Result<Game, Failure> {
+) -> Result<Game, CommandError> {
     let now = Setting::default().with_files_of(library, &content.scenario.id);
     let differs = saved.setting().differences(&now);
     let known = !saved.setting().files.is_empty();
@@ -116,7 +116,7 @@ fn transferred(
 }
 
 /// The position that a test begins in: `FILE`, or `FILE:NAME` where the file has several.
-fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Failure> {
+fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, CommandError> {
     let (file, name) = match wanted.match_indices(':').find(|(at, _)| Path::new(&wanted[..*at]).is_file()) {
         Some((at, _)) if !Path::new(wanted).is_file() => (&wanted[..at], Some(wanted[at + 1..].trim())),
         _ => (wanted, None),
@@ -126,7 +126,7 @@ fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Failu
     if !faults.is_empty() {
         let styled = styled(&std::io::stderr());
         let told: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
-        return Err(Failure::Content(told.join("\n\n")));
+        return Err(CommandError::Content(told.join("\n\n")));
     }
     let fits = |test: &&brink_author::position::PositionTest| match name {
         None => true,
@@ -148,7 +148,7 @@ fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Failu
         let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
         return Err(format!("{which}{names}{more}").into());
     };
-    runner.begin(test, seed).map_err(|failure| Failure::Message(failure.to_string()))
+    runner.begin(test, seed).map_err(|failure| CommandError::Message(failure.to_string()))
 }
 
 fn seed_of_the_clock() -> u64 {

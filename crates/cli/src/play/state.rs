@@ -7,7 +7,7 @@ use brink::game::{Decision, Game, Saved, Setting};
 use brink::ids::Side;
 
 use super::super::sheet::Sheet;
-use super::super::{Failure, print_faults};
+use super::super::{CommandError, print_faults};
 use super::Table;
 use super::differences::differences;
 use super::told::{add, shown, told};
@@ -56,7 +56,7 @@ pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
 }
 
 /// The last lines of the log, as far as a side may know it.
-pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, Failure> {
+pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, CommandError> {
     let (mut all, content) = (Vec::new(), game.content());
     let look = |game: &Game, events: &[brink::game::Event]| {
         told(game.view(side), events).into_iter().for_each(|told| add(&mut all, told, content));
@@ -67,9 +67,9 @@ pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Resul
 
 impl Table {
     /// Saves where the command line said.
-    pub(super) fn store(&mut self) -> Result<(), Failure> {
+    pub(super) fn store(&mut self) -> Result<(), CommandError> {
         match self.save.clone() {
-            Some(file) => self.save_to(&file).map_err(Failure::Message),
+            Some(file) => self.save_to(&file).map_err(CommandError::Message),
             None => Ok(()),
         }
     }
@@ -82,7 +82,7 @@ impl Table {
     }
 
     /// Says how to continue.
-    pub(super) fn leave(&mut self) -> Result<(), Failure> {
+    pub(super) fn leave(&mut self) -> Result<(), CommandError> {
         self.store()?;
         match &self.kept {
             Some(kept) if kept.has(self.played.game()) => {
@@ -95,7 +95,7 @@ impl Table {
     }
 
     /// Goes back to the last choice that a side had. Returns whether there was one.
-    pub(super) fn undo(&mut self, side: Side) -> Result<bool, Failure> {
+    pub(super) fn undo(&mut self, side: Side) -> Result<bool, CommandError> {
         let Some(last) = self.made.iter().rposition(|made| made.side == side && made.free) else {
             println!("There is nothing to undo.");
             return Ok(false);
@@ -116,7 +116,7 @@ impl Table {
 
     /// Reads content again and continues under it, if it is sound and what has happened so far fits it. Returns whether
     /// it did.
-    pub(super) fn reload(&mut self) -> Result<bool, Failure> {
+    pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
         const STAYS: &str = "The game goes on with the content as it was.";
         let library = self.place.library();
         let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content)) {

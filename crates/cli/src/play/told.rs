@@ -9,7 +9,7 @@ use super::super::sheet::{Paint, Sheet};
 
 /// One line of what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Notified {
     what: What,
     text: String,
 }
@@ -32,10 +32,10 @@ enum What {
 }
 
 /// The lines of some events.
-pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<Told> {
+pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<Notified> {
     let mut lines = Vec::new();
     for event in events.iter().filter(|event| view.may_see(event)) {
-        if let Some(told) = Told::of(event, view.content()) {
+        if let Some(told) = Notified::of(event, view.content()) {
             add(&mut lines, told, view.content());
         }
     }
@@ -43,14 +43,14 @@ pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<Told> {
 }
 
 /// Adds a line, or makes it a part of the last one.
-pub(super) fn add(lines: &mut Vec<Told>, next: Told, content: &Content) {
+pub(super) fn add(lines: &mut Vec<Notified>, next: Notified, content: &Content) {
     if !lines.last_mut().is_some_and(|last| last.takes(&next, content)) {
         lines.push(next);
     }
 }
 
-impl Told {
-    fn of(event: &Event, content: &Content) -> Option<Told> {
+impl Notified {
+    fn of(event: &Event, content: &Content) -> Option<Notified> {
         let what = match *event {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
@@ -59,11 +59,11 @@ impl Told {
             Event::Defcon { from, to } if to < from && near_war(to, content) => What::Alarm,
             _ => What::Other,
         };
-        line(event, content).map(|text| Told { what, text })
+        line(event, content).map(|text| Notified { what, text })
     }
 
     /// Takes the next line in, if both are one: cards that a side draws, markers that a side places or loses.
-    fn takes(&mut self, next: &Told, content: &Content) -> bool {
+    fn takes(&mut self, next: &Notified, content: &Content) -> bool {
         match (&mut self.what, &next.what) {
             (What::Draws(side, _), What::Draws(of, card)) if side == of => {
                 self.text.push_str(&format!(", {}", content.card(*card).name));
@@ -107,7 +107,7 @@ impl Told {
 }
 
 /// Lines as they are shown; an empty one before each heading, but for the first line.
-pub(super) fn shown(lines: &[Told], content: &Content, sheet: &Sheet) -> String {
+pub(super) fn shown(lines: &[Notified], content: &Content, sheet: &Sheet) -> String {
     let mut out = String::new();
     for (index, told) in lines.iter().enumerate() {
         if told.is_heading() && index > 0 && !lines[index - 1].is_heading() {

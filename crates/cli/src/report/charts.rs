@@ -27,7 +27,7 @@ const INK: RGBColor = RGBColor(0x22, 0x2b, 0x35);
 const GRID: RGBColor = RGBColor(0xe1, 0xe4, 0xe8);
 
 /// What can go wrong with a chart.
-type Fault = Box<dyn std::error::Error>;
+type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
@@ -43,7 +43,7 @@ struct Bars {
 }
 
 /// Who won.
-pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let row = |(index, (_, name)): (usize, (RGBColor, String))| {
         let mut parts = vec![0; 3];
         parts[index] = tally.wins[index];
@@ -55,7 +55,7 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, Fault> {
 }
 
 /// How games ended, by winner.
-pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let mut rows: Vec<(String, Vec<u64>)> =
         tally.endings.iter().map(|(ending, games)| (ending.replace('_', " "), games.to_vec())).collect();
     // Stable: endings that are as frequent stay in the order of their names.
@@ -65,7 +65,7 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, Fault>
 }
 
 /// What became of each card.
-pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let name = |index: usize| content.card(CardId::at(index)).name.clone();
     let row =
         |(index, card): (usize, &CardTally)| (name(index), Fate::ALL.iter().map(|fate| card.count(*fate)).collect());
@@ -75,7 +75,7 @@ pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, Fault> {
 }
 
 /// The score at the end of each turn: the average, and where the middle half of the games stands.
-pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let turns: Vec<f64> = tally.scores.keys().map(|turn| f64::from(*turn)).collect();
     let of = |value: &dyn Fn(&std::collections::BTreeMap<i16, u64>) -> f64| {
         turns.iter().copied().zip(tally.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
@@ -116,7 +116,7 @@ pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, Fault> 
 }
 
 /// In which turn games ended, by winner.
-pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let turns: Vec<f64> = tally.lengths.keys().map(|turn| f64::from(*turn)).collect();
     let (first, last) = ends(&turns);
     let percent = |games: u64| 100.0 * games as f64 / tally.games.max(1) as f64;
@@ -155,7 +155,7 @@ pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, Fault>
 }
 
 /// How often each side wins that has had a card; lines show how often it wins at all.
-pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, Fault> {
+pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let parts: Vec<(RGBColor, String)> = Side::BOTH
         .map(|side| (rgb(side), format!("{} has had it", content.scenario.sides[side.index()].name)))
         .to_vec();
@@ -182,7 +182,7 @@ pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, Fault>
     })
 }
 
-fn bars(bars: &Bars) -> Result<String, Fault> {
+fn bars(bars: &Bars) -> Result<String, ChartError> {
     let by = if bars.by > 0.0 { bars.by } else { 1.0 };
     let total = |counts: &[u64]| counts.iter().sum::<u64>() as f64 / by;
     let most = bars.rows.iter().map(|(_, counts)| total(counts)).fold(1.0, f64::max);
@@ -208,7 +208,7 @@ fn bars(bars: &Bars) -> Result<String, Fault> {
 }
 
 /// A chart of this height.
-fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), Fault>) -> Result<String, Fault> {
+fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>) -> Result<String, ChartError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
@@ -219,14 +219,18 @@ fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), Fault>) -> Resu
 }
 
 /// A plane with axes on the left and below.
-fn plane<'a, 'b>(area: &'a Area<'b>, x: std::ops::Range<f64>, y: std::ops::Range<f64>) -> Result<Plane<'a, 'b>, Fault> {
+fn plane<'a, 'b>(
+    area: &'a Area<'b>,
+    x: std::ops::Range<f64>,
+    y: std::ops::Range<f64>,
+) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
     builder.margin_top(HEAD).margin_right(16).x_label_area_size(AXIS).y_label_area_size(60);
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
 /// A plane whose rows have names, counted from above.
-fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<Plane<'a, 'b>, Fault> {
+fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
     builder.margin_top(HEAD).margin_right(24).margin_left(NAMES).x_label_area_size(AXIS);
     let mut plane = builder.build_cartesian_2d(0.0..most, f64::from(rows)..0.0)?;
@@ -244,7 +248,7 @@ fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<
 }
 
 /// The name of a row, before its bar.
-fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<(), Fault> {
+fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<(), ChartError> {
     let (_, height) = plane.plotting_area().map_coordinate(&(0.0, y));
     let style = letters(13).pos(Pos::new(HPos::Right, VPos::Center));
     let short = shortened(name, f64::from(NAMES) - 16.0, 13.0);
@@ -253,7 +257,7 @@ fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<()
 }
 
 /// What the colours mean, above a chart.
-fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), Fault> {
+fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> {
     let mut left = 16;
     let style = letters(13).pos(Pos::new(HPos::Left, VPos::Center));
     for (colour, words) in parts {

@@ -47,7 +47,7 @@ impl Fate {
                 Use::Event => (card, Fate::Event),
                 Use::EventFirst | Use::OperationsFirst => (card, Fate::Both),
                 Use::Operations => (card, Fate::Operations),
-                Use::Space => (card, Fate::Space),
+                Use::SpaceRace => (card, Fate::Space),
             },
             Event::Card { card, from: Zone::Hand(_) | Zone::Headline(_), to: Zone::Discard } => (card, Fate::Discarded),
             _ => return None,
@@ -81,7 +81,7 @@ impl GameFacts {
     }
 
     /// Adds the next event.
-    pub(crate) fn hear(&mut self, event: &Event) {
+    pub(crate) fn dispatch(&mut self, event: &Event) {
         match *event {
             Event::TurnBegan { turn } => {
                 if self.turn > 0 {

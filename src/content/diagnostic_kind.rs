@@ -7,25 +7,25 @@ use super::severity::Severity;
 
 macro_rules! faults {
     ($($(#[doc = $doc:literal])* $severity:ident $code:literal $name:ident $({ $($field:ident: $type:ty),* $(,)? })?;)*) => {
-        /// A fault of the content. The fields are facts; the words are in its `Display` and [`Fault::help`].
+        /// A fault of the content. The fields are facts; the words are in its `Display` and [`DiagnosticKind::help`].
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the fields are named after what they hold")]
-        pub enum Fault { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
+        pub enum DiagnosticKind { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
 
-        impl Fault {
+        impl DiagnosticKind {
             /// The code of every fault and what it means, for the reference.
             pub const CODES: &'static [(&'static str, &'static str)] = &[$(($code, concat!($($doc),*))),*];
 
             /// The code of the fault: it stays the same when words change.
             #[must_use]
             pub const fn code(&self) -> &'static str {
-                match self { $(Fault::$name { .. } => $code),* }
+                match self { $(DiagnosticKind::$name { .. } => $code),* }
             }
 
             /// How bad it is.
             #[must_use]
             pub const fn severity(&self) -> Severity {
-                match self { $(Fault::$name { .. } => Severity::$severity),* }
+                match self { $(DiagnosticKind::$name { .. } => Severity::$severity),* }
             }
         }
     };
@@ -225,110 +225,124 @@ faults! {
     Error "special-card" SpecialCard { card: String };
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for DiagnosticKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Unreadable { why } => write!(f, "cannot read the file: {why}"),
-            Fault::TooLarge { limit } => match limit >> 20 {
+            DiagnosticKind::Unreadable { why } => write!(f, "cannot read the file: {why}"),
+            DiagnosticKind::TooLarge { limit } => match limit >> 20 {
                 0 => write!(f, "the file is larger than {} KiB", limit >> 10),
                 limit => write!(f, "the file is larger than {limit} MiB"),
             },
-            Fault::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
-            Fault::ScriptFails { message, scenario } => write!(f, "{message} (seen in `{scenario}`)"),
-            Fault::ScriptDiffers { scenario } => {
+            DiagnosticKind::LeadsOut => write!(f, "this is a link that leads out of the folder of the content"),
+            DiagnosticKind::ScriptFails { message, scenario } => write!(f, "{message} (seen in `{scenario}`)"),
+            DiagnosticKind::ScriptDiffers { scenario } => {
                 write!(f, "the same event came out differently when it was run once more (seen in `{scenario}`)")
             }
-            Fault::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
-            Fault::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
-            Fault::NeverPossible { card } => write!(f, "in no position tried the event of `{card}` could happen"),
-            Fault::TrialsCut { seconds } => {
+            DiagnosticKind::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
+            DiagnosticKind::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
+            DiagnosticKind::NeverPossible { card } => {
+                write!(f, "in no position tried the event of `{card}` could happen")
+            }
+            DiagnosticKind::TrialsCut { seconds } => {
                 write!(f, "after {seconds} seconds not every script had been tried often enough")
             }
-            Fault::MissingMod { name, .. } => write!(f, "this needs the mod `{name}`, which is not there"),
-            Fault::UnfitMod { name } => write!(f, "this needs the mod `{name}`, which cannot be loaded"),
-            Fault::NeverEnds { card } => {
+            DiagnosticKind::MissingMod { name, .. } => write!(f, "this needs the mod `{name}`, which is not there"),
+            DiagnosticKind::UnfitMod { name } => write!(f, "this needs the mod `{name}`, which cannot be loaded"),
+            DiagnosticKind::NeverEnds { card } => {
                 write!(f, "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it")
             }
-            Fault::NoVersion { text } => write!(f, "`{text}` is no version"),
-            Fault::NoVersions { text } => write!(f, "`{text}` does not say which versions will do"),
-            Fault::OtherEngine { name, wanted } => {
+            DiagnosticKind::NoVersion { text } => write!(f, "`{text}` is no version"),
+            DiagnosticKind::NoVersions { text } => write!(f, "`{text}` does not say which versions will do"),
+            DiagnosticKind::OtherEngine { name, wanted } => {
                 write!(f, "the mod `{name}` needs version {wanted} of the engine; this is {}", crate::ENGINE)
             }
-            Fault::OtherVersion { name, wanted, found } => {
+            DiagnosticKind::OtherVersion { name, wanted, found } => {
                 write!(f, "this needs version {wanted} of the mod `{name}`, but it is {found}")
             }
-            Fault::ModCircle { names } => write!(f, "mods need each other in a circle: {}", names.join(" -> ")),
-            Fault::ReplacedTwice { card, by: [first, second] } => {
+            DiagnosticKind::ModCircle { names } => {
+                write!(f, "mods need each other in a circle: {}", names.join(" -> "))
+            }
+            DiagnosticKind::ReplacedTwice { card, by: [first, second] } => {
                 write!(f, "two mods replace the card `{card}`: `{first}` and `{second}`")
             }
-            Fault::NoReplacement { card, by, .. } => {
+            DiagnosticKind::NoReplacement { card, by, .. } => {
                 write!(f, "the mod `{by}` replaces the card `{card}`, but none of its card sets has it")
             }
-            Fault::NotUtf8 => write!(f, "the file is not UTF-8 text"),
-            Fault::NoContent => write!(f, "no content in this folder"),
-            Fault::WrongEnding { ending } => {
+            DiagnosticKind::NotUtf8 => write!(f, "the file is not UTF-8 text"),
+            DiagnosticKind::NoContent => write!(f, "no content in this folder"),
+            DiagnosticKind::WrongEnding { ending } => {
                 write!(f, "this file is not read: its name would have to end with `.{ending}`")
             }
-            Fault::NoCardsFile => write!(f, "the folder of a card set needs a file `cards.yaml`"),
-            Fault::Yaml { message } | Fault::Lua { message } => write!(f, "{message}"),
-            Fault::YamlLimits { depth, nodes } => {
+            DiagnosticKind::NoCardsFile => write!(f, "the folder of a card set needs a file `cards.yaml`"),
+            DiagnosticKind::Yaml { message } | DiagnosticKind::Lua { message } => write!(f, "{message}"),
+            DiagnosticKind::YamlLimits { depth, nodes } => {
                 write!(f, "a file may nest {depth} deep and hold {nodes} values, but this one goes beyond")
             }
-            Fault::SecondDocument => write!(f, "a file holds one document, but here begins another"),
-            Fault::DuplicateKey { key } => write!(f, "the key `{key}` stands here for the second time"),
-            Fault::IdNotFileName { id, name } => write!(f, "the id is `{id}`, but the file says `{name}`"),
-            Fault::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
-            Fault::BadId { id } => write!(f, "`{id}` cannot be an id"),
-            Fault::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
-            Fault::MissingKey { key, of, .. } => write!(f, "{of} needs the key `{key}`"),
-            Fault::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
-            Fault::NotANumber { found, .. } => write!(f, "this has to be a whole number, but it is {found}"),
-            Fault::NoReturn => write!(f, "the script has to return a table"),
-            Fault::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
-            Fault::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
-            Fault::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
-            Fault::NoChange { .. } => write!(f, "this changes no value"),
-            Fault::AllZero { keys } => write!(f, "this does nothing: no number of {} is above 0", listed(keys, "and")),
-            Fault::EmptyFilter => write!(f, "this filter says nothing, so that it describes every country"),
-            Fault::EmptyText => write!(f, "this must not be empty"),
-            Fault::EmptyList { key } => write!(f, "the list `{key}` is empty"),
-            Fault::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
-            Fault::HiddenSign { sign } => {
+            DiagnosticKind::SecondDocument => write!(f, "a file holds one document, but here begins another"),
+            DiagnosticKind::DuplicateKey { key } => write!(f, "the key `{key}` stands here for the second time"),
+            DiagnosticKind::IdNotFileName { id, name } => write!(f, "the id is `{id}`, but the file says `{name}`"),
+            DiagnosticKind::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
+            DiagnosticKind::BadId { id } => write!(f, "`{id}` cannot be an id"),
+            DiagnosticKind::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
+            DiagnosticKind::MissingKey { key, of, .. } => write!(f, "{of} needs the key `{key}`"),
+            DiagnosticKind::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
+            DiagnosticKind::NotANumber { found, .. } => write!(f, "this has to be a whole number, but it is {found}"),
+            DiagnosticKind::NoReturn => write!(f, "the script has to return a table"),
+            DiagnosticKind::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
+            DiagnosticKind::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
+            DiagnosticKind::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
+            DiagnosticKind::NoChange { .. } => write!(f, "this changes no value"),
+            DiagnosticKind::AllZero { keys } => {
+                write!(f, "this does nothing: no number of {} is above 0", listed(keys, "and"))
+            }
+            DiagnosticKind::EmptyFilter => write!(f, "this filter says nothing, so that it describes every country"),
+            DiagnosticKind::EmptyText => write!(f, "this must not be empty"),
+            DiagnosticKind::EmptyList { key } => write!(f, "the list `{key}` is empty"),
+            DiagnosticKind::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
+            DiagnosticKind::HiddenSign { sign } => {
                 write!(f, "here is a sign that cannot be seen, U+{:04X}", u32::from(*sign))
             }
-            Fault::LongName { letters, limit } => {
+            DiagnosticKind::LongName { letters, limit } => {
                 write!(f, "this name has {letters} letters; a name has at most {limit}")
             }
-            Fault::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
-            Fault::Impossible { why } => write!(f, "no game can reach this position: {why}"),
-            Fault::NoCheck => write!(f, "this test checks nothing but that its steps can be taken"),
-            Fault::EmptyStep => write!(f, "this step does nothing"),
-            Fault::NeverFails { why } => write!(f, "this check can never fail: {why}"),
-            Fault::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
-            Fault::StepKeys { keys } if keys.is_empty() => write!(f, "a step has one key, but this one has none"),
-            Fault::StepKeys { keys } => write!(f, "a step has one key, but this one has {}", listed(keys, "and")),
-            Fault::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
-            Fault::AmbiguousName { name, ways } => write!(f, "`{name}` names more than one thing: write {ways}"),
-            Fault::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
-            Fault::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
-            Fault::OptionValue { option, value, .. } => write!(f, "the option `{option}` cannot be `{value}`"),
-            Fault::OptionMisfit { option, wanted, allowed } => {
+            DiagnosticKind::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
+            DiagnosticKind::Impossible { why } => write!(f, "no game can reach this position: {why}"),
+            DiagnosticKind::NoCheck => write!(f, "this test checks nothing but that its steps can be taken"),
+            DiagnosticKind::EmptyStep => write!(f, "this step does nothing"),
+            DiagnosticKind::NeverFails { why } => write!(f, "this check can never fail: {why}"),
+            DiagnosticKind::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
+            DiagnosticKind::StepKeys { keys } if keys.is_empty() => {
+                write!(f, "a step has one key, but this one has none")
+            }
+            DiagnosticKind::StepKeys { keys } => {
+                write!(f, "a step has one key, but this one has {}", listed(keys, "and"))
+            }
+            DiagnosticKind::UnknownName { what, name, .. } => write!(f, "unknown {what} `{name}`"),
+            DiagnosticKind::AmbiguousName { name, ways } => {
+                write!(f, "`{name}` names more than one thing: write {ways}")
+            }
+            DiagnosticKind::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
+            DiagnosticKind::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
+            DiagnosticKind::OptionValue { option, value, .. } => write!(f, "the option `{option}` cannot be `{value}`"),
+            DiagnosticKind::OptionMisfit { option, wanted, allowed } => {
                 write!(f, "the option `{option}` can be {allowed}, but here stands {wanted}")
             }
-            Fault::OptionDefault { .. } => write!(f, "the default is not a value of this option"),
-            Fault::SelfLink { space } => write!(f, "`{space}` is linked to itself"),
-            Fault::DoubleLink { a, b } => write!(f, "`{a}` and `{b}` are linked twice"),
-            Fault::EmptyRegion { region } => write!(f, "no space lies in the region `{region}`"),
-            Fault::RegionCycle { region } => write!(f, "the region `{region}` lies within itself"),
-            Fault::OddTag { tag, .. } => write!(f, "nothing else has the tag `{tag}`"),
-            Fault::IsolatedSpace { space } => write!(f, "`{space}` has no link to any space"),
-            Fault::SplitMap { space } => write!(f, "no way leads from the first space of the map to `{space}`"),
-            Fault::SecondHome { side } => write!(f, "`{side}` already has a home"),
-            Fault::HomeKey { key } => write!(f, "the home of a superpower has no `{key}`"),
-            Fault::HomeInfluence { space } => {
+            DiagnosticKind::OptionDefault { .. } => write!(f, "the default is not a value of this option"),
+            DiagnosticKind::SelfLink { space } => write!(f, "`{space}` is linked to itself"),
+            DiagnosticKind::DoubleLink { a, b } => write!(f, "`{a}` and `{b}` are linked twice"),
+            DiagnosticKind::EmptyRegion { region } => write!(f, "no space lies in the region `{region}`"),
+            DiagnosticKind::RegionCycle { region } => write!(f, "the region `{region}` lies within itself"),
+            DiagnosticKind::OddTag { tag, .. } => write!(f, "nothing else has the tag `{tag}`"),
+            DiagnosticKind::IsolatedSpace { space } => write!(f, "`{space}` has no link to any space"),
+            DiagnosticKind::SplitMap { space } => {
+                write!(f, "no way leads from the first space of the map to `{space}`")
+            }
+            DiagnosticKind::SecondHome { side } => write!(f, "`{side}` already has a home"),
+            DiagnosticKind::HomeKey { key } => write!(f, "the home of a superpower has no `{key}`"),
+            DiagnosticKind::HomeInfluence { space } => {
                 write!(f, "`{space}` is the home of a superpower: no influence can be there")
             }
-            Fault::OtherSides { found, wanted } => {
+            DiagnosticKind::OtherSides { found, wanted } => {
                 write!(
                     f,
                     "this is made for {}, but the scenario is played by {}",
@@ -336,77 +350,91 @@ impl fmt::Display for Fault {
                     listed(wanted, "and")
                 )
             }
-            Fault::ScoringWithOps => write!(f, "a scoring card has no operations value"),
-            Fault::DuplicateNumber { number } => write!(f, "another card of the set has the number {number} too"),
-            Fault::CardNamesItself { key } => write!(f, "a card cannot name itself under `{key}`"),
-            Fault::NoScript { card, .. } => {
+            DiagnosticKind::ScoringWithOps => write!(f, "a scoring card has no operations value"),
+            DiagnosticKind::DuplicateNumber { number } => {
+                write!(f, "another card of the set has the number {number} too")
+            }
+            DiagnosticKind::CardNamesItself { key } => write!(f, "a card cannot name itself under `{key}`"),
+            DiagnosticKind::NoScript { card, .. } => {
                 write!(f, "the event of `{card}` has no script yet; the card plays for operations only")
             }
-            Fault::NoCard { script, .. } => {
+            DiagnosticKind::NoCard { script, .. } => {
                 write!(f, "the set has no card `{script}` that this script would belong to")
             }
-            Fault::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
-            Fault::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
-            Fault::TooFewCards { turn, wanted, there } => {
+            DiagnosticKind::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
+            DiagnosticKind::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
+            DiagnosticKind::TooFewCards { turn, wanted, there } => {
                 write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
             }
-            Fault::PeriodNotReached { period, turns } => {
+            DiagnosticKind::PeriodNotReached { period, turns } => {
                 write!(f, "the cards of `{period}` never join: the game has {turns} turns")
             }
-            Fault::DefconOrder { war, start, max } => {
+            DiagnosticKind::DefconOrder { war, start, max } => {
                 write!(f, "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})")
             }
-            Fault::VpStart { start, automatic } => {
+            DiagnosticKind::VpStart { start, automatic } => {
                 write!(f, "the game starts with {start} victory points, but {automatic} win at once")
             }
-            Fault::PartMissing { what, part } => write!(f, "`{what}` needs `{part}`, which the scenario does not have"),
-            Fault::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
-            Fault::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
-            Fault::AbsentName { name, scenario } => {
+            DiagnosticKind::PartMissing { what, part } => {
+                write!(f, "`{what}` needs `{part}`, which the scenario does not have")
+            }
+            DiagnosticKind::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
+            DiagnosticKind::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
+            DiagnosticKind::AbsentName { name, scenario } => {
                 write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
             }
-            Fault::TwoEvents => write!(f, "the event is a function already: `scores` stands alone"),
-            Fault::CancelledRule => write!(f, "a rule script has no `cancelled_by`: it is always in force"),
-            Fault::ActionsOfRule => write!(f, "a rule script has no `actions`: only effects of cards offer them"),
-            Fault::StrayText { text } => {
+            DiagnosticKind::TwoEvents => write!(f, "the event is a function already: `scores` stands alone"),
+            DiagnosticKind::CancelledRule => write!(f, "a rule script has no `cancelled_by`: it is always in force"),
+            DiagnosticKind::ActionsOfRule => {
+                write!(f, "a rule script has no `actions`: only effects of cards offer them")
+            }
+            DiagnosticKind::StrayText { text } => {
                 write!(f, "`{text}` has no value: it is the rest of a text that a comma cut off")
             }
-            Fault::Printed { text } => write!(f, "printed: {text}"),
-            Fault::Forgotten { name } => {
+            DiagnosticKind::Printed { text } => write!(f, "printed: {text}"),
+            DiagnosticKind::Forgotten { name } => {
                 write!(
                     f,
                     "a function changes `{name}`, but the file is run afresh for each call: the change is forgotten"
                 )
             }
-            Fault::NeverBegins { card } => {
+            DiagnosticKind::NeverBegins { card } => {
                 write!(f, "nothing starts an effect of `{card}`: what stands here never holds")
             }
-            Fault::EmptyEffect { card } => {
+            DiagnosticKind::EmptyEffect { card } => {
                 write!(f, "this starts an effect of `{card}`, but the script has no `effects`: it does nothing")
             }
-            Fault::UnusedTag { tag, .. } => write!(f, "nothing asks for the tag `{tag}`, and no other card has it"),
-            Fault::NumberTaken { number, card } => {
+            DiagnosticKind::UnusedTag { tag, .. } => {
+                write!(f, "nothing asks for the tag `{tag}`, and no other card has it")
+            }
+            DiagnosticKind::NumberTaken { number, card } => {
                 write!(f, "the card `{card}` of the same scenario has the number {number} too")
             }
-            Fault::SpecialCard { card } => write!(f, "`{card}` cannot be the special card: it is a scoring card"),
+            DiagnosticKind::SpecialCard { card } => {
+                write!(f, "`{card}` cannot be the special card: it is a scoring card")
+            }
         }
     }
 }
 
-impl Fault {
+impl DiagnosticKind {
     /// An unknown name among these that are known.
     #[must_use]
-    pub fn unknown_name<'a>(what: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Fault {
+    pub fn unknown_name<'a>(
+        what: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> DiagnosticKind {
         let known: Vec<&str> = known.into_iter().collect();
-        Fault::UnknownName { what, name: name.to_owned(), help: suggestion(name, &known) }
+        DiagnosticKind::UnknownName { what, name: name.to_owned(), help: suggestion(name, &known) }
     }
 
     /// A key that is no number of a range.
     #[must_use]
-    pub fn number_key(key: &str, min: u8, max: u8) -> Fault {
+    pub fn number_key(key: &str, min: u8, max: u8) -> DiagnosticKind {
         match key.parse() {
-            Ok(found) => Fault::OutOfRange { found, min: min.into(), max: max.into() },
-            Err(_) => Fault::NotANumber { found: "text", min: min.into(), max: max.into(), or: None },
+            Ok(found) => DiagnosticKind::OutOfRange { found, min: min.into(), max: max.into() },
+            Err(_) => DiagnosticKind::NotANumber { found: "text", min: min.into(), max: max.into(), or: None },
         }
     }
 
@@ -414,142 +442,142 @@ impl Fault {
     #[must_use]
     pub fn help(&self) -> Option<String> {
         match self {
-            Fault::TwoEvents => Some("call `game:score` in the function, or take the function out".to_owned()),
-            Fault::CancelledRule => Some("put it into the script of a card".to_owned()),
-            Fault::ActionsOfRule => Some("put them into the script of a card, and put its effect in force".to_owned()),
-            Fault::StrayText { .. } => {
+            DiagnosticKind::TwoEvents => Some("call `game:score` in the function, or take the function out".to_owned()),
+            DiagnosticKind::CancelledRule => Some("put it into the script of a card".to_owned()),
+            DiagnosticKind::ActionsOfRule => Some("put them into the script of a card, and put its effect in force".to_owned()),
+            DiagnosticKind::StrayText { .. } => {
                 Some("text with a comma needs quotation marks between `{` and `}`: \"one, two\"".to_owned())
             }
-            Fault::ScriptFails { message, .. } => super::hint::lua_at_run_time(message).map(str::to_owned),
-            Fault::Forgotten { .. } => Some(
+            DiagnosticKind::ScriptFails { message, .. } => super::hint::lua_at_run_time(message).map(str::to_owned),
+            DiagnosticKind::Forgotten { .. } => Some(
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
             ),
-            Fault::NeverBegins { .. } => Some("say `lasts`, or call `game:start_effect()` in the event".to_owned()),
-            Fault::EmptyEffect { .. } => {
+            DiagnosticKind::NeverBegins { .. } => Some("say `lasts`, or call `game:start_effect()` in the event".to_owned()),
+            DiagnosticKind::EmptyEffect { .. } => {
                 Some("put what it does under `effects = { … }`, or take the call out".to_owned())
             }
-            Fault::UnusedTag { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
-            Fault::UnusedTag { .. } => {
+            DiagnosticKind::UnusedTag { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::UnusedTag { .. } => {
                 Some("a script asks with `game:card(id).tags.NAME`, a scenario with `with` of its pool".to_owned())
             }
-            Fault::NumberTaken { .. } => Some("give one of them another number".to_owned()),
-            Fault::LeadsOut => Some("put a copy here instead of the link".to_owned()),
-            Fault::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
-            Fault::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
-            Fault::NeverEnds { .. } => Some(
+            DiagnosticKind::NumberTaken { .. } => Some("give one of them another number".to_owned()),
+            DiagnosticKind::LeadsOut => Some("put a copy here instead of the link".to_owned()),
+            DiagnosticKind::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
+            DiagnosticKind::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
+            DiagnosticKind::NeverEnds { .. } => Some(
                 "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
             ),
-            Fault::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
-            Fault::MissingMod { .. } => {
+            DiagnosticKind::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::MissingMod { .. } => {
                 Some("put it into the folder `mods`, or name its folder with `--mods`".to_owned())
             }
-            Fault::UnfitMod { .. } => Some("what is wrong with it is said at its own `mod.yaml`".to_owned()),
-            Fault::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
-            Fault::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
-            Fault::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),
-            Fault::OtherVersion { .. } => Some("take a version of it that fits".to_owned()),
-            Fault::ModCircle { .. } => Some("take one of them out of `depends`".to_owned()),
-            Fault::ReplacedTwice { .. } => Some(
+            DiagnosticKind::UnfitMod { .. } => Some("what is wrong with it is said at its own `mod.yaml`".to_owned()),
+            DiagnosticKind::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
+            DiagnosticKind::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
+            DiagnosticKind::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),
+            DiagnosticKind::OtherVersion { .. } => Some("take a version of it that fits".to_owned()),
+            DiagnosticKind::ModCircle { .. } => Some("take one of them out of `depends`".to_owned()),
+            DiagnosticKind::ReplacedTwice { .. } => Some(
                 "take one of the two mods out, or let one of them depend on the other and not replace the card"
                     .to_owned(),
             ),
-            Fault::NoReplacement { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
-            Fault::NoReplacement { .. } => {
+            DiagnosticKind::NoReplacement { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::NoReplacement { .. } => {
                 Some("put a card of this id into one of the mod's sets, with its script".to_owned())
             }
-            Fault::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
-            Fault::HiddenSign { sign: '\n' } => Some("write it on one line".to_owned()),
-            Fault::HiddenSign { .. } => Some("take it out: write letters and spaces only".to_owned()),
-            Fault::LongName { .. } => Some("put the rest into `description`, `text` or `note`".to_owned()),
-            Fault::NameNotUtf8 => Some("rename it: names of files are small letters, digits and underlines".to_owned()),
-            Fault::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
-            Fault::BadId { .. } => {
+            DiagnosticKind::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
+            DiagnosticKind::HiddenSign { sign: '\n' } => Some("write it on one line".to_owned()),
+            DiagnosticKind::HiddenSign { .. } => Some("take it out: write letters and spaces only".to_owned()),
+            DiagnosticKind::LongName { .. } => Some("put the rest into `description`, `text` or `note`".to_owned()),
+            DiagnosticKind::NameNotUtf8 => Some("rename it: names of files are small letters, digits and underlines".to_owned()),
+            DiagnosticKind::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
+            DiagnosticKind::BadId { .. } => {
                 Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
             }
-            Fault::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
+            DiagnosticKind::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
                 Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
                 Some(near) => format!("did you mean `{near}`? It can have {}", listed(known, "and")),
                 None => format!("it can have {}", listed(known, "and")),
             }),
-            Fault::UnknownWord { word, known } => {
+            DiagnosticKind::UnknownWord { word, known } => {
                 Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
                     Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
                     Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
                     None => format!("there is {}", listed(known, "and")),
                 })
             }
-            Fault::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
-            Fault::NoChange { or: [] } => Some("give `add` a number other than 0, or take this out".to_owned()),
-            Fault::NoChange { or } => Some(format!("give `add` with a number other than 0, or {}", listed(or, "or"))),
-            Fault::DuplicateName { what: "phase" | "rule script", .. } => Some("take one of them out".to_owned()),
-            Fault::EmptyList { key } => Some(format!("name what is meant, or leave `{key}` out")),
-            Fault::AllZero { .. } => Some("give one of them a number above 0, or take this out".to_owned()),
-            Fault::EmptyFilter => {
+            DiagnosticKind::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
+            DiagnosticKind::NoChange { or: [] } => Some("give `add` a number other than 0, or take this out".to_owned()),
+            DiagnosticKind::NoChange { or } => Some(format!("give `add` with a number other than 0, or {}", listed(or, "or"))),
+            DiagnosticKind::DuplicateName { what: "phase" | "rule script", .. } => Some("take one of them out".to_owned()),
+            DiagnosticKind::EmptyList { key } => Some(format!("name what is meant, or leave `{key}` out")),
+            DiagnosticKind::AllZero { .. } => Some("give one of them a number above 0, or take this out".to_owned()),
+            DiagnosticKind::EmptyFilter => {
                 Some("say what it describes; every country is `kind: country`, or a key `within` left out".to_owned())
             }
-            Fault::NoCheck => Some("say under `then` what must be true, or in a step `expect`".to_owned()),
-            Fault::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
-            Fault::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
-            Fault::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),
-            Fault::StepKeys { keys } if keys.is_empty() => Some("name a side, `dice`, `draw` or `expect`".to_owned()),
-            Fault::StepKeys { keys } => {
+            DiagnosticKind::NoCheck => Some("say under `then` what must be true, or in a step `expect`".to_owned()),
+            DiagnosticKind::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
+            DiagnosticKind::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
+            DiagnosticKind::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),
+            DiagnosticKind::StepKeys { keys } if keys.is_empty() => Some("name a side, `dice`, `draw` or `expect`".to_owned()),
+            DiagnosticKind::StepKeys { keys } => {
                 let last = keys.last().map_or("", String::as_str);
                 Some(format!("begin a step of its own: `- {last}: …`"))
             }
-            Fault::UnknownName { help, .. } => help.clone(),
-            Fault::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),
-            Fault::OptionValue { allowed, .. } | Fault::OptionDefault { allowed } => {
+            DiagnosticKind::UnknownName { help, .. } => help.clone(),
+            DiagnosticKind::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),
+            DiagnosticKind::OptionValue { allowed, .. } | DiagnosticKind::OptionDefault { allowed } => {
                 Some(format!("it can be {allowed}"))
             }
-            Fault::WrongType { wanted: "text", found } if *found != "nothing" => {
+            DiagnosticKind::WrongType { wanted: "text", found } if *found != "nothing" => {
                 Some("put it in quotation marks if it is meant as text".to_owned())
             }
-            Fault::Yaml { message } => super::hint::yaml(message).map(str::to_owned),
-            Fault::Lua { message } => {
+            DiagnosticKind::Yaml { message } => super::hint::yaml(message).map(str::to_owned),
+            DiagnosticKind::Lua { message } => {
                 super::hint::open_block(message).or_else(|| super::hint::lua(message).map(str::to_owned))
             }
-            Fault::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
-            Fault::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
-            Fault::NotANumber { min, max, or: None, .. } => Some(format!("write a number between {min} and {max}")),
-            Fault::NotANumber { min, max, or: Some(word), .. } => {
+            DiagnosticKind::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
+            DiagnosticKind::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
+            DiagnosticKind::NotANumber { min, max, or: None, .. } => Some(format!("write a number between {min} and {max}")),
+            DiagnosticKind::NotANumber { min, max, or: Some(word), .. } => {
                 Some(format!("write a number between {min} and {max}, or `{word}`"))
             }
-            Fault::WrongLength { wanted: "two spaces", found: 1 } => Some("put a comma between the entries".to_owned()),
-            Fault::IdNotFileName { name, .. } => Some(format!("write `id: {name}`, or give the file another name")),
-            Fault::WrongType { wanted: "a list", found: "text" | "a number" } => {
+            DiagnosticKind::WrongLength { wanted: "two spaces", found: 1 } => Some("put a comma between the entries".to_owned()),
+            DiagnosticKind::IdNotFileName { name, .. } => Some(format!("write `id: {name}`, or give the file another name")),
+            DiagnosticKind::WrongType { wanted: "a list", found: "text" | "a number" } => {
                 Some("put it in brackets: `[…]` in YAML, `{ … }` in Lua".to_owned())
             }
-            Fault::WrongType { wanted: "a function", .. } => Some("write `function(game) … end`".to_owned()),
-            Fault::NoReturn => Some("begin the table with `return {`".to_owned()),
-            Fault::DuplicateKey { .. } => Some("give one of them another name, or take one out".to_owned()),
-            Fault::SelfLink { .. } => Some("a link joins two spaces: name another space".to_owned()),
-            Fault::DoubleLink { .. } => Some("one link is enough, it leads both ways: take this one out".to_owned()),
-            Fault::EmptyRegion { region } => {
+            DiagnosticKind::WrongType { wanted: "a function", .. } => Some("write `function(game) … end`".to_owned()),
+            DiagnosticKind::NoReturn => Some("begin the table with `return {`".to_owned()),
+            DiagnosticKind::DuplicateKey { .. } => Some("give one of them another name, or take one out".to_owned()),
+            DiagnosticKind::SelfLink { .. } => Some("a link joins two spaces: name another space".to_owned()),
+            DiagnosticKind::DoubleLink { .. } => Some("one link is enough, it leads both ways: take this one out".to_owned()),
+            DiagnosticKind::EmptyRegion { region } => {
                 Some(format!("name it in the `regions` of a space: `regions: [{region}]`"))
             }
-            Fault::OddTag { near, .. } => Some(format!("did you mean `{near}`?")),
-            Fault::IsolatedSpace { space } => {
+            DiagnosticKind::OddTag { near, .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::IsolatedSpace { space } => {
                 Some(format!("add `[{space}, …]` under `links`; a space that is next to nothing is `kind: zone`"))
             }
-            Fault::SplitMap { .. } => Some("add a link between the two parts under `links`".to_owned()),
-            Fault::NoScript { path, .. } => {
+            DiagnosticKind::SplitMap { .. } => Some("add a link between the two parts under `links`".to_owned()),
+            DiagnosticKind::NoScript { path, .. } => {
                 Some(format!("write it into `{path}`, or give the card the tag `no_event`"))
             }
-            Fault::PeriodNotReached { turns, .. } => {
+            DiagnosticKind::PeriodNotReached { turns, .. } => {
                 Some(format!("the last turn is {turns}: `from_turn` goes up to it"))
             }
-            Fault::TooFewCards { there, .. } => {
+            DiagnosticKind::TooFewCards { there, .. } => {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))
             }
-            Fault::ScoringWithOps => Some("write `ops: 0`".to_owned()),
-            Fault::CardTwice { card, by: Some(by) } => Some(format!(
+            DiagnosticKind::ScoringWithOps => Some("write `ops: 0`".to_owned()),
+            DiagnosticKind::CardTwice { card, by: Some(by) } => Some(format!(
                 "write `replace: [{card}]` into the `mod.yaml` of `{by}` if this card takes its place; else give it another id"
             )),
-            Fault::CardTwice { .. } => Some("leave one of them out with `without`".to_owned()),
-            Fault::DuplicateFile { .. } => Some("give one of them another name".to_owned()),
-            Fault::HomeInfluence { .. } | Fault::HomeKey { .. } => {
+            DiagnosticKind::CardTwice { .. } => Some("leave one of them out with `without`".to_owned()),
+            DiagnosticKind::DuplicateFile { .. } => Some("give one of them another name".to_owned()),
+            DiagnosticKind::HomeInfluence { .. } | DiagnosticKind::HomeKey { .. } => {
                 Some("a home only counts as a controlled neighbour (rule 2.1.5)".to_owned())
             }
             _ => None,

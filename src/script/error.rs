@@ -6,7 +6,7 @@ use super::place::Placed;
 /// What went wrong in a script, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
-pub struct ScriptFault {
+pub struct ScriptError {
     /// The file.
     pub path: String,
     /// The line, where Lua knows it.
@@ -15,10 +15,10 @@ pub struct ScriptFault {
     pub message: String,
 }
 
-impl ScriptFault {
+impl ScriptError {
     /// Reads the place out of an error of Lua; `path` is used where it names none.
     #[must_use]
-    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptFault {
+    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;
         while let mlua::Error::CallbackError { cause, .. } = error {
             error = cause;
@@ -36,9 +36,9 @@ impl ScriptFault {
         let text = plain(without_prelude(&text));
         match Placed::blamed(path, text, stack) {
             Some(Placed { file, line, rest }) => {
-                ScriptFault { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
+                ScriptError { path: file.to_owned(), line: Some(line), message: shortened(plain(rest)) }
             }
-            None => ScriptFault { path: path.to_owned(), line: None, message: shortened(text) },
+            None => ScriptError { path: path.to_owned(), line: None, message: shortened(text) },
         }
     }
 }
@@ -46,8 +46,8 @@ impl ScriptFault {
 /// The beginning of a name, to be shown or compared: scripts can make names of any length.
 #[must_use]
 pub fn cut(name: &str) -> String {
-    const LONGEST: usize = 64;
-    match name.char_indices().nth(LONGEST) {
+    const MAX_LENGTH: usize = 64;
+    match name.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     }
@@ -55,8 +55,8 @@ pub fn cut(name: &str) -> String {
 
 /// The beginning of a message that is too long to be read.
 fn shortened(text: &str) -> String {
-    const LONGEST: usize = 400;
-    match text.char_indices().nth(LONGEST) {
+    const MAX_LENGTH: usize = 400;
+    match text.char_indices().nth(MAX_LENGTH) {
         Some((end, _)) => format!("{} …", &text[..end]),
         None => text.to_owned(),
     }

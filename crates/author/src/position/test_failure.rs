@@ -8,18 +8,18 @@ use super::difference::{Difference, table};
 
 /// A test that failed: everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct TestFailure {
     /// The name of the test.
     pub test: String,
     /// Faults of the test itself: it was not played.
     pub faults: Vec<Diagnostic>,
     /// What is wrong; at least one thing if there are no faults.
-    pub troubles: Vec<Trouble>,
+    pub checks: Vec<FailedCheck>,
 }
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct FailedCheck {
     /// Where.
     pub place: Place,
     /// What, in a few words.
@@ -30,10 +30,10 @@ pub struct Trouble {
     pub notes: Vec<String>,
 }
 
-impl Failure {
-    pub(super) fn new(place: &Place, what: impl Into<String>) -> Failure {
-        let trouble = Trouble { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
-        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
+impl TestFailure {
+    pub(super) fn new(place: &Place, what: impl Into<String>) -> TestFailure {
+        let trouble = FailedCheck { place: place.clone(), what: what.into(), difference: None, notes: Vec::new() };
+        TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
     /// A difference between what was expected and what is.
@@ -42,32 +42,32 @@ impl Failure {
         what: &str,
         expected: impl fmt::Display,
         actual: impl fmt::Display,
-    ) -> Failure {
-        Failure::with(place, what, Difference::Values(expected.to_string(), actual.to_string()))
+    ) -> TestFailure {
+        TestFailure::with(place, what, Difference::Values(expected.to_string(), actual.to_string()))
     }
 
     /// A difference of some sort.
-    pub(super) fn with(place: &Place, what: &str, difference: Difference) -> Failure {
+    pub(super) fn with(place: &Place, what: &str, difference: Difference) -> TestFailure {
         let what = what.to_owned();
-        let trouble = Trouble { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
-        Failure { test: String::new(), faults: Vec::new(), troubles: vec![trouble] }
+        let trouble = FailedCheck { place: place.clone(), what, difference: Some(difference), notes: Vec::new() };
+        TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
     /// Faults of a test.
-    pub(super) fn of_test(faults: Vec<Diagnostic>) -> Failure {
-        Failure { test: String::new(), faults, troubles: Vec::new() }
+    pub(super) fn of_test(faults: Vec<Diagnostic>) -> TestFailure {
+        TestFailure { test: String::new(), faults, checks: Vec::new() }
     }
 
     /// Faults of the content.
-    pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> Failure {
-        let mut failure = Failure::new(place, "the scenario cannot be loaded");
+    pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> TestFailure {
+        let mut failure = TestFailure::new(place, "the scenario cannot be loaded");
         let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
         failure.note(lines);
         failure
     }
 
     /// The failure of a test that passes with some cards dealt and not with others.
-    pub(super) fn with_other_cards(mut self) -> Failure {
+    pub(super) fn with_other_cards(mut self) -> TestFailure {
         let note =
             "the test depends on cards that are dealt at random: give them with `draw`, in the order of the deal";
         self.note([note.to_owned()]);
@@ -76,32 +76,32 @@ impl Failure {
 
     /// Adds lines that help.
     pub(super) fn note(&mut self, lines: impl IntoIterator<Item = String>) {
-        if let Some(last) = self.troubles.last_mut() {
+        if let Some(last) = self.checks.last_mut() {
             last.notes.extend(lines);
         }
     }
 
     /// Everything that is wrong with several parts; nothing, if nothing is.
-    pub(super) fn all(parts: impl IntoIterator<Item = Result<(), Failure>>) -> Result<(), Failure> {
-        let mut troubles = Vec::new();
+    pub(super) fn all(parts: impl IntoIterator<Item = Result<(), TestFailure>>) -> Result<(), TestFailure> {
+        let mut checks = Vec::new();
         for part in parts {
             if let Err(failure) = part {
-                troubles.extend(failure.troubles);
+                checks.extend(failure.checks);
             }
         }
-        if troubles.is_empty() { Ok(()) } else { Err(Failure { test: String::new(), faults: Vec::new(), troubles }) }
+        if checks.is_empty() { Ok(()) } else { Err(TestFailure { test: String::new(), faults: Vec::new(), checks }) }
     }
 
     /// The first place.
     #[must_use]
     pub fn place(&self) -> Place {
         let fault = self.faults.first().map(|fault| &fault.place);
-        let trouble = self.troubles.first().map(|trouble| &trouble.place);
+        let trouble = self.checks.first().map(|trouble| &trouble.place);
         fault.or(trouble).map_or_else(Place::nowhere, Place::clone)
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for TestFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.place();
         write!(f, "{}:{}:{}: failed: {}", first.file(), first.line, first.column, self.test)?;
@@ -111,8 +111,8 @@ impl fmt::Display for Failure {
             write!(f, "\n    {line}")?;
         }
         // Short values stand in one table, everything else behind it.
-        let rows: Vec<[String; 4]> = self.troubles.iter().filter_map(Trouble::row).collect();
-        let rest = self.troubles.iter().filter(|trouble| trouble.row().is_none());
+        let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
+        let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
         let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
         for line in table.into_iter().chain(rest.flat_map(|trouble| trouble.lines(&first))) {
             write!(f, "\n    {line}")?;
@@ -121,7 +121,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl Trouble {
+impl FailedCheck {
     /// What, expected, actual and the line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
         const WIDEST: usize = 32;
