@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, OptionValue, Time, Until, Viewpoint};
+use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Until, Viewpoint};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 use crate::script::ScriptError;
 
@@ -17,7 +17,7 @@ use super::frame::{Entry, Frame, ScriptFrame};
 use super::in_force::InForce;
 use super::outcome::{Ending, Outcome};
 use super::places::copy_into;
-use super::question::Clause;
+use super::question::{Asked, Clause};
 use super::zone::Zone;
 
 /// One thing that came from outside the rules: a choice or a chance result.
@@ -61,16 +61,6 @@ impl Flow {
         self.asked.values.clone_from(values);
         copy_into(&mut self.asked.cards, cards);
     }
-}
-
-/// What the open question of an event offers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Asked {
-    pub(super) prompt: String,
-    pub(super) words: Vec<String>,
-    /// What the words stand for in the script.
-    pub(super) values: Vec<OptionValue>,
-    pub(super) cards: Vec<CardId>,
 }
 
 /// The state before the oldest script that still runs, and where the inputs since then begin.

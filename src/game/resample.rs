@@ -7,10 +7,11 @@ use crate::ids::{CardId, Side};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
-use super::core::{Asked, Core, Flow, Input};
+use super::core::{Core, Flow, Input};
 use super::decision::Choice;
 use super::frame::{Frame, RoundFrame, RoundStage};
 use super::machine::Host;
+use super::question::Asked;
 use super::zone::Zone;
 use super::{Game, Start};
 

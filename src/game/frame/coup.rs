@@ -1,0 +1,44 @@
+//! The frame of a coup, and a war.
+
+use crate::ids::{Side, SpaceId};
+
+use super::operations::OperationsFrame;
+
+/// A coup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CoupFrame {
+    /// What may be spent on what.
+    pub ops: OperationsFrame,
+    /// The target, once chosen.
+    pub target: Option<SpaceId>,
+    /// What comes next.
+    pub stage: CoupStage,
+    /// Enemy influence that it removed.
+    pub removed: u8,
+}
+
+/// The stages of a coup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CoupStage {
+    /// A target has to be chosen.
+    Choose,
+    /// The handlers of the announcement are due.
+    Declared,
+    /// The roll is due.
+    Roll,
+    /// The die has been thrown.
+    Rolled,
+    /// The coup is done.
+    Done,
+}
+
+/// A war event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct War {
+    pub(in crate::game) attacker: Side,
+    pub(in crate::game) target: SpaceId,
+    pub(in crate::game) win_on: u8,
+    pub(in crate::game) vp: i32,
+    pub(in crate::game) mil_ops: i32,
+    pub(in crate::game) target_counts: bool,
+}

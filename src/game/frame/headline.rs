@@ -1,0 +1,29 @@
+//! The frame of a headline phase.
+
+use crate::ids::{CardId, Side};
+
+/// The headline phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeadlineFrame {
+    /// What comes next.
+    pub stage: HeadlineStage,
+    /// The headline of each side.
+    pub cards: [Option<CardId>; 2],
+    /// The side that resolves first.
+    pub first: Side,
+}
+
+/// The stages of the headline phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HeadlineStage {
+    /// A side has to choose; the other has, or will after it.
+    Choose(Side),
+    /// Both are revealed and put in order.
+    Reveal,
+    /// The first or second headline is due.
+    Resolve(u8),
+    /// The one just resolved goes where it belongs.
+    Settle(u8),
+    /// The phase is over.
+    End,
+}

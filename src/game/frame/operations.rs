@@ -1,0 +1,64 @@
+//! The frames of operations.
+
+use crate::ids::{CardId, Side, SpaceSet};
+
+/// What operations may be spent on, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OperationsFrame {
+    /// Who spends.
+    pub side: Side,
+    /// The value, without bonuses of regions.
+    pub value: u8,
+    /// The printed value it came from.
+    pub printed: u8,
+    /// The card, if it is one: the special card has a bonus of its own.
+    pub card: Option<CardId>,
+    /// The allowed kinds: influence, realignment, coup.
+    pub modes: [bool; 3],
+    /// Where.
+    pub within: SpaceSet,
+    /// Whether regions that DEFCON closes are open (rule 6.3.5).
+    pub ignores_defcon: bool,
+    /// Whether a coup earns military operations (rule 8.2.5).
+    pub earns_mil_ops: bool,
+    /// Whether nothing at all may be done.
+    pub optional: bool,
+    /// Whether bonuses of regions apply.
+    pub bonus: bool,
+    /// How far it is.
+    pub stage: OperationsStage,
+}
+
+/// The stages of operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperationsStage {
+    /// An event grants operations with a card: `on_play` hears of it first.
+    Granted,
+    /// A kind has to be chosen.
+    Ask,
+    /// The points are spent.
+    Spent,
+}
+
+/// Points being spent one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SpendFrame {
+    /// What may be spent on what.
+    pub ops: OperationsFrame,
+    /// Points spent.
+    pub spent: u8,
+    /// Spaces that points were spent in.
+    pub used: SpaceSet,
+    /// Where influence may be placed at all (rule 6.1.1).
+    pub reach: SpaceSet,
+    /// Spaces that had a roll, if markers and rolls may be mixed.
+    pub rolled: SpaceSet,
+}
+
+impl SpendFrame {
+    /// Points of which none is spent yet, and that reach nowhere.
+    pub(in crate::game) fn new(ops: OperationsFrame) -> SpendFrame {
+        let none = SpaceSet::EMPTY;
+        SpendFrame { ops, spent: 0, used: none, reach: none, rolled: none }
+    }
+}
