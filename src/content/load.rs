@@ -18,10 +18,11 @@ use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
 use super::node::Node;
 use super::option::OptionValue;
-use super::read::{self, Names, ScriptKind};
+use super::read::{self, ScriptKind};
 use super::reader::Reader;
 use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
 use super::source::{Place, SourceFile};
+use super::spec::Names;
 use super::{Content, locale, pool};
 
 impl Library {
@@ -108,7 +109,7 @@ impl Loader<'_> {
         let scorings: Vec<String> = scorings.iter().map(|(key, _)| key.name.clone()).collect();
         let own = Names {
             map: &map,
-            sides: &sides,
+            sides: sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
             levels: None,
             scorings: &scorings,

@@ -139,6 +139,12 @@ impl Content {
         Side::BOTH.into_iter().find(|side| self.scenario.sides[side.index()].id == id)
     }
 
+    /// The ids of both sides, as files write them.
+    #[must_use]
+    pub fn side_ids(&self) -> [&str; 2] {
+        self.scenario.sides.each_ref().map(|side| side.id.as_str())
+    }
+
     /// The id, as files write it, of a side.
     #[must_use]
     pub fn side_id(&self, side: Side) -> &str {

@@ -16,6 +16,7 @@ use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::in_force::InForce;
 use super::outcome::{Ending, Outcome};
+use super::places::copy_into;
 use super::question::{Asked, Clause};
 use super::zone::Zone;
 
@@ -52,13 +53,13 @@ impl Flow {
     /// Becomes a copy of another flow, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Flow) {
         let Flow { frames, result, tally, asked: Asked { prompt, words, values, cards } } = other;
-        self.frames.clone_from(frames);
+        copy_into(&mut self.frames, frames);
         self.result = *result;
-        self.tally.clone_from(tally);
+        copy_into(&mut self.tally, tally);
         self.asked.prompt.clone_from(prompt);
         self.asked.words.clone_from(words);
         self.asked.values.clone_from(values);
-        self.asked.cards.clone_from(cards);
+        copy_into(&mut self.asked.cards, cards);
     }
 }
 
@@ -344,7 +345,7 @@ impl Core {
 
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
-        self.board.outcome().is_some()
+        self.board.outcome.is_some()
     }
 
     /// Ends the game.
@@ -411,7 +412,7 @@ impl Core {
                     if *wanted == card && of.is(side, effect.side))
             })
         };
-        if let Some(effect) = self.board.effects().iter().find(forces).copied() {
+        if let Some(effect) = self.board.effects.iter().find(forces).copied() {
             self.end_effect(effect);
         }
     }
@@ -419,7 +420,7 @@ impl Core {
     /// Moves the DEFCON marker to a level (chapter 8.1).
     pub(super) fn set_defcon(&mut self, level: i32) {
         let Some(defcon) = &self.content.scenario.defcon else { return };
-        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon());
+        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon);
         let to = level.clamp(i32::from(war), i32::from(max)) as u8;
         if from == to {
             return;
@@ -427,7 +428,7 @@ impl Core {
         self.emit(Event::Defcon { from, to });
         if to == war {
             // Rule 8.1.3: the phasing side loses, whoever moved the marker.
-            let winner = self.board.phasing().map(Side::opponent);
+            let winner = self.board.phasing.map(Side::opponent);
             self.end(winner, Ending::War);
         }
     }
@@ -453,11 +454,11 @@ impl Core {
         sides_swapped: bool,
         data: Value,
     ) -> Result<(), String> {
-        if self.board.effects().len() >= MAX_EFFECTS {
+        if self.board.effects.len() >= MAX_EFFECTS {
             return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
         }
         let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
-        let effect = Effect { serial: self.board.next_serial(), card, side, until, data, sides_swapped };
+        let effect = Effect { serial: self.board.next_effect, card, side, until, data, sides_swapped };
         self.emit(Event::EffectBegan { effect });
         Ok(())
     }

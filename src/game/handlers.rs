@@ -32,7 +32,7 @@ impl Core {
             args,
             next_rule: 0,
             notified: 0,
-            limit: self.board.next_serial(),
+            limit: self.board.next_effect,
             answer: [Value::Nil; 2],
             running: false,
         }));
@@ -50,7 +50,7 @@ impl Core {
                 script.handlers & moment.bit() != 0
                     && self.matches_filter(script, moment, args, (Side::First, Value::Nil, false))
             });
-        rules || self.board.effects().iter().any(|effect| self.effect_handles(effect, moment, args))
+        rules || self.board.effects.iter().any(|effect| self.effect_handles(effect, moment, args))
     }
 
     fn effect_handles(&self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
@@ -86,7 +86,7 @@ impl Core {
 
     /// Whether the DEFCON marker has moved to a level in this action round.
     pub(super) fn defcon_has_moved_to(&self, level: u8) -> bool {
-        self.board.defcon_moved_to(level)
+        self.board.defcon_moved_to >> level.min(15) & 1 == 1
     }
 
     /// Whether anybody listens to a moment.
@@ -100,7 +100,7 @@ impl Core {
     }
 
     fn an_effect_handles(&self, moment: Moment) -> bool {
-        self.board.effects().iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
+        self.board.effects.iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
     }
 
     pub(super) fn step_handlers(&mut self, frame: HandlersFrame) -> Step {
@@ -124,7 +124,7 @@ impl Core {
         }
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
         loop {
-            let next = self.board.effects().iter().find(|effect| {
+            let next = self.board.effects.iter().find(|effect| {
                 effect.serial >= frame.notified
                     && effect.serial < frame.limit
                     && self.effect_handles(effect, frame.moment, frame.args)

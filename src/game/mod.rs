@@ -5,6 +5,7 @@
 mod api;
 mod ask;
 mod award;
+mod before;
 mod board;
 mod chance;
 mod clause;
@@ -32,6 +33,7 @@ mod observation;
 mod operations;
 mod outcome;
 mod place_influence;
+mod places;
 mod play;
 mod profile;
 mod question;
@@ -47,8 +49,6 @@ mod sift;
 mod space_race;
 mod start;
 mod stopwatch;
-#[cfg(test)]
-mod testing;
 mod text;
 mod traps;
 mod turn;
@@ -63,7 +63,7 @@ use crate::content::Content;
 use crate::ids::Side;
 
 pub use api::{API_VERSION, CALLS, Call, Gives, Kind, Needs, Param, Style};
-pub use board::{Board, CheckError};
+pub use board::Board;
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
 pub use core::{Input, RuntimeError};
@@ -84,10 +84,10 @@ pub use text::{choice_name, effect_name, line, score};
 pub use view::{CoupOdds, Spending, View};
 pub use zone::Zone;
 
+use self::before::Before;
 use self::core::{Core, digest};
 use self::live::Ticket;
 use self::machine::Host;
-use self::rebuild::Before;
 
 /// A running game: a value that can be cloned, compared, saved and loaded at every decision.
 ///
@@ -143,35 +143,6 @@ pub enum GameError {
 }
 
 impl Game {
-    /// A new game, run up to its first decision.
-    ///
-    /// # Errors
-    /// A script that cannot be loaded or fails in the set-up.
-    ///
-    /// # Examples
-    /// ```
-    /// use brink::content::Library;
-    /// use brink::game::Game;
-    ///
-    /// let library = Library::open(&[".".into()]);
-    /// let content = library.load("twilight_struggle", &[])?.content;
-    /// let mut game = Game::new(content, 1)?;
-    /// while let Some(decision) = game.decision() {
-    ///     let choice = decision.choices[0];
-    ///     game.apply(choice)?;
-    /// }
-    /// assert!(game.outcome().is_some());
-    /// # Ok::<_, Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn new(content: Arc<Content>, seed: u64) -> Result<Game, GameError> {
-        Game::builder(content).seed(seed).start()
-    }
-
-    /// A game that begins in a position or with dictated results of chance.
-    pub fn builder(content: Arc<Content>) -> GameBuilder {
-        GameBuilder::new(content)
-    }
-
     /// Whether the game began at the start of its scenario, not in the middle.
     #[must_use]
     pub fn begins_at_start(&self) -> bool {
@@ -216,7 +187,7 @@ impl Game {
     /// How the game ended; none while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.core.board.outcome()
+        self.core.board.outcome
     }
 
     /// The facts of the position, hidden ones too. Players get a [`View`].
@@ -290,8 +261,7 @@ impl Game {
             return Err(GameError::Illegal(self.why_not(choice)));
         }
         let host = Host::of(&self.core.content).map_err(|fault| GameError::Runtime(RuntimeError::Script(fault)))?;
-        let before =
-            Before { inputs: self.core.history.len(), dice: self.core.dice.clone(), log: self.core.log_digest };
+        let before = Before::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
         let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
         Err(GameError::Runtime(self.recover(&host, choice, before, fault)))
@@ -334,22 +304,16 @@ impl Game {
         digest(digest(0xcbf2_9ce4_8422_2325, &self.core.board), &self.core.flow)
     }
 
-    /// What a side may know.
-    #[must_use]
-    pub fn view(&self, side: Side) -> View<'_> {
-        View::new(self, side)
-    }
-
     /// Compares what is kept incrementally with what the rules say from scratch.
     ///
     /// # Errors
-    /// The first difference.
-    pub fn check(&self) -> Result<(), CheckError> {
+    /// A sentence about the first difference.
+    pub fn check(&self) -> Result<(), String> {
         if !self.core.in_force_agrees() {
-            return Err(CheckError::InForce);
+            return Err("what takes part is out of date".to_owned());
         }
         if self.outcome().is_none() && self.core.has_enough_vp().is_some() {
-            return Err(CheckError::Victory);
+            return Err("a side has the points of an automatic victory and the game goes on".to_owned());
         }
         self.core.board.check(&self.core.content)
     }

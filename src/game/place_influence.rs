@@ -1,6 +1,5 @@
 //! Influence that an event places or removes, one marker at a time.
 
-use crate::content::Position;
 use crate::ids::{SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -27,7 +26,7 @@ impl Core {
     fn markers_open(&self, frame: &PlaceInfluenceFrame) -> SpaceSet {
         let mut open = frame.within;
         if frame.removes {
-            open = open & self.board.present(frame.side);
+            open = open & self.board.present[frame.side.index()];
         }
         // Hardly any space is full: to look at some together takes as long as to look at one.
         const SOME: usize = 16;

@@ -7,7 +7,7 @@ use mlua::Thread;
 
 use crate::script::{Tracing, count_printed, forget_printed};
 
-use super::chance::Dice;
+use super::before::Before;
 use super::core::{Checkpoint, Core, Flow, Input, RuntimeError};
 use super::decision::Choice;
 use super::effect::Source;
@@ -25,7 +25,7 @@ impl Host {
         let Some(note) = core.checkpoint.take() else { return };
         // The position that has to come out again changes places with that of the checkpoint.
         let mut wanted = self.spare.take().unwrap_or_else(|| note.clone());
-        wanted.board.clone_from(&note.board);
+        wanted.board.copy_from(&note.board);
         wanted.flow.copy_from(&note.flow);
         wanted.swap_position(core);
         let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
@@ -118,7 +118,7 @@ impl Core {
         let since = self.replaying.unwrap_or(self.history.len());
         self.checkpoint = Some(match spare.take() {
             Some(mut note) => {
-                note.board.clone_from(&self.board);
+                note.board.copy_from(&self.board);
                 note.flow.copy_from(&self.flow);
                 note.since = since;
                 note
@@ -126,14 +126,6 @@ impl Core {
             None => Box::new(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since }),
         });
     }
-}
-
-/// What a game has to be brought back to if a choice fails.
-pub(super) struct Before {
-    /// How many inputs its history had.
-    pub inputs: usize,
-    pub dice: Dice,
-    pub log: u64,
 }
 
 impl Game {
@@ -267,6 +259,7 @@ impl<'a, I: Iterator<Item = &'a Input>> Choices for I {
 
 #[cfg(test)]
 mod tests {
+    use super::super::chance::Dice;
     use super::super::live::MAX_LIVE;
     use super::super::{SaveError, Saved};
     use super::*;
@@ -301,8 +294,7 @@ mod tests {
         for mut game in games {
             game.forget();
             let note = game.core.checkpoint.as_mut().expect("a script waits");
-            let vp = note.board.vp();
-            note.board.apply(&Event::Vp { from: vp, to: vp + 1 });
+            note.board.vp += 1;
             let (digest, decision) = (game.digest(), game.decision().cloned());
             let error = game.apply(first_choice(&game)).expect_err("the script came out otherwise");
             let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else { panic!("{error}") };
@@ -324,11 +316,7 @@ mod tests {
     fn a_game_that_does_not_come_out_again_is_a_fault() {
         for mut game in waiting() {
             let host = Host::of(&game.core.content).expect("it is loaded");
-            let before = |game: &Game| Before {
-                inputs: game.core.history.len(),
-                dice: game.core.dice.clone(),
-                log: game.core.log_digest,
-            };
+            let before = |game: &Game| Before::of(&game.core);
             let (events, wanted) = (game.core.events.clone(), game.clone());
             let now = before(&game);
             assert_eq!(game.restore(&host, &now, &RuntimeError::Endless), Ok(()));

@@ -23,7 +23,7 @@ impl Core {
         let Some(race) = &self.content.scenario.space_race else { return false };
         let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
-        self.board.space_race_attempts(side) < attempts
+        self.board.space_race_attempts[side.index()] < attempts
             && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
     }
 

@@ -91,8 +91,39 @@ pub struct GameBuilder {
     dictated: Vec<Chance>,
 }
 
+impl Game {
+    /// A new game, run up to its first decision.
+    ///
+    /// # Errors
+    /// A script that cannot be loaded or fails in the set-up.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::content::Library;
+    /// use brink::game::Game;
+    ///
+    /// let library = Library::open(&[".".into()]);
+    /// let content = library.load("twilight_struggle", &[])?.content;
+    /// let mut game = Game::new(content, 1)?;
+    /// while let Some(decision) = game.decision() {
+    ///     let choice = decision.choices[0];
+    ///     game.apply(choice)?;
+    /// }
+    /// assert!(game.outcome().is_some());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(content: Arc<Content>, seed: u64) -> Result<Game, GameError> {
+        Game::builder(content).seed(seed).start()
+    }
+
+    /// A game that begins in a position or with dictated results of chance.
+    pub fn builder(content: Arc<Content>) -> GameBuilder {
+        GameBuilder::new(content)
+    }
+}
+
 impl GameBuilder {
-    pub(super) fn new(content: Arc<Content>) -> GameBuilder {
+    fn new(content: Arc<Content>) -> GameBuilder {
         GameBuilder { content, seed: 0, position: None, dictated: Vec::new() }
     }
 

@@ -43,8 +43,16 @@ pub struct CoupOdds {
     pub lowers_defcon: bool,
 }
 
+impl Game {
+    /// What a side may know.
+    #[must_use]
+    pub fn view(&self, side: Side) -> View<'_> {
+        View::new(self, side)
+    }
+}
+
 impl<'a> View<'a> {
-    pub(super) fn new(game: &'a Game, side: Side) -> View<'a> {
+    fn new(game: &'a Game, side: Side) -> View<'a> {
         View { game, side }
     }
 
@@ -101,7 +109,7 @@ impl<'a> View<'a> {
                 _ => false,
             }
         });
-        board.cards_in(Zone::Hand(other)).filter(|card| open || board.is_shown(*card)).collect()
+        board.cards_in(Zone::Hand(other)).filter(|card| open || board.shown[card.index()]).collect()
     }
 
     /// The headline of a side, if this side may know it.
@@ -109,7 +117,7 @@ impl<'a> View<'a> {
     pub fn headline(&self, side: Side) -> Option<CardId> {
         let board = self.game.board();
         let card = board.cards_in(Zone::Headline(side)).next()?;
-        let chosen = side == self.side || self.headlines_are_open() || board.is_shown(card);
+        let chosen = side == self.side || self.headlines_are_open() || board.shown[card.index()];
         chosen.then_some(card)
     }
 
@@ -312,7 +320,7 @@ impl<'a> View<'a> {
         let core = &self.game.core;
         let scenario = &core.content.scenario;
         // One card can lower DEFCON, and the coup it allows once more.
-        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon() <= defcon.war + 2);
+        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon <= defcon.war + 2);
         near || core.handles_coups()
     }
 

@@ -63,7 +63,11 @@ impl Sources {
     fn of(texts: BTreeMap<Module, String>) -> Sources {
         let imported = |text: &String| {
             let imports = imports(text).into_iter().flat_map(|(_, tree)| expand(&tree));
-            imports.filter_map(|path| Some((path.last()?.clone(), path))).collect()
+            let own = |path: Vec<String>| match path.last()?.as_str() {
+                "self" => Some(path[..path.len() - 1].to_vec()),
+                _ => Some(path),
+            };
+            imports.filter_map(own).filter_map(|path| Some((path.last()?.clone(), path))).collect()
         };
         let names = texts.iter().map(|(module, text)| (module.clone(), imported(text))).collect();
         Sources { texts, names }
@@ -122,7 +126,13 @@ impl Sources {
                 found.extend(target.filter(|target| !(public && target.starts_with(module))));
             }
         }
-        found.extend(spelled_out(&rest).iter().filter_map(|path| self.target(module, path, 0)));
+        for mut path in spelled_out(&rest) {
+            // `read::filter(…)` after `use super::read` means what `super::read::filter` does.
+            if let Some(known) = self.names[module].get(&path[0]) {
+                path.splice(0..1, known.iter().cloned());
+            }
+            found.extend(self.target(module, &path, 0));
+        }
         found.remove(module);
         found
     }
@@ -170,7 +180,10 @@ fn read_into(folder: &Path, module: &Module, texts: &mut BTreeMap<Module, String
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]").next().unwrap();
     // Who may see an item is no use of that module.
-    let bare = |line: &str| line.replace("pub(in crate::game)", "pub");
+    let bare = |line: &str| match line.split_once("pub(in ") {
+        Some((before, after)) => format!("{before}pub{}", after.split_once(')').unwrap().1),
+        None => line.to_owned(),
+    };
     text.lines().map(|line| bare(line.split("//").next().unwrap()) + "\n").collect()
 }
 
@@ -220,37 +233,15 @@ fn expand(tree: &str) -> Vec<Vec<String>> {
     parts.flat_map(|part| expand(part)).map(|path| head.iter().cloned().chain(path).collect()).collect()
 }
 
-/// Paths that are written out where they are used: `super::names::nearest(…)`.
+/// Paths that are written out where they are used: `super::names::nearest(…)`, `read::filter(…)`.
 fn spelled_out(text: &str) -> Vec<Vec<String>> {
-    let mut found = Vec::new();
-    for start in ["crate::", "super::", "self::"] {
-        for (at, _) in text.match_indices(start) {
-            if text[..at].chars().next_back().is_some_and(|before| before.is_alphanumeric() || "_:".contains(before)) {
-                continue;
-            }
-            let path = &text[at..];
-            let end = path.find(|letter: char| !(letter.is_alphanumeric() || "_:".contains(letter)));
-            let path = &path[..end.unwrap_or(path.len())];
-            found.push(path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect());
-        }
-    }
-    found
+    let ends_path = |letter: char| !(letter.is_alphanumeric() || "_:".contains(letter));
+    let paths = text.split(ends_path).filter(|path| path.contains("::") && !path.starts_with(':'));
+    paths.map(|path| path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect()).collect()
 }
 
 /// Files that use each other today. A circle may shrink and must not grow: nothing is added here.
 const CIRCLES: &[&[&str]] = &[
-    // What the declarations of a scenario cannot say is checked by its readers, which know the declarations.
-    &[
-        "content::read::names",
-        "content::read::scenario",
-        "content::scenario",
-        "content::scenario::tracks",
-        "content::spec::names",
-    ],
-    // Actions are described among the effects that a script declares, and read with the script.
-    &["content::read::modifier", "content::read::script"],
-    // Choices that fail, undo and games without coroutines are run again by the game itself.
-    &["game", "game::rebuild"],
     // The declarations of calls name their bodies, and these their arguments.
     &[
         "game::api",
@@ -258,11 +249,16 @@ const CIRCLES: &[&[&str]] = &[
         "game::api::argument",
         "game::api::call",
         "game::api::calls",
+        "game::api::calls::ask",
+        "game::api::calls::change",
+        "game::api::calls::pile",
+        "game::api::calls::read",
+        "game::api::changes",
         "game::api::names",
+        "game::api::questions",
+        "game::api::reads",
         "game::api::wrappers",
     ],
-    // Cards are described the same way where they are read and where they are chosen.
-    &["game::api::changes", "game::api::reads"],
 ];
 
 #[test]
@@ -299,7 +295,22 @@ fn circles_are_found() {
         "use super::{c, a::f};",
         "pub fn b() {\n  crate::a::f();\n}",
         "#[cfg(unix)]\npub(crate) use crate::{\n  c,\n  a,\n};",
+        "use super::{c, a::{self, f}};",
     ] {
         assert_eq!(sources(b), std::slice::from_ref(&circle), "{b}");
     }
+
+    // What a folder hands on is used where it is, and so is what a path reaches through an imported module.
+    let sources = |d: &str| {
+        let all = [
+            (Module::new(), code("mod b;\nmod d;\n")),
+            file("b", "use super::d;\nfn f() { d::g(); }\n"),
+            file("d", d),
+            file("d::e", "use super::super::b::f;\n"),
+        ];
+        Sources::of(all.into()).circles()
+    };
+    let circle: BTreeSet<Module> = [vec!["b".to_owned()], vec!["d".to_owned(), "e".to_owned()]].into();
+    assert_eq!(sources("mod e;\npub use e::g;\n"), [circle]);
+    assert_eq!(sources("mod e;\npub fn g() {}\n"), []);
 }

@@ -136,7 +136,7 @@ fn filters_of_api_calls() {
     let content = load("twilight_struggle", &[("optional_cards", "off")]);
     let read = |source: &str| {
         let data: LuaData = brink::script::evaluate("x.lua", source).unwrap();
-        read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+        read_filter(&data, &content.map, content.side_ids(), &content.absent)
     };
     assert!(read("return {}").is_ok());
     assert!(read("return { ids = {}, region = {} }").is_ok());

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{RegionId, SpaceId, SpaceSet};
 use crate::script::LuaData;
 
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -10,13 +10,11 @@ use super::super::filter::{Filter, Who};
 use super::super::map::{Map, SpaceKind};
 use super::super::node::{Node, Value};
 use super::super::reader::Reader;
-use super::super::scenario::SideNames;
 use super::super::spec::{
-    self, Declared, Kind, Named, Readable, Resolved, Takes, list, number, one_or_more, switch, then, who_or_neither,
-    words,
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, then,
+    who_or_neither, words,
 };
 use super::map::BATTLEGROUND;
-use super::names::Names;
 
 /// Reads a filter that a script hands over while it runs. The messages name no place.
 ///
@@ -25,7 +23,7 @@ use super::names::Names;
 pub fn read_filter(
     data: &LuaData,
     map: &Map,
-    sides: &[SideNames; 2],
+    sides: [&str; 2],
     absent: &HashSet<String>,
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
@@ -39,10 +37,26 @@ pub fn read_filter(
     }
 }
 
-/// Reads a filter that a file declares: it has to say something.
-pub(crate) fn filter(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
-    check_empty(reader, node);
-    described(reader, node, names)
+/// A description of spaces in a file: it has to say something.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FilterKind;
+
+/// A description of spaces in a file.
+pub(crate) const fn filter() -> FilterKind {
+    FilterKind
+}
+
+impl<C: Named> Kind<C> for FilterKind {
+    type Value = Filter;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Filter> {
+        check_empty(reader, node);
+        described(reader, node, scope.names())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(filter_table)
+    }
 }
 
 /// Notes tables and lists of a filter that have nothing in them.
@@ -325,19 +339,4 @@ impl Kind<Scope<'_>> for StabilityKind {
         let number = Kind::<Scope<'_>>::takes(&number::<u8>(0, 99));
         Takes::AnyOf(vec![number, Takes::Table(<StabilityRange as Declared>::table)])
     }
-}
-
-/// Reads whose control, influence, cards or actions are meant.
-pub(crate) fn who(reader: &mut Reader, value: &Node, names: &Names<'_>, neither: bool) -> Option<Who> {
-    let [first, second] = names.sides;
-    let words = [first.id.as_str(), second.id.as_str(), "player", "opponent", "either", "neither"];
-    let known = if neither { &words[..] } else { &words[..5] };
-    Some(match reader.word(value, known)? {
-        0 => Who::Side(Side::First),
-        1 => Who::Side(Side::Second),
-        2 => Who::Player,
-        3 => Who::Opponent,
-        4 => Who::Either,
-        _ => Who::Neither,
-    })
 }

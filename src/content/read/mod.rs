@@ -1,10 +1,10 @@
 //! One reader for each sort of file, and for the parts that several sorts share.
 
+mod action;
 mod card_set;
 mod filter;
 mod map;
 mod modifier;
-mod names;
 mod options;
 mod scenario;
 mod script;
@@ -12,15 +12,12 @@ mod started;
 
 pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
 pub(super) use map::read_map;
-pub(crate) use names::{Found, Names};
 pub(super) use options::read_options;
-pub(super) use scenario::{
-    defcon, read_head, read_scenario, required, side_id, some_change, special, turn, turns_without_draft, two_sides, vp,
-};
+pub(super) use scenario::{read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 
 pub use card_set::cards_table;
-pub(crate) use filter::{filter, who};
+pub(crate) use filter::filter;
 pub use filter::{filter_table, read_filter};
 pub use map::map_table;
 pub use scenario::scenario_table;

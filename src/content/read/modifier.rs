@@ -6,10 +6,11 @@ use super::super::modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modif
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Readable, Resolved, Takes, cards, elsewhere, filter, list, number, regions, switch, then,
-    who, words,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, elsewhere, list, number, regions, switch, then, who,
+    words,
 };
-use super::names::Names;
+use super::action::{action_table, only_table};
+use super::filter::filter;
 use crate::ids::{CardId, RegionId};
 
 /// The most modifiers that a list may have.
@@ -39,11 +40,11 @@ spec::keys! {
         /// What the next action round has to be.
         must_play: Vec<Modifier> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
-        actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(super::script::action_table)))), empty;
+        actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
         /// Handlers, and which of their moments they hear of.
-        only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(super::script::only_table)))), empty;
+        only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
         /// Moments that end the effect, by the names of their handlers.
-        cancelled_by: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(super::script::only_table)))), empty;
+        cancelled_by: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
     }
 }
 

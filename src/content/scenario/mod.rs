@@ -1,22 +1,25 @@
 //! A scenario: every number and switch of the rules, with its options applied. Its keys are declared here.
 
+mod head;
 mod options;
+mod scope;
 mod scoring;
 mod steps;
 mod tracks;
 
 use indexmap::IndexMap;
 
-use super::node::{Node, Value};
+use super::diagnostic_kind::DiagnosticKind;
+use super::node::Node;
 use super::option::GameOption;
-use super::read::Names;
-use super::spec::{
-    self, Named, Parts, Takes, by_id, by_new_id, elsewhere, later, list, number, switch, table, text, then, title,
-    words,
-};
+use super::reader::Reader;
+use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::Side;
 
+pub(super) use head::{Head, Pool};
+pub use head::{Period, SideNames};
 pub(super) use options::OptionEntry;
+pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
     Auction, Bid, BothHold, Draft, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep, ShowHeld,
@@ -26,101 +29,6 @@ pub use tracks::{
     Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, VpTrack,
 };
 
-/// The most card pools, rule scripts, tags that a pool speaks of, and scorings of a scenario.
-const MAX_POOLS: usize = 32;
-const MAX_RULES: usize = 32;
-const MAX_WITH: usize = 64;
-const MAX_SCORINGS: usize = 100;
-
-spec::keys! {
-    /// What a scenario is called, what it is made of, its sides and its time.
-    pub(super) struct Head = "a scenario" in () {
-        /// The id: the name of the file.
-        id: () = elsewhere(Takes::NewId), before;
-        /// The name that people read.
-        name: Option<String> = title(), want;
-        /// One line about it.
-        description: String = text(), empty;
-        /// The scenario that this one is laid over. A key without a value takes one away.
-        extends: () = elsewhere(Takes::Id("scenario")), empty;
-        /// The map.
-        map: Option<Node> = later("map"), want;
-        /// Where the cards come from: card sets, or parts of them.
-        cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
-        /// Rule scripts: files of `scenarios/rules`, always in force.
-        rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
-        /// What is chosen when a game starts. `$NAME` stands for the value.
-        options: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
-        /// The two sides; victory points above zero belong to the first.
-        sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), super::read::two_sides), need;
-        /// How many turns the game has.
-        turns: u8 = number(1, 50), need;
-        /// The periods in which cards join the draw pile, in order.
-        periods: Vec<Period> = list(table::<Period>()).most("periods", 20), need;
-    }
-}
-
-spec::keys! {
-    /// What a side is called.
-    pub struct SideNames = "a side" in () {
-        /// The id that files use.
-        id: String = then(spec::new_id(), super::read::side_id), need;
-        /// The name that people read.
-        name: String = title(), need;
-    }
-}
-
-spec::keys! {
-    /// A period whose cards join the draw pile at the start of a turn.
-    pub struct Period = "a period" in () {
-        /// The id that card sets use.
-        id: String = spec::new_id(), need;
-        /// The name that people read.
-        name: String = title(), need_or String::new();
-        /// The turn from which its cards are in the draw pile.
-        from_turn: u8 = number(1, 50), need_or 1;
-    }
-}
-
-spec::keys! {
-    /// Cards of one set that a scenario uses.
-    pub(super) struct Pool = "a card pool" in () {
-        /// The card set.
-        set: Node = later("card set"), need;
-        /// Tags, and whether the cards that carry them are in.
-        with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
-        /// Only these cards.
-        only: Option<Vec<Node>> = list(later("card")), may;
-        /// All but these cards.
-        without: Vec<Node> = list(later("card")), empty;
-    }
-}
-
-impl Pool {
-    /// Every card of a set.
-    pub fn whole(set: Node) -> Pool {
-        Pool { set, with: Vec::new(), only: None, without: Vec::new() }
-    }
-}
-
-/// A card pool: the name of a set, or a table.
-struct PoolKind;
-
-impl<C> spec::Kind<C> for PoolKind {
-    type Value = Pool;
-
-    fn read(&self, reader: &mut super::Reader, node: &Node, _: &C) -> Option<Pool> {
-        match node.value {
-            Value::Text(_) => Some(Pool::whole(node.clone())),
-            _ => spec::Readable::read(reader, node, &()),
-        }
-    }
-
-    fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Name("card set"), Takes::Table(<Pool as spec::Declared>::table)])
-    }
-}
-
 spec::word_list! {
     /// When the discards become the draw pile (rule 4.3).
     pub enum Reshuffle {
@@ -128,34 +36,6 @@ spec::word_list! {
         "emptied" Emptied;
         /// When a card is needed and there is none.
         "needed" Needed;
-    }
-}
-
-/// What is known while the rules of a scenario are read.
-pub(super) struct Scope<'a> {
-    /// The id of the scenario.
-    pub id: &'a str,
-    /// Its name.
-    pub name: &'a str,
-    /// Its file.
-    pub node: &'a Node,
-    /// What has been read before.
-    pub head: &'a Head,
-    /// The options with the values chosen.
-    pub options: &'a IndexMap<String, GameOption>,
-    /// The names of its map and its cards.
-    pub names: &'a Names<'a>,
-}
-
-impl Named for Scope<'_> {
-    fn names(&self) -> &Names<'_> {
-        self.names
-    }
-}
-
-impl Parts for Scope<'_> {
-    fn has(&self, part: &str) -> bool {
-        self.node.get(part).is_some_and(|node| node.value != Value::Null)
     }
 }
 
@@ -178,7 +58,7 @@ spec::keys! {
         periods: Vec<Period> = |scope| scope.head.periods.clone();
     } {
         /// How many turns a game has into which no card was drafted (rule 12.1.2 of the Red Sea rules); as `turns` if left out.
-        turns_without_draft: Option<u8> = then(number(1, 50), super::read::turns_without_draft), may;
+        turns_without_draft: Option<u8> = then(number(1, 50), turns_without_draft), may;
         /// The side that is dealt the first card and takes the first action round.
         first: Side = spec::side(), need;
         /// Cards in a full hand (rule 4.5 B): a number, or numbers from some turns on.
@@ -194,9 +74,9 @@ spec::keys! {
         /// The headline phase (rule 4.5 C).
         headline: Headline = table(), need;
         /// The victory point track (rule 10.2).
-        vp: VpTrack = then(table(), super::read::vp), need;
+        vp: VpTrack = then(table(), tracks::vp), need;
         /// The DEFCON track (rule 8.1); a game without it leaves it out.
-        defcon: Option<Defcon> = then(table(), super::read::defcon), may;
+        defcon: Option<Defcon> = then(table(), tracks::defcon), may;
         /// Military operations (rule 8.2); a game without them leaves it out.
         mil_ops: Option<MilOps> = table(), may;
         /// The space race (rule 6.4); a game without it leaves it out.
@@ -206,7 +86,7 @@ spec::keys! {
         /// The numbers of operations (chapter 6). What is left out is as in the printed rules.
         operations: Operations = table(), need;
         /// What can be scored, by the id that `game:score` takes (rule 10.1).
-        scoring: IndexMap<String, Scoring> = by_new_id(scoring::ScoringKind, "scorings", MAX_SCORINGS), need;
+        scoring: IndexMap<String, Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
         /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;
         /// What is scored after the last turn, in order (rule 10.3.2).
@@ -220,4 +100,14 @@ spec::keys! {
         /// The side whose headline goes first if both have the same value.
         ties: Side = spec::side(), need;
     }
+}
+
+/// The turns of a game without a drafted card: there has to be a draft.
+fn turns_without_draft(reader: &mut Reader, node: &Node, turns: u8, scope: &Scope<'_>) -> Option<u8> {
+    let steps = scope.node.get("setup").map_or(&[][..], Node::list);
+    if !steps.iter().any(|step| step.get("draft").is_some()) {
+        reader
+            .fault(&node.place, DiagnosticKind::PartMissing { what: "turns_without_draft".to_owned(), part: "draft" });
+    }
+    scope::turn(reader, node, turns, scope)
 }

@@ -4,8 +4,11 @@ use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node};
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table};
-use super::Scope;
+use super::scope::Scope;
 use crate::ids::{RegionId, SpaceId};
+
+/// The most scorings of a scenario.
+pub(super) const MAX_SCORINGS: usize = 100;
 
 /// Something that can be scored.
 #[derive(Clone, Debug)]

@@ -3,12 +3,14 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
 use super::super::node::{Node, Value};
+use super::super::read::filter;
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
     self, Declared, Kind, Named, Plain, Readable, Takes, by_id, count, list, nothing, number, switch, table, then,
     words,
 };
-use super::Scope;
+use super::scope::{Scope, turn};
+use super::scoring::MAX_SCORINGS;
 use crate::ids::{CardId, Side, SpaceId};
 
 /// The highest number that a bid may be limited to: every number up to it is a choice of its own.
@@ -40,7 +42,7 @@ spec::keys! {
         /// How many markers.
         points: u8 = count(99), need;
         /// Where.
-        within "where": Filter = spec::filter(), need;
+        within "where": Filter = filter(), need;
         /// The most influence beyond what control needs; no limit if left out.
         beyond_control: Option<u8> = number(0, 99), may;
         /// Whether what a bid gave the side is added to the markers.
@@ -106,7 +108,7 @@ spec::keys! {
         /// By how many levels.
         by: u8 = count(9), or 1;
         /// The first turn in which it happens.
-        from_turn: u8 = then(number(1, 50), super::super::read::turn), or 1;
+        from_turn: u8 = then(number(1, 50), turn), or 1;
     }
 }
 
@@ -155,7 +157,7 @@ impl<C: Named> Kind<C> for BothHoldKind {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<BothHold> {
         let [first, second] = scope.names().sides;
-        let losses = [format!("{}_loses", first.id), format!("{}_loses", second.id)];
+        let losses = [format!("{first}_loses"), format!("{second}_loses")];
         Some(match reader.word(node, &["draw", &losses[0], &losses[1]])? {
             0 => BothHold::Draw,
             1 => BothHold::Loses(Side::First),
@@ -200,7 +202,7 @@ impl Kind<Scope<'_>> for ScoringName {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<usize> {
         let known = scope.node.get("scoring").map_or(&[][..], Node::entries).iter();
-        reader.known(node, "scoring", known.map(|(key, _)| key.name.as_str()).take(super::MAX_SCORINGS))
+        reader.known(node, "scoring", known.map(|(key, _)| key.name.as_str()).take(MAX_SCORINGS))
     }
 
     fn takes(&self) -> Takes {

@@ -3,9 +3,12 @@
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
 use super::super::node::{Node, Value};
+use super::super::read::filter;
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Takes, list, number, number_or, numbers, switch, table, then, title, words};
-use super::Scope;
+use super::super::spec::{
+    self, Kind, Parts, Takes, list, number, number_or, numbers, switch, table, then, title, words,
+};
+use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
 /// A number that changes in the course of the game.
@@ -112,7 +115,7 @@ spec::keys! {
         /// The highest box of the track.
         max: u8 = number(0, 20), need;
         /// How many are required in a turn (rule 8.2.1): a number, or `defcon` for its level.
-        required: Option<u8> = then(number_or(0, 20, &["defcon"]), super::super::read::required), need;
+        required: Option<u8> = then(number_or(0, 20, &["defcon"]), required), need;
         /// Victory points lost for each one missing.
         penalty: u8 = number(0, 9), or 1;
     }
@@ -164,7 +167,7 @@ spec::keys! {
     /// The card that changes hands when it is played.
     pub struct SpecialCard = "`special_card`" in Scope<'_> {
         /// Which card.
-        card: CardId = then(spec::card(), super::super::read::special), need;
+        card: CardId = then(spec::card(), special), need;
         /// The side that starts with it.
         holder: Side = spec::side(), need;
         /// When it is worth more.
@@ -178,9 +181,9 @@ spec::keys! {
     /// The bonus of the special card.
     pub struct SpecialBonus = "`bonus`" in Scope<'_> {
         /// What is added to its value.
-        add: i8 = then(number(-9, 9), super::super::read::some_change), need;
+        add: i8 = then(number(-9, 9), some_change), need;
         /// Only if every point is spent in these spaces.
-        within "where": Option<Filter> = spec::filter(), may;
+        within "where": Option<Filter> = filter(), may;
         /// Only if its holder had fewer victory points when the action round began.
         if_behind: bool = switch(), or false;
     }
@@ -212,4 +215,53 @@ spec::keys! {
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
     }
+}
+
+/// A victory point track: the game is not won before it begins.
+pub(super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: &Scope<'_>) -> Option<VpTrack> {
+    let VpTrack { start, automatic, .. } = track;
+    if let (Some(node), true) = (node.get("start"), start.abs() >= automatic) {
+        reader.fault(&node.place, DiagnosticKind::VpStart { start, automatic });
+    }
+    Some(track)
+}
+
+/// A DEFCON track whose levels fit together.
+pub(super) fn defcon(reader: &mut Reader, node: &Node, mut track: Defcon, _: &Scope<'_>) -> Option<Defcon> {
+    let Defcon { start, max, war, .. } = track;
+    if war >= start || start > max {
+        reader.fault(&node.place, DiagnosticKind::DefconOrder { war, start, max });
+    }
+    for (key, _) in node.get("closed").map_or(&[][..], Node::entries) {
+        if !key.name.parse::<u8>().is_ok_and(|level| (war + 1..=max).contains(&level)) {
+            reader.fault(&key.place, DiagnosticKind::number_key(&key.name, war + 1, max));
+        }
+    }
+    track.closed.resize(usize::from(max) + 1, Vec::new());
+    Some(track)
+}
+
+/// The military operations required: those of the DEFCON level need a level.
+fn required(reader: &mut Reader, node: &Node, required: Option<u8>, scope: &Scope<'_>) -> Option<Option<u8>> {
+    if required.is_none() && !scope.has("defcon") {
+        reader.fault(&node.place, DiagnosticKind::PartMissing { what: "required".to_owned(), part: "defcon" });
+    }
+    Some(required)
+}
+
+/// What is added to a value: something, unless an option decides.
+fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
+    if node.value == Value::Integer(0) {
+        reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });
+    }
+    Some(add)
+}
+
+/// The special card: not a scoring card.
+fn special(reader: &mut Reader, node: &Node, card: CardId, scope: &Scope<'_>) -> Option<CardId> {
+    let cards = scope.names.cards.and_then(|cards| cards.get_index(card.index()));
+    if let Some((id, _)) = cards.filter(|(_, card)| card.scoring) {
+        reader.fault(&node.place, DiagnosticKind::SpecialCard { card: id.clone() });
+    }
+    Some(card)
 }

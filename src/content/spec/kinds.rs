@@ -7,8 +7,8 @@ use indexmap::IndexMap;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
+use super::declared::{Declared, Readable};
 use super::takes::{Takes, Word};
-use super::{Declared, Readable};
 
 /// A kind of value, read where the names of a scope are known.
 pub(crate) trait Kind<C> {

@@ -3,83 +3,35 @@
 //! `keys!`, `steps!` and `word_list!` make the Rust type, its reader and its description from one list of rows.
 //! Schemas, definitions for editors, references and lists of keys are made from the descriptions, [`Table`].
 
+mod declared;
 mod kinds;
 mod names;
 mod presence;
+mod row;
 mod takes;
 
+pub(crate) use declared::{Declared, Readable};
 pub(crate) use kinds::{
     Kind, Number, TableOf, by_id, by_new_id, count, elsewhere, later, later_id, list, new_id, nothing, number,
     number_or, numbers, one_or_more, switch, table, text, then, title, words,
 };
 pub(crate) use names::{
-    Named, Resolved, card, cards, filter, region, regions, scoring, side, space, spaces, tags, who, who_or_neither,
+    Named, Names, Resolved, card, cards, region, regions, scoring, side, space, spaces, tags, who, who_or_neither,
 };
-pub(crate) use presence::{Presence, Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
+pub(crate) use presence::{Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
+pub(crate) use row::{key, value};
 pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 
 use super::node::{Node, Value};
-use super::reader::{Fields, Reader};
+use super::reader::Reader;
 
 /// The version since which a key is known, if its row does not say.
 pub(crate) const SINCE: &str = "0.1";
-
-/// Whatever can be written as a table of declared keys.
-pub(crate) trait Declared {
-    /// What the table is, for messages.
-    const OF: &'static str;
-    /// Its keys.
-    const KEYS: &'static [&'static str];
-
-    /// What may be written in it.
-    fn table() -> Table;
-}
-
-/// A table that is read where the names of a scope are known.
-pub(crate) trait Readable<C>: Declared + Sized {
-    /// Reads the values of the keys. What can be read is read even if something is wrong.
-    fn fill(reader: &mut Reader, fields: &Fields<'_>, scope: &C) -> Option<Self>;
-
-    /// Reads a table that has these keys and no others.
-    fn read(reader: &mut Reader, node: &Node, scope: &C) -> Option<Self> {
-        let fields = reader.fields(node, Self::OF, Self::KEYS)?;
-        Self::fill(reader, &fields, scope)
-    }
-}
 
 /// What a step asks of the scenario.
 pub(crate) trait Parts {
     /// Whether the scenario has this part.
     fn has(&self, part: &str) -> bool;
-}
-
-/// Describes one row; the types of its value and of its scope settle the rest.
-pub(crate) fn key<T, C, P, K>(
-    [name, doc, since]: [&'static str; 3],
-    part: Option<&'static str>,
-    presence: &P,
-    kind: &K,
-) -> Key
-where
-    P: Presence<K::Value, Out = T>,
-    K: Kind<C>,
-{
-    Key { name, doc: doc.trim(), since, part, needed: presence.needed(), takes: kind.takes() }
-}
-
-/// Reads one row.
-pub(crate) fn value<T, C, P, K>(
-    reader: &mut Reader,
-    fields: &Fields<'_>,
-    name: &'static str,
-    (presence, kind): (&P, &K),
-    scope: &C,
-) -> Option<T>
-where
-    P: Presence<K::Value, Out = T>,
-    K: Kind<C>,
-{
-    presence.read(reader, presence::Row { fields, key: name, kind, scope })
 }
 
 /// A step: a word, or a table of one key that holds what the step needs to know.

@@ -1,12 +1,129 @@
-//! The kinds of values that name something: they are read where the names are known.
+//! The names that files may use, of the scenario at hand and of other content, and the kinds of values that name something.
 
-use super::super::filter::{Filter, Who};
+use std::collections::HashSet;
+
+use indexmap::IndexMap;
+
+use super::super::card::Card;
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::filter::Who;
+use super::super::map::Map;
 use super::super::node::Node;
-use super::super::read::{self, Found, Names};
 use super::super::reader::Reader;
 use super::kinds::Kind;
 use super::takes::Takes;
 use crate::ids::{CardId, RegionId, Side, SpaceId};
+
+/// Everything that a name may mean.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Names<'a> {
+    /// The map.
+    pub map: &'a Map,
+    /// The ids of the sides.
+    pub sides: [&'a str; 2],
+    /// The cards; none where no card can be named.
+    pub cards: Option<&'a IndexMap<String, Card>>,
+    /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
+    pub levels: Option<(u8, u8)>,
+    /// The scorings of the scenario, in its order; none where none can be named.
+    pub scorings: &'a [String],
+    /// Names that other files know.
+    pub absent: &'a HashSet<String>,
+}
+
+/// What a name turned out to mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// The position of the thing.
+    Here(usize),
+    /// Something that this scenario does not have, but other content does.
+    Absent,
+}
+
+impl Names<'_> {
+    /// A space.
+    pub fn space(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "space", self.map.spaces.keys())
+    }
+
+    /// A region.
+    pub fn region(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "region", self.map.regions.keys())
+    }
+
+    /// A tag of spaces.
+    pub fn tag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "tag", self.map.tags.keys())
+    }
+
+    /// A card.
+    pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "card", self.cards.map(IndexMap::keys).into_iter().flatten())
+    }
+
+    /// A scoring.
+    pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "scoring", self.scorings.iter())
+    }
+
+    /// A side.
+    pub fn side(&self, reader: &mut Reader, node: &Node) -> Option<Side> {
+        reader.known(node, "side", self.sides.into_iter()).map(|index| Side::BOTH[index])
+    }
+
+    /// A space that can hold influence.
+    pub fn playable(&self, reader: &mut Reader, node: &Node) -> Option<SpaceId> {
+        let space = reader.known(node, "space", self.map.spaces.keys().map(String::as_str)).map(SpaceId::at)?;
+        if !self.map.playable.contains(space) {
+            reader.fault(
+                &node.place,
+                DiagnosticKind::HomeInfluence { space: node.as_text().unwrap_or_default().to_owned() },
+            );
+            return None;
+        }
+        Some(space)
+    }
+
+    /// Whose control, influence, cards or actions are meant.
+    pub fn who(&self, reader: &mut Reader, node: &Node, neither: Neither) -> Option<Who> {
+        let [first, second] = self.sides;
+        let words = [first, second, "player", "opponent", "either", "neither"];
+        let known = if neither == Neither::Known { &words[..] } else { &words[..5] };
+        Some(match reader.word(node, known)? {
+            0 => Who::Side(Side::First),
+            1 => Who::Side(Side::Second),
+            2 => Who::Player,
+            3 => Who::Opponent,
+            4 => Who::Either,
+            _ => Who::Neither,
+        })
+    }
+
+    fn find<'k>(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        what: &'static str,
+        known: impl Iterator<Item = &'k String> + Clone,
+    ) -> Option<Found> {
+        let name = reader.name(node)?;
+        if let Some(index) = known.clone().position(|candidate| candidate == name) {
+            return Some(Found::Here(index));
+        }
+        if self.absent.contains(name) {
+            return Some(Found::Absent);
+        }
+        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, known.map(String::as_str)));
+        None
+    }
+}
+
+/// Whether `neither` is one of the words.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Neither {
+    Known,
+    Unknown,
+}
 
 /// A scope in which names are known.
 pub(crate) trait Named {
@@ -82,7 +199,7 @@ kinds! {
         reader.known(node, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::at)
     }, Takes::Name("region");
     /// A space that can hold influence.
-    SpaceName space -> SpaceId = |reader, node, names| reader.playable(node, names), Takes::Name("space");
+    SpaceName space -> SpaceId = |reader, node, names| names.playable(reader, node), Takes::Name("space");
     /// A card of the scenario.
     CardName card -> CardId = |reader, node, names| {
         let known = names.cards.map(|cards| cards.keys()).into_iter().flatten().map(String::as_str);
@@ -98,10 +215,8 @@ kinds! {
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
-    /// A description of spaces.
-    FilterKind filter -> Filter = |reader, node, names| read::filter(reader, node, names), Takes::Table(read::filter_table);
     /// Whose.
-    WhoName who -> Who = |reader, node, names| read::who(reader, node, names, false), Takes::Who;
+    WhoName who -> Who = |reader, node, names| names.who(reader, node, Neither::Unknown), Takes::Who;
     /// Whose; also `neither`.
-    WhoOrNeither who_or_neither -> Who = |reader, node, names| read::who(reader, node, names, true), Takes::WhoOrNeither;
+    WhoOrNeither who_or_neither -> Who = |reader, node, names| names.who(reader, node, Neither::Known), Takes::WhoOrNeither;
 }

@@ -199,7 +199,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let (data, size) = LuaData::measured(value);
             meter.charge(size as u64);
             let data = data.map_err(|error| error.to_string())?;
-            let filter = read_filter(&data, &content.map, &content.scenario.sides, &content.absent)
+            let filter = read_filter(&data, &content.map, content.side_ids(), &content.absent)
                 .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
             let both = [Arc::new(filter.swapped()), Arc::new(filter)];
             let [sides_swapped, filter] = &both;

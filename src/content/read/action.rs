@@ -1,0 +1,114 @@
+//! Reads what a script adds to the rules: choices in action rounds, and which moments its handlers run at.
+
+use super::super::card::{Action, Moment, Only};
+use super::super::filter::{Filter, Who};
+use super::super::node::{Key, Node, Value};
+use super::super::reader::Reader;
+use super::super::spec::{
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, who,
+};
+use super::filter::filter;
+use crate::ids::CardId;
+
+spec::keys! {
+    /// Which moments a handler hears of: all that is said has to hold.
+    struct OnlyKeys = "`only`" in Names<'_> {
+        /// Whose moments.
+        by: Option<Who> = who(), may;
+        /// Only with one of these cards.
+        card: Option<Vec<Resolved<CardId>>> = one_or_more(cards()), may;
+        /// Only if DEFCON has moved to this level in this action round.
+        defcon_moved_to: Option<u8> = Level, may;
+        /// Only coups in these spaces.
+        within: Option<Filter> = filter(), may;
+        /// Only coups that removed influence, or only those that removed none.
+        won: Option<bool> = switch(), may;
+    }
+}
+
+spec::keys! {
+    /// A choice in a side's action rounds.
+    struct ActionKeys = "an action" in Names<'_> {
+        /// What people read.
+        label: String = title(), need;
+        /// Whose action rounds.
+        by: Who = who(), need;
+        /// Whether it is offered. It can only read.
+        available: () = Function, need;
+        /// What it does.
+        run: () = Function, need;
+    }
+}
+
+/// What may be written in `only`.
+pub(super) fn only_table() -> spec::Table {
+    OnlyKeys::table()
+}
+
+/// What may be written in an action.
+pub(super) fn action_table() -> spec::Table {
+    ActionKeys::table()
+}
+
+/// A function of a script.
+pub(super) struct Function;
+
+impl<C> Kind<C> for Function {
+    type Value = ();
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<()> {
+        match node.value {
+            Value::Function => Some(()),
+            _ => reader.wrong(node, "a function"),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Function
+    }
+}
+
+/// The highest level that a DEFCON track can have.
+const MAX_LEVEL: u8 = 15;
+
+/// A level of DEFCON. A card may belong to games without DEFCON too.
+struct Level;
+
+impl Kind<Names<'_>> for Level {
+    type Value = u8;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<u8> {
+        let (war, best) = names.levels.unwrap_or((0, MAX_LEVEL));
+        reader.number(node, war.into()..=best.into())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Number { min: 0, max: MAX_LEVEL.into() }
+    }
+}
+
+/// Which moments a handler of the script hears of.
+pub(super) fn read_only(
+    reader: &mut Reader,
+    key: &Key,
+    node: &Node,
+    names: &Names<'_>,
+    handlers: u32,
+) -> Option<(Moment, Only)> {
+    let own = Moment::ALL.iter().copied().filter(|moment| handlers & moment.bit() != 0);
+    let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
+    let moment = own.clone().nth(index)?;
+    let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
+    let OnlyKeys { by, card, defcon_moved_to, within, won } = OnlyKeys::fill(reader, &fields, names)?;
+    let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
+    Some((moment, Only { by, cards, defcon_moved_to, won, within }))
+}
+
+/// The most actions that one script may add.
+pub(super) const MAX_ACTIONS: usize = 8;
+
+pub(super) fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {
+    let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
+    let action = ActionKeys::fill(reader, &fields, names)?;
+    Some(Action { id: key.name.clone(), label: action.label, by: action.by })
+}

@@ -1,0 +1,127 @@
+//! The head of a scenario: what it is called, what it is made of, its sides and its time.
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::{Node, Value};
+use super::super::reader::Reader;
+use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
+use super::options::OptionEntry;
+
+/// The most card pools, rule scripts, and tags that a pool speaks of.
+const MAX_POOLS: usize = 32;
+const MAX_RULES: usize = 32;
+const MAX_WITH: usize = 64;
+
+spec::keys! {
+    /// What a scenario is called, what it is made of, its sides and its time.
+    pub(in super::super) struct Head = "a scenario" in () {
+        /// The id: the name of the file.
+        id: () = elsewhere(Takes::NewId), before;
+        /// The name that people read.
+        name: Option<String> = title(), want;
+        /// One line about it.
+        description: String = text(), empty;
+        /// The scenario that this one is laid over. A key without a value takes one away.
+        extends: () = elsewhere(Takes::Id("scenario")), empty;
+        /// The map.
+        map: Option<Node> = later("map"), want;
+        /// Where the cards come from: card sets, or parts of them.
+        cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
+        /// Rule scripts: files of `scenarios/rules`, always in force.
+        rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
+        /// What is chosen when a game starts. `$NAME` stands for the value.
+        options: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
+        /// The two sides; victory points above zero belong to the first.
+        sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), two_sides), need;
+        /// How many turns the game has.
+        turns: u8 = number(1, 50), need;
+        /// The periods in which cards join the draw pile, in order.
+        periods: Vec<Period> = list(table::<Period>()).most("periods", 20), need;
+    }
+}
+
+spec::keys! {
+    /// What a side is called.
+    pub struct SideNames = "a side" in () {
+        /// The id that files use.
+        id: String = then(spec::new_id(), side_id), need;
+        /// The name that people read.
+        name: String = title(), need;
+    }
+}
+
+spec::keys! {
+    /// A period whose cards join the draw pile at the start of a turn.
+    pub struct Period = "a period" in () {
+        /// The id that card sets use.
+        id: String = spec::new_id(), need;
+        /// The name that people read.
+        name: String = title(), need_or String::new();
+        /// The turn from which its cards are in the draw pile.
+        from_turn: u8 = number(1, 50), need_or 1;
+    }
+}
+
+spec::keys! {
+    /// Cards of one set that a scenario uses.
+    pub(in super::super) struct Pool = "a card pool" in () {
+        /// The card set.
+        set: Node = later("card set"), need;
+        /// Tags, and whether the cards that carry them are in.
+        with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
+        /// Only these cards.
+        only: Option<Vec<Node>> = list(later("card")), may;
+        /// All but these cards.
+        without: Vec<Node> = list(later("card")), empty;
+    }
+}
+
+impl Pool {
+    /// Every card of a set.
+    pub fn whole(set: Node) -> Pool {
+        Pool { set, with: Vec::new(), only: None, without: Vec::new() }
+    }
+}
+
+/// A card pool: the name of a set, or a table.
+struct PoolKind;
+
+impl<C> spec::Kind<C> for PoolKind {
+    type Value = Pool;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Pool> {
+        match node.value {
+            Value::Text(_) => Some(Pool::whole(node.clone())),
+            _ => spec::Readable::read(reader, node, &()),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Name("card set"), Takes::Table(<Pool as spec::Declared>::table)])
+    }
+}
+
+/// Two sides of different ids.
+fn two_sides(reader: &mut Reader, node: &Node, sides: Vec<SideNames>, _: &()) -> Option<[SideNames; 2]> {
+    let nodes = node.list();
+    if let (Some(second), [a, b]) = (nodes.get(1), &sides[..])
+        && a.id == b.id
+    {
+        let place = second.get("id").map_or(&second.place, |node| &node.place);
+        reader.fault(place, DiagnosticKind::DuplicateName { what: "side", name: a.id.clone() });
+    }
+    if nodes.len() != 2 {
+        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two sides", found: nodes.len() });
+    }
+    sides.try_into().ok()
+}
+
+/// Words that mean sides already.
+const RESERVED: [&str; 5] = ["player", "opponent", "either", "neither", "neutral"];
+
+/// The id of a side: no word that means sides already.
+fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {
+    if RESERVED.contains(&id.as_str()) {
+        reader.fault(&node.place, DiagnosticKind::BadId { id: id.clone() });
+    }
+    Some(id)
+}

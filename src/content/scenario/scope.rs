@@ -1,0 +1,47 @@
+//! What is known while the rules of a scenario are read.
+
+use indexmap::IndexMap;
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::{Node, Value};
+use super::super::option::GameOption;
+use super::super::reader::Reader;
+use super::super::spec::{Named, Names, Parts};
+use super::head::Head;
+
+/// What is known while the rules of a scenario are read.
+pub(in super::super) struct Scope<'a> {
+    /// The id of the scenario.
+    pub id: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// Its file.
+    pub node: &'a Node,
+    /// What has been read before.
+    pub head: &'a Head,
+    /// The options with the values chosen.
+    pub options: &'a IndexMap<String, GameOption>,
+    /// The names of its map and its cards.
+    pub names: &'a Names<'a>,
+}
+
+impl Named for Scope<'_> {
+    fn names(&self) -> &Names<'_> {
+        self.names
+    }
+}
+
+impl Parts for Scope<'_> {
+    fn has(&self, part: &str) -> bool {
+        self.node.get(part).is_some_and(|node| node.value != Value::Null)
+    }
+}
+
+/// A turn of the game.
+pub(super) fn turn(reader: &mut Reader, node: &Node, turn: u8, scope: &Scope<'_>) -> Option<u8> {
+    let max = scope.head.turns;
+    if turn > max {
+        reader.fault(&node.place, DiagnosticKind::OutOfRange { found: turn.into(), min: 1, max: max.into() });
+    }
+    Some(turn)
+}

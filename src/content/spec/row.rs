@@ -1,0 +1,35 @@
+//! The rows of a table: one key with its kind of value, and what holds without it.
+
+use super::super::reader::{Fields, Reader};
+use super::kinds::Kind;
+use super::presence::{self, Presence};
+use super::takes::Key;
+
+/// Describes one row; the types of its value and of its scope settle the rest.
+pub(crate) fn key<T, C, P, K>(
+    [name, doc, since]: [&'static str; 3],
+    part: Option<&'static str>,
+    presence: &P,
+    kind: &K,
+) -> Key
+where
+    P: Presence<K::Value, Out = T>,
+    K: Kind<C>,
+{
+    Key { name, doc: doc.trim(), since, part, needed: presence.needed(), takes: kind.takes() }
+}
+
+/// Reads one row.
+pub(crate) fn value<T, C, P, K>(
+    reader: &mut Reader,
+    fields: &Fields<'_>,
+    name: &'static str,
+    (presence, kind): (&P, &K),
+    scope: &C,
+) -> Option<T>
+where
+    P: Presence<K::Value, Out = T>,
+    K: Kind<C>,
+{
+    presence.read(reader, presence::Row { fields, key: name, kind, scope })
+}
