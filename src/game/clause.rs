@@ -7,6 +7,7 @@ use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::Core;
 use super::effect::Value;
+use super::rules::Rules;
 
 /// Why a filter leaves a space out. Names are those that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,21 +96,23 @@ impl Core {
         let noted = self.clause.as_ref().filter(|clause| clause.within == within);
         match noted {
             Some(clause) => {
-                self.left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
+                self.rules().left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
             }
             None => not_among(&self.content, within),
         }
     }
+}
 
+impl Rules<'_> {
     /// Why a filter does not describe a space; none if it does. It is read for a side, with what an effect remembers.
-    pub(super) fn left_out(&self, filter: &Filter, of: (Side, Value), space: SpaceId) -> Option<Outside> {
+    pub(super) fn left_out(self, filter: &Filter, of: (Side, Value), space: SpaceId) -> Option<Outside> {
         let (player, data) = of;
         if self.spaces(filter, player, data).contains(space) {
             return None;
         }
         let side = |who: Who| self.named(who, player);
         Some(match filter {
-            Filter::Fixed(set) => not_among(&self.content, *set),
+            Filter::Fixed(set) => not_among(self.content, *set),
             Filter::Battleground => Outside::NotBattleground,
             Filter::ControlledBy(Who::Neither) => Outside::Controlled(self.controller_name(space)),
             Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
@@ -133,28 +136,28 @@ impl Core {
     }
 
     /// Why a space that an excepted filter describes is left out.
-    fn excepted(&self, filter: &Filter, space: SpaceId) -> Outside {
+    fn excepted(self, filter: &Filter, space: SpaceId) -> Outside {
         match filter {
             Filter::Battleground => Outside::Battleground,
             Filter::ControlledBy(Who::Neither) => Outside::NotControlled(None),
             Filter::ControlledBy(_) => Outside::Controlled(self.controller_name(space)),
             Filter::HasInfluence(Who::Neither) => Outside::NoInfluence(None),
             Filter::HasInfluence(_) => Outside::Influence(self.present_name(space)),
-            Filter::Fixed(set) => region_of(&self.content, *set).map_or(Outside::Excepted, Outside::InRegion),
+            Filter::Fixed(set) => region_of(self.content, *set).map_or(Outside::Excepted, Outside::InRegion),
             _ => Outside::Excepted,
         }
     }
 
-    fn named(&self, who: Who, player: Side) -> Option<String> {
+    fn named(self, who: Who, player: Side) -> Option<String> {
         let side = Side::BOTH.into_iter().find(|side| who.is(*side, player));
         side.filter(|_| who != Who::Either).map(|side| self.content.side_name(side).to_owned())
     }
 
-    fn controller_name(&self, space: SpaceId) -> String {
+    fn controller_name(self, space: SpaceId) -> String {
         self.board.controller(space).map_or_else(String::new, |side| self.content.side_name(side).to_owned())
     }
 
-    fn present_name(&self, space: SpaceId) -> String {
+    fn present_name(self, space: SpaceId) -> String {
         let present = Side::BOTH.into_iter().filter(|side| self.board.influence(*side, space) > 0);
         present.map(|side| self.content.side_name(side)).collect::<Vec<_>>().join(" and ")
     }

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Until, Viewpoint};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::content::{Content, Modifier, ModifierKind, Until};
+use crate::ids::{CardId, Side, SpaceId};
 use crate::script::ScriptError;
 
 use super::board::Board;
@@ -355,26 +355,6 @@ impl Core {
         }
     }
 
-    /// The spaces that a filter describes now.
-    pub(super) fn spaces(&self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
-        if let Filter::Fixed(set) = filter {
-            return *set;
-        }
-        let battlegrounds = self.battlegrounds(BattlegroundUse::Everything);
-        self.spaces_with(filter, player, data, battlegrounds)
-    }
-
-    /// The spaces that a filter describes if these are the battlegrounds.
-    pub(super) fn spaces_with(&self, filter: &Filter, player: Side, data: Value, battlegrounds: SpaceSet) -> SpaceSet {
-        let data = match data {
-            Value::Space(space) => SpaceSet::one(space),
-            Value::Region(region) => self.content.map.region(region).spaces,
-            _ => SpaceSet::EMPTY,
-        };
-        let time = Time::Now;
-        filter.spaces(&self.board, Viewpoint { map: &self.content.map, player, data, battlegrounds, time })
-    }
-
     /// Changes influence; never below 0 or above what a space can hold. Returns the change.
     pub(super) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
@@ -403,11 +383,11 @@ impl Core {
 
     /// Ends effects that forced a side to play a card which has left its hand.
     fn end_obligations(&mut self, card: CardId, side: Side) {
-        if !self.has_modifiers(ModifierKind::MustPlay) {
+        if !self.rules().has_modifiers(ModifierKind::MustPlay) {
             return;
         }
         let forces = |effect: &&Effect| {
-            self.modifiers_of(effect).iter().any(|modifier| {
+            self.rules().modifiers_of(effect).iter().any(|modifier| {
                 matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
                     if *wanted == card && of.is(side, effect.side))
             })

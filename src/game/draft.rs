@@ -8,6 +8,7 @@ use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::Frame;
+use super::rules::Rules;
 use super::zone::Zone;
 
 impl Core {
@@ -105,21 +106,6 @@ impl Core {
         self.pop(Value::Nil)
     }
 
-    /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
-    pub(super) fn turns(&self) -> u8 {
-        let scenario = &self.content.scenario;
-        let drafted = |step: &SetupStep| match step {
-            SetupStep::Draft(Draft { cards, .. }) => {
-                cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve)
-            }
-            _ => false,
-        };
-        match scenario.turns_without_draft {
-            Some(turns) if !scenario.setup.iter().any(drafted) => turns,
-            _ => scenario.turns,
-        }
-    }
-
     /// One card of a draft.
     pub(super) fn step_draft(&mut self, step: u8, left: u8) -> Step {
         let content = self.content.clone();
@@ -162,5 +148,22 @@ impl Core {
             return None;
         };
         cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| (*cost, *left))
+    }
+}
+
+impl Rules<'_> {
+    /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
+    pub(super) fn turns(self) -> u8 {
+        let scenario = &self.content.scenario;
+        let drafted = |step: &SetupStep| match step {
+            SetupStep::Draft(Draft { cards, .. }) => {
+                cards.iter().any(|(card, _)| self.board.zone(*card) != Zone::Reserve)
+            }
+            _ => false,
+        };
+        match scenario.turns_without_draft {
+            Some(turns) if !scenario.setup.iter().any(drafted) => turns,
+            _ => scenario.turns,
+        }
     }
 }

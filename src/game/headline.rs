@@ -8,6 +8,7 @@ use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::{EventFrame, EventStage, Frame, HeadlineFrame, HeadlineStage};
+use super::rules::Rules;
 use super::zone::Zone;
 
 impl Core {
@@ -20,11 +21,11 @@ impl Core {
                 };
                 let mut cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
                 // A card that must be played in an action round waits for it.
-                if cards.iter().any(|card| !self.must_play(side, *card)) {
-                    cards.retain(|card| !self.must_play(side, *card));
+                if cards.iter().any(|card| !self.rules().must_play(side, *card)) {
+                    cards.retain(|card| !self.rules().must_play(side, *card));
                 }
                 // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
-                let (scoring, rounds) = (self.scoring_in_hand(side), self.rounds_left(side));
+                let (scoring, rounds) = (self.rules().scoring_in_hand(side), self.rules().rounds_left(side));
                 let is_scoring = |card: &CardId| self.content.card(*card).scoring;
                 let first = scoring > usize::from(rounds) && !self.content.scenario.scoring_may_be_held;
                 if first && cards.iter().any(is_scoring) {
@@ -34,14 +35,14 @@ impl Core {
                     self.after_choice(frame, side);
                     return Step::Go;
                 }
-                let warning = self.warning(side, 1);
+                let warning = self.rules().warning(side, 1);
                 self.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
                 self.warn(warning);
                 Step::Ask
             }
             HeadlineStage::Reveal => {
                 self.emit(Event::Headlines { cards: frame.cards });
-                let first = self.headline_order(frame.cards);
+                let first = self.rules().headline_order(frame.cards);
                 self.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, ..frame }));
                 Step::Go
             }
@@ -93,7 +94,7 @@ impl Core {
         let mut frame = frame;
         frame.cards[side.index()] = Some(card);
         self.move_card(card, Zone::Headline(side));
-        if self.has_ability(side.opponent(), Ability::HeadlineLast) {
+        if self.rules().has_ability(side.opponent(), Ability::HeadlineLast) {
             self.emit(Event::Shown { side, card });
         }
         self.after_choice(frame, side);
@@ -103,9 +104,11 @@ impl Core {
         let stage = if side == frame.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
         self.top(Frame::Headline(HeadlineFrame { stage, ..frame }));
     }
+}
 
+impl Rules<'_> {
     /// Which headline is resolved first: a card that always goes first, then the higher printed value.
-    fn headline_order(&self, cards: [Option<CardId>; 2]) -> Side {
+    fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
         let rank = |side: Side| {
             let Some(card) = cards[side.index()] else { return (false, 0) };
             let always_first = self.content.scripts[card.index()].as_ref().and_then(|script| script.headline_first);

@@ -9,19 +9,22 @@ use super::effect::Value;
 use super::event::Event;
 use super::frame::Frame;
 use super::outcome::Ending;
+use super::rules::Rules;
 use super::zone::Zone;
 
-impl Core {
+impl Rules<'_> {
     /// Whether a side holds a scoring card.
-    pub(super) fn holds_scoring(&self, side: Side) -> bool {
+    pub(super) fn holds_scoring(self, side: Side) -> bool {
         self.scoring_in_hand(side) > 0
     }
 
     /// How many scoring cards a side holds.
-    pub(super) fn scoring_in_hand(&self, side: Side) -> usize {
+    pub(super) fn scoring_in_hand(self, side: Side) -> usize {
         self.content.scoring_cards.iter().filter(|card| self.board.places.has(Zone::Hand(side), **card)).count()
     }
+}
 
+impl Core {
     /// Held cards (rules 11.1.1, 11.1.2).
     pub(super) fn reveal_held(&mut self, show: ShowHeld, both_hold: BothHold) {
         for side in Side::BOTH {
@@ -30,13 +33,13 @@ impl Core {
                 ShowHeld::No => {}
                 ShowHeld::ScoringOnly if hand.is_empty() => {}
                 ShowHeld::ScoringOnly => {
-                    let (cards, scoring) = (self.board.hand_size(side), self.scoring_in_hand(side) as u8);
+                    let (cards, scoring) = (self.board.hand_size(side), self.rules().scoring_in_hand(side) as u8);
                     self.emit(Event::HeldShown { side, cards, scoring });
                 }
                 ShowHeld::All => hand.into_iter().for_each(|card| self.emit(Event::Shown { side, card })),
             }
         }
-        let holds = Side::BOTH.map(|side| self.holds_scoring(side));
+        let holds = Side::BOTH.map(|side| self.rules().holds_scoring(side));
         let winner = match (holds, both_hold) {
             ([false, false], _) => return,
             ([true, false], _) => Some(Side::Second),
@@ -57,7 +60,7 @@ impl Core {
         };
         let cards: Vec<CardId> =
             self.board.cards_in(Zone::Hand(side)).filter(|card| !self.content.card(*card).scoring).collect();
-        if !self.has_ability(side, Ability::DiscardHeld) || cards.is_empty() {
+        if !self.rules().has_ability(side, Ability::DiscardHeld) || cards.is_empty() {
             self.top(Frame::DiscardHeld { next: next + 1, asking: false });
             return Step::Go;
         }

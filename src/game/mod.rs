@@ -42,6 +42,7 @@ mod refusal;
 mod resample;
 mod rolls;
 mod round;
+mod rules;
 mod save;
 mod scoring;
 mod setup;
@@ -242,7 +243,7 @@ impl Game {
     /// Whether every round that a side has left this turn is needed for the scoring cards in its hand (rule 10.1.5).
     #[must_use]
     pub fn scoring_needs_every_round(&self, side: Side) -> bool {
-        self.core.scoring_is_stuck(side)
+        self.core.rules().scoring_is_stuck(side)
     }
 
     /// Makes a choice and runs to the next decision. Returns what happened.

@@ -6,25 +6,28 @@ use crate::ids::Side;
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
 use super::in_force::{InForce, declared};
+use super::rules::Rules;
 
-impl Core {
+impl<'a> Rules<'a> {
     /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards. Each comes with
     /// whose it is, what its effect remembers, and whose script declares it.
-    pub(super) fn modifiers(&self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &Modifier)> {
-        self.in_force.modifiers(&self.content, kind)
+    pub(super) fn modifiers(self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
+        self.in_force.modifiers(self.content, kind)
     }
 
     /// Whether any modifier of a kind is in force.
     #[inline]
-    pub(super) fn has_modifiers(&self, kind: ModifierKind) -> bool {
+    pub(super) fn has_modifiers(self, kind: ModifierKind) -> bool {
         self.in_force.has(kind)
     }
 
     /// The modifiers that an effect declares, sides exchanged if it was set off so.
-    pub(super) fn modifiers_of(&self, effect: &Effect) -> &[Modifier] {
+    pub(super) fn modifiers_of(self, effect: &Effect) -> &'a [Modifier] {
         declared(&self.content.scripts, effect)
     }
+}
 
+impl Core {
     /// Notes what takes part from now on: the effects in force have changed.
     pub(super) fn collect_in_force(&mut self) {
         self.in_force.collect(&self.content, &self.board);

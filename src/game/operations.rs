@@ -8,199 +8,13 @@ use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Source, Value};
 use super::event::Event;
 use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, PendingRoll, SpendFrame};
+use super::rules::Rules;
 use super::zone::Zone;
 
 impl Core {
     /// Operations with a card (rule 6.0).
     pub(super) fn push_operations_of(&mut self, card: CardId, side: Side) {
-        self.push(Frame::Operations(self.operations_of(card, side)));
-    }
-
-    /// What operations with a card may be spent on.
-    pub(super) fn operations_of(&self, card: CardId, side: Side) -> OperationsFrame {
-        let printed = self.content.card(card).ops;
-        OperationsFrame {
-            side,
-            value: self.plain_value(side, printed),
-            printed,
-            card: Some(card),
-            modes: [true; 3],
-            within: self.content.map.playable,
-            ignores_defcon: false,
-            earns_mil_ops: true,
-            optional: false,
-            bonus: true,
-            stage: OperationsStage::Ask,
-        }
-    }
-
-    /// Spaces in which an action is forbidden to a side by effects and rules in force.
-    #[inline]
-    pub(super) fn forbidden(&self, side: Side, action: Forbidden) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::Forbid) {
-            self.forbidden_by_modifiers(side, action)
-        } else {
-            SpaceSet::EMPTY
-        }
-    }
-
-    fn forbidden_by_modifiers(&self, side: Side, action: Forbidden) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
-            if let Modifier::Forbid { actions, by, within } = modifier
-                && action.is_in(*actions)
-                && by.is(side, player)
-            {
-                set = set | (self.spaces(within, player, data) - self.exempt(source));
-            }
-        }
-        set
-    }
-
-    /// Spaces to which the modifiers of a card do not apply.
-    fn exempt(&self, from: Source) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
-            if let Modifier::Exempt { from: Some(card), within } = modifier
-                && from == Source::Card(*card)
-            {
-                set = set | self.spaces(within, player, data);
-            }
-        }
-        set
-    }
-
-    /// Regions closed by DEFCON to coups, or to realignment rolls (rule 8.1.5).
-    pub(super) fn closed(&self, action: Forbidden) -> SpaceSet {
-        let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
-        if action == Forbidden::Realign && !defcon.closes_realignment {
-            return SpaceSet::EMPTY;
-        }
-        let closed = defcon.closed.get(usize::from(self.board.defcon)).map_or(&[][..], |regions| &regions[..]);
-        closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces)
-    }
-
-    /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
-    pub(super) fn targets(&self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
-        let enemy = self.board.present[ops.side.opponent().index()];
-        let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
-        if !ops.ignores_defcon {
-            set = set - self.closed(action);
-        }
-        set
-    }
-
-    /// Where a side was when the round began (rule 6.1.1).
-    fn start(&self, side: Side) -> SpaceSet {
-        let start = self.board.access[side.index()];
-        if self.content.scenario.operations.access_as_round_began {
-            start
-        } else {
-            start & self.board.present[side.index()]
-        }
-    }
-
-    /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
-    pub(super) fn reach(&self, side: Side) -> SpaceSet {
-        let map = &self.content.map;
-        let start = self.start(side);
-        let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
-        start.iter().fold(set, |set, space| set | map.adjacent(space)) & map.playable
-    }
-
-    /// Whether a side can place a marker with operations.
-    fn can_place(&self, ops: OperationsFrame) -> bool {
-        // Where it is belongs to its reach, and mostly suffices: to collect the neighbours takes longer.
-        let near = SpendFrame { reach: self.start(ops.side) & self.content.map.playable, ..SpendFrame::new(ops) };
-        !self.affordable(&near).is_empty() || !self.affordable(&self.spend(ops, Mode::Influence)).is_empty()
-    }
-
-    /// What the next marker costs in a space (rule 6.1.2).
-    pub(super) fn marker_cost(&self, side: Side, space: SpaceId) -> u8 {
-        let operations = &self.content.scenario.operations;
-        if self.board.controls(side.opponent(), space) { operations.enemy_cost } else { operations.cost }
-    }
-
-    /// Spaces in which the next marker can be paid for.
-    fn affordable(&self, frame: &SpendFrame) -> SpaceSet {
-        // What is forbidden may change with each marker.
-        let open = (frame.reach & frame.ops.within) - frame.rolled;
-        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence);
-        if !self.may_have_bonus(&frame.ops) {
-            // The same points everywhere: two sets instead of a question for each space.
-            let operations = &self.content.scenario.operations;
-            let enemy = self.board.controlled[frame.ops.side.opponent().index()];
-            let left = frame.ops.value.saturating_sub(frame.spent);
-            let cheap = if left >= operations.cost { open - enemy } else { SpaceSet::EMPTY };
-            let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
-            return cheap | dear;
-        }
-        let enough = |space: SpaceId| {
-            let points = self.points_with_bonus(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
-            frame.spent + self.marker_cost(frame.ops.side, space) <= points
-        };
-        self.chosen_by_kind(&frame.ops, open, enough)
-    }
-
-    /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
-    /// one question for all spaces that are alike in this.
-    fn chosen_by_kind(&self, ops: &OperationsFrame, open: SpaceSet, holds: impl Fn(SpaceId) -> bool) -> SpaceSet {
-        let enemy = self.board.controlled[ops.side.opponent().index()];
-        let special = self.content.scenario.special_card.as_ref().and_then(|special| special.bonus.as_ref());
-        let special = special.and_then(|bonus| bonus.within.as_ref()).map(|within| (within, ops.side, Value::Nil));
-        let within = self.modifiers(ModifierKind::Ops).filter_map(|(player, data, _, modifier)| match modifier {
-            Modifier::Ops { within: Some(within), .. } => Some((within, player, data)),
-            _ => None,
-        });
-        let zones: Vec<SpaceSet> =
-            special.into_iter().chain(within).map(|(within, player, data)| self.spaces(within, player, data)).collect();
-        let (mut chosen, mut left) = (SpaceSet::EMPTY, open);
-        while let Some(space) = left.iter().next() {
-            let like = |all: SpaceSet, zone: SpaceSet| if zone.contains(space) { all & zone } else { all - zone };
-            let alike = zones.iter().fold(like(left, enemy), |alike, zone| like(alike, *zone));
-            if holds(space) {
-                chosen = chosen | alike;
-            }
-            left = left - alike;
-        }
-        chosen
-    }
-
-    /// Spaces in which the next realignment roll can be paid for.
-    fn rollable(&self, frame: &SpendFrame) -> SpaceSet {
-        let mut open = self.targets(&frame.ops, Forbidden::Realign);
-        if self.content.scenario.operations.mix_influence_and_realign {
-            open = open - (frame.used - frame.rolled);
-        }
-        if !self.may_have_bonus(&frame.ops) {
-            return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
-        }
-        let enough = |space: SpaceId| {
-            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
-        };
-        self.chosen_by_kind(&frame.ops, open, enough)
-    }
-
-    /// Whether a side can roll for realignment with operations.
-    fn can_roll(&self, ops: OperationsFrame) -> bool {
-        !self.rollable(&SpendFrame::new(ops)).is_empty()
-    }
-
-    /// The frame of an operation whose points are spent one after another.
-    pub(super) fn spend(&self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
-        // Where markers can go says nothing about rolls, unless the two can be mixed.
-        let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
-        let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
-        SpendFrame { reach, ..SpendFrame::new(ops) }
-    }
-
-    /// Which kinds of operation have something to be spent on.
-    pub(super) fn possible_modes(&self, frame: &OperationsFrame) -> [bool; 3] {
-        [
-            frame.modes[Mode::Influence as usize] && self.can_place(*frame),
-            frame.modes[Mode::Realign as usize] && self.can_roll(*frame),
-            frame.modes[Mode::Coup as usize] && !self.targets(frame, Forbidden::Coup).is_empty(),
-        ]
+        self.push(Frame::Operations(self.rules().operations_of(card, side)));
     }
 
     /// The choice of a kind of operation.
@@ -214,14 +28,14 @@ impl Core {
             }
             _ => return self.pop_with(self.flow.result),
         }
-        let possible = self.possible_modes(&frame);
+        let possible = self.rules().possible_modes(&frame);
         if possible == [false; 3] {
             self.emit(Event::NoOperation { side: frame.side });
             self.flow.result = [Value::Nil; 2];
             self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
             return Step::Go;
         }
-        let points = self.points_anywhere(&frame);
+        let points = self.rules().points_anywhere(&frame);
         let choices = self.ask(frame.side, Ask::Mode, frame.card, points);
         choices.extend(Mode::ALL.into_iter().filter(|mode| possible[*mode as usize]).map(Choice::Mode));
         if frame.optional {
@@ -236,8 +50,8 @@ impl Core {
         // Whoever begins spends every point (rule 6.0).
         let ops = OperationsFrame { optional: false, ..frame };
         match choice {
-            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.spend(ops, Mode::Influence))),
-            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.spend(ops, Mode::Realign))),
+            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.rules().spend(ops, Mode::Influence))),
+            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.rules().spend(ops, Mode::Realign))),
             Choice::Mode(Mode::Coup) => {
                 self.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
             }
@@ -247,17 +61,17 @@ impl Core {
 
     /// One marker placed with operations (rule 6.1).
     pub(super) fn step_influence(&mut self, frame: SpendFrame) -> Step {
-        let open = self.affordable(&frame);
+        let open = self.rules().affordable(&frame);
         let mixes = self.content.scenario.operations.mix_influence_and_realign && frame.ops.modes[1];
         if open.is_empty() {
-            if mixes && frame.spent > 0 && !self.rollable(&frame).is_empty() {
+            if mixes && frame.spent > 0 && !self.rules().rollable(&frame).is_empty() {
                 self.top(Frame::Realign(frame));
                 return Step::Go;
             }
             return self.pop(Value::Nil);
         }
-        let left = self.points(&frame.ops, Forbidden::Influence, frame.used).saturating_sub(frame.spent);
-        let switch = mixes && frame.spent > 0 && !self.rollable(&frame).is_empty();
+        let left = self.rules().points(&frame.ops, Forbidden::Influence, frame.used).saturating_sub(frame.spent);
+        let switch = mixes && frame.spent > 0 && !self.rules().rollable(&frame).is_empty();
         let choices = self.ask(frame.ops.side, Ask::Influence, frame.ops.card, left);
         offer_spaces(choices, open);
         if switch {
@@ -269,7 +83,7 @@ impl Core {
     pub(super) fn answer_influence(&mut self, frame: SpendFrame, choice: Choice) {
         match choice {
             Choice::Space(space) => {
-                let cost = self.marker_cost(frame.ops.side, space);
+                let cost = self.rules().marker_cost(frame.ops.side, space);
                 self.influence(frame.ops.side, space, 1);
                 let used = frame.used | SpaceSet::one(space);
                 self.top(Frame::Influence(SpendFrame { spent: frame.spent + cost, used, ..frame }));
@@ -281,11 +95,11 @@ impl Core {
 
     /// One realignment roll (rule 6.2).
     pub(super) fn step_realign(&mut self, frame: SpendFrame) -> Step {
-        let open = self.rollable(&frame);
+        let open = self.rules().rollable(&frame);
         let operations = &self.content.scenario.operations;
         let may_stop = (operations.realign_may_stop && frame.spent > 0) || frame.ops.optional;
         let mixes = operations.mix_influence_and_realign && frame.ops.modes[0] && frame.spent > 0;
-        let switch = mixes && !self.affordable(&frame).is_empty();
+        let switch = mixes && !self.rules().affordable(&frame).is_empty();
         if open.is_empty() {
             if switch {
                 self.top(Frame::Influence(frame));
@@ -293,7 +107,7 @@ impl Core {
             }
             return self.pop(Value::Nil);
         }
-        let left = self.points(&frame.ops, Forbidden::Realign, frame.used).saturating_sub(frame.spent).max(1);
+        let left = self.rules().points(&frame.ops, Forbidden::Realign, frame.used).saturating_sub(frame.spent).max(1);
         let choices = self.ask(frame.ops.side, Ask::Realign, frame.ops.card, left);
         offer_spaces(choices, open);
         if switch {
@@ -320,32 +134,6 @@ impl Core {
         }
     }
 
-    /// What a side adds to its realignment die (rule 6.2.2).
-    pub(super) fn realign_bonus(&self, side: Side, space: SpaceId) -> i8 {
-        let neighbours = self.content.map.adjacent(space);
-        let mut add = (neighbours & self.board.controlled[side.index()]).len() as i32;
-        add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
-        add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
-        (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
-    }
-
-    /// What effects in force add to a die of a side.
-    ///
-    /// Without a space, as in the space race, every modifier of the kind counts: such a one names no place.
-    pub(super) fn die_modifier(&self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
-        let mut add = 0;
-        for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
-            if let Modifier::Die { roll, of, add: more, within } = modifier
-                && *roll == kind
-                && of.is(side, player)
-                && space.is_none_or(|space| self.spaces(within, player, data).contains(space))
-            {
-                add += i32::from(*more);
-            }
-        }
-        add
-    }
-
     fn begin_realignment(&mut self, actor: Side, space: SpaceId) {
         // The acting side rolls first.
         let sides = [Some(actor), Some(actor.opponent())];
@@ -357,7 +145,7 @@ impl Core {
 
     /// Carries out a realignment roll with the dice of the acting and the other side.
     pub(super) fn roll_realignment(&mut self, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
-        let add = Side::BOTH.map(|side| self.realign_bonus(side, space));
+        let add = Side::BOTH.map(|side| self.rules().realign_bonus(side, space));
         let mut dice = [0; 2];
         dice[actor.index()] = own;
         dice[actor.opponent().index()] = other;
@@ -374,9 +162,224 @@ impl Core {
         }
         self.influence(loser, space, -difference.abs());
     }
+}
+
+impl Rules<'_> {
+    /// What operations with a card may be spent on.
+    pub(super) fn operations_of(self, card: CardId, side: Side) -> OperationsFrame {
+        let printed = self.content.card(card).ops;
+        OperationsFrame {
+            side,
+            value: self.plain_value(side, printed),
+            printed,
+            card: Some(card),
+            modes: [true; 3],
+            within: self.content.map.playable,
+            ignores_defcon: false,
+            earns_mil_ops: true,
+            optional: false,
+            bonus: true,
+            stage: OperationsStage::Ask,
+        }
+    }
+
+    /// Spaces in which an action is forbidden to a side by effects and rules in force.
+    #[inline]
+    pub(super) fn forbidden(self, side: Side, action: Forbidden) -> SpaceSet {
+        if self.has_modifiers(ModifierKind::Forbid) {
+            self.forbidden_by_modifiers(side, action)
+        } else {
+            SpaceSet::EMPTY
+        }
+    }
+
+    fn forbidden_by_modifiers(self, side: Side, action: Forbidden) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
+            if let Modifier::Forbid { actions, by, within } = modifier
+                && action.is_in(*actions)
+                && by.is(side, player)
+            {
+                set = set | (self.spaces(within, player, data) - self.exempt(source));
+            }
+        }
+        set
+    }
+
+    /// Spaces to which the modifiers of a card do not apply.
+    fn exempt(self, from: Source) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
+            if let Modifier::Exempt { from: Some(card), within } = modifier
+                && from == Source::Card(*card)
+            {
+                set = set | self.spaces(within, player, data);
+            }
+        }
+        set
+    }
+
+    /// Regions closed by DEFCON to coups, or to realignment rolls (rule 8.1.5).
+    pub(super) fn closed(self, action: Forbidden) -> SpaceSet {
+        let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
+        if action == Forbidden::Realign && !defcon.closes_realignment {
+            return SpaceSet::EMPTY;
+        }
+        let closed = defcon.closed.get(usize::from(self.board.defcon)).map_or(&[][..], |regions| &regions[..]);
+        closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces)
+    }
+
+    /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
+    pub(super) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
+        let enemy = self.board.present[ops.side.opponent().index()];
+        let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
+        if !ops.ignores_defcon {
+            set = set - self.closed(action);
+        }
+        set
+    }
+
+    /// Where a side was when the round began (rule 6.1.1).
+    fn start(self, side: Side) -> SpaceSet {
+        let start = self.board.access[side.index()];
+        if self.content.scenario.operations.access_as_round_began {
+            start
+        } else {
+            start & self.board.present[side.index()]
+        }
+    }
+
+    /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
+    pub(super) fn reach(self, side: Side) -> SpaceSet {
+        let map = &self.content.map;
+        let start = self.start(side);
+        let set = start | map.home_neighbours[side.index()] | (map.playable - map.countries);
+        start.iter().fold(set, |set, space| set | map.adjacent(space)) & map.playable
+    }
+
+    /// Whether a side can place a marker with operations.
+    fn can_place(self, ops: OperationsFrame) -> bool {
+        // Where it is belongs to its reach, and mostly suffices: to collect the neighbours takes longer.
+        let near = SpendFrame { reach: self.start(ops.side) & self.content.map.playable, ..SpendFrame::new(ops) };
+        !self.affordable(&near).is_empty() || !self.affordable(&self.spend(ops, Mode::Influence)).is_empty()
+    }
+
+    /// What the next marker costs in a space (rule 6.1.2).
+    pub(super) fn marker_cost(self, side: Side, space: SpaceId) -> u8 {
+        let operations = &self.content.scenario.operations;
+        if self.board.controls(side.opponent(), space) { operations.enemy_cost } else { operations.cost }
+    }
+
+    /// Spaces in which the next marker can be paid for.
+    fn affordable(self, frame: &SpendFrame) -> SpaceSet {
+        // What is forbidden may change with each marker.
+        let open = (frame.reach & frame.ops.within) - frame.rolled;
+        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence);
+        if !self.may_have_bonus(&frame.ops) {
+            // The same points everywhere: two sets instead of a question for each space.
+            let operations = &self.content.scenario.operations;
+            let enemy = self.board.controlled[frame.ops.side.opponent().index()];
+            let left = frame.ops.value.saturating_sub(frame.spent);
+            let cheap = if left >= operations.cost { open - enemy } else { SpaceSet::EMPTY };
+            let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
+            return cheap | dear;
+        }
+        let enough = |space: SpaceId| {
+            let points = self.points_with_bonus(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+            frame.spent + self.marker_cost(frame.ops.side, space) <= points
+        };
+        self.chosen_by_kind(&frame.ops, open, enough)
+    }
+
+    /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
+    /// one question for all spaces that are alike in this.
+    fn chosen_by_kind(self, ops: &OperationsFrame, open: SpaceSet, holds: impl Fn(SpaceId) -> bool) -> SpaceSet {
+        let enemy = self.board.controlled[ops.side.opponent().index()];
+        let special = self.content.scenario.special_card.as_ref().and_then(|special| special.bonus.as_ref());
+        let special = special.and_then(|bonus| bonus.within.as_ref()).map(|within| (within, ops.side, Value::Nil));
+        let within = self.modifiers(ModifierKind::Ops).filter_map(|(player, data, _, modifier)| match modifier {
+            Modifier::Ops { within: Some(within), .. } => Some((within, player, data)),
+            _ => None,
+        });
+        let zones: Vec<SpaceSet> =
+            special.into_iter().chain(within).map(|(within, player, data)| self.spaces(within, player, data)).collect();
+        let (mut chosen, mut left) = (SpaceSet::EMPTY, open);
+        while let Some(space) = left.iter().next() {
+            let like = |all: SpaceSet, zone: SpaceSet| if zone.contains(space) { all & zone } else { all - zone };
+            let alike = zones.iter().fold(like(left, enemy), |alike, zone| like(alike, *zone));
+            if holds(space) {
+                chosen = chosen | alike;
+            }
+            left = left - alike;
+        }
+        chosen
+    }
+
+    /// Spaces in which the next realignment roll can be paid for.
+    fn rollable(self, frame: &SpendFrame) -> SpaceSet {
+        let mut open = self.targets(&frame.ops, Forbidden::Realign);
+        if self.content.scenario.operations.mix_influence_and_realign {
+            open = open - (frame.used - frame.rolled);
+        }
+        if !self.may_have_bonus(&frame.ops) {
+            return if frame.spent < frame.ops.value { open } else { SpaceSet::EMPTY };
+        }
+        let enough = |space: SpaceId| {
+            frame.spent < self.points_with_bonus(&frame.ops, Forbidden::Realign, frame.used | SpaceSet::one(space))
+        };
+        self.chosen_by_kind(&frame.ops, open, enough)
+    }
+
+    /// Whether a side can roll for realignment with operations.
+    fn can_roll(self, ops: OperationsFrame) -> bool {
+        !self.rollable(&SpendFrame::new(ops)).is_empty()
+    }
+
+    /// The frame of an operation whose points are spent one after another.
+    pub(super) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
+        // Where markers can go says nothing about rolls, unless the two can be mixed.
+        let places = mode == Mode::Influence || self.content.scenario.operations.mix_influence_and_realign;
+        let reach = if places { self.reach(ops.side) } else { SpaceSet::EMPTY };
+        SpendFrame { reach, ..SpendFrame::new(ops) }
+    }
+
+    /// Which kinds of operation have something to be spent on.
+    pub(super) fn possible_modes(self, frame: &OperationsFrame) -> [bool; 3] {
+        [
+            frame.modes[Mode::Influence as usize] && self.can_place(*frame),
+            frame.modes[Mode::Realign as usize] && self.can_roll(*frame),
+            frame.modes[Mode::Coup as usize] && !self.targets(frame, Forbidden::Coup).is_empty(),
+        ]
+    }
+
+    /// What a side adds to its realignment die (rule 6.2.2).
+    pub(super) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
+        let neighbours = self.content.map.adjacent(space);
+        let mut add = (neighbours & self.board.controlled[side.index()]).len() as i32;
+        add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
+        add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
+        (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8
+    }
+
+    /// What effects in force add to a die of a side.
+    ///
+    /// Without a space, as in the space race, every modifier of the kind counts: such a one names no place.
+    pub(super) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
+        let mut add = 0;
+        for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
+            if let Modifier::Die { roll, of, add: more, within } = modifier
+                && *roll == kind
+                && of.is(side, player)
+                && space.is_none_or(|space| self.spaces(within, player, data).contains(space))
+            {
+                add += i32::from(*more);
+            }
+        }
+        add
+    }
 
     /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and what modifiers in force make such.
-    pub(super) fn battlegrounds(&self, purpose: BattlegroundUse) -> SpaceSet {
+    pub(super) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.content.map.battlegrounds;
         let mut set = printed;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
@@ -391,7 +394,7 @@ impl Core {
     }
 
     /// The side that holds the special card.
-    pub(super) fn special_holder(&self) -> Option<Side> {
+    pub(super) fn special_holder(self) -> Option<Side> {
         let special = self.content.scenario.special_card.as_ref()?;
         Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
     }

@@ -10,6 +10,7 @@ use super::decision::{Choice, Use};
 use super::effect::{Source, Value};
 use super::event::Event;
 use super::frame::{Entry, EventFrame, EventStage, Frame, PlayFrame, PlayStage, ScriptFrame};
+use super::rules::Rules;
 use super::zone::Zone;
 
 impl Core {
@@ -118,19 +119,6 @@ impl Core {
         }));
     }
 
-    /// Whether nothing keeps the event of a card from happening but its own condition.
-    pub(super) fn event_is_open(&self, card: CardId) -> bool {
-        let facts = self.content.card(card);
-        let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event());
-        let required = facts.requires.is_empty() || facts.requires.iter().any(|other| self.board.has_happened(*other));
-        has_event && required && !self.is_blocked(card)
-    }
-
-    /// Whether an event that has happened forbids the event of a card (rule 5.2).
-    pub(super) fn is_blocked(&self, card: CardId) -> bool {
-        self.content.blocked_by[card.index()].iter().any(|other| self.board.has_happened(*other))
-    }
-
     pub(super) fn step_event(&mut self, frame: EventFrame) -> Step {
         let card = frame.card;
         let mut frame = frame;
@@ -207,5 +195,20 @@ impl Core {
             self.settle(frame.card, frame.player, happened);
         }
         self.pop(Value::Bool(happened))
+    }
+}
+
+impl Rules<'_> {
+    /// Whether nothing keeps the event of a card from happening but its own condition.
+    pub(super) fn event_is_open(self, card: CardId) -> bool {
+        let facts = self.content.card(card);
+        let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event());
+        let required = facts.requires.is_empty() || facts.requires.iter().any(|other| self.board.has_happened(*other));
+        has_event && required && !self.is_blocked(card)
+    }
+
+    /// Whether an event that has happened forbids the event of a card (rule 5.2).
+    pub(super) fn is_blocked(self, card: CardId) -> bool {
+        self.content.blocked_by[card.index()].iter().any(|other| self.board.has_happened(*other))
     }
 }

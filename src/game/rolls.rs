@@ -12,7 +12,7 @@ impl Core {
     /// Throws a die for each side named; none if handlers have to be heard first: the dice are then the result
     /// of a frame on top, see [`Core::rolled`].
     pub(super) fn roll_dice(&mut self, sides: [Option<Side>; 2], roll: &'static str) -> Option<[u8; 2]> {
-        if !self.handles(Moment::Roll) {
+        if !self.rules().handles(Moment::Roll) {
             return Some(sides.map(|side| if side.is_some() { self.die() } else { 0 }));
         }
         self.push(Frame::Roll(RollFrame { sides, roll, dice: [0; 2], rolled: 0, asked: false }));

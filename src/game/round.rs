@@ -9,6 +9,7 @@ use super::effect::Source;
 use super::effect::{Until, Value};
 use super::event::Event;
 use super::frame::{ActionsFound, Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::rules::Rules;
 use super::zone::Zone;
 
 impl Core {
@@ -16,7 +17,7 @@ impl Core {
     pub(super) fn step_action_rounds(&mut self, next: u8, first: Side) -> Step {
         let rounds = self.content.scenario.action_rounds.at(self.board.turn);
         // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
-        let first = if next.is_multiple_of(2) { self.acts_first() } else { first };
+        let first = if next.is_multiple_of(2) { self.rules().acts_first() } else { first };
         let side = if next.is_multiple_of(2) { first } else { first.opponent() };
         if next >= rounds * 2 + 2 {
             if next == rounds * 2 + 2 {
@@ -28,7 +29,7 @@ impl Core {
         }
         self.top(Frame::ActionRounds { next: next + 1, first });
         let extra = next >= rounds * 2;
-        if !extra || self.has_extra_round(side) {
+        if !extra || self.rules().has_extra_round(side) {
             self.push(Frame::Round(RoundFrame {
                 side,
                 round: next / 2 + 1,
@@ -42,24 +43,6 @@ impl Core {
             }));
         }
         Step::Go
-    }
-
-    /// The side that takes its action rounds before the other.
-    fn acts_first(&self) -> Side {
-        let declared = self.modifiers(ModifierKind::ActsFirst).find_map(|(player, _, _, modifier)| match modifier {
-            Modifier::ActsFirst { of } => Side::BOTH.into_iter().find(|side| of.is(*side, player)),
-            _ => None,
-        });
-        declared.unwrap_or(self.content.scenario.first)
-    }
-
-    /// Whether a side may take a round after the last one.
-    pub(super) fn has_extra_round(&self, side: Side) -> bool {
-        self.has_ability(side, Ability::ExtraRound)
-            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
-                Modifier::ExtraRound { of } => of.is(side, player),
-                _ => false,
-            })
     }
 
     pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
@@ -166,18 +149,10 @@ impl Core {
         }
         self.flow.result = [Value::Nil; 2];
         let nth = usize::from(found.tested);
-        let (card, action, player) = self.action(side, nth).filter(|_| nth < MAX_TESTED)?;
+        let (card, action, player) = self.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
         found.tested += 1;
         self.top(waits(*found));
         Some(Step::Test(Source::Card(card), Test::Available(action), player))
-    }
-
-    /// The actions found available in a round of a side.
-    pub(super) fn available_actions(&self, side: Side, found: ActionsFound) -> Vec<Choice> {
-        (0..usize::from(found.tested))
-            .filter(|nth| found.available >> nth & 1 == 1)
-            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| Choice::Action(card, action)))
-            .collect()
     }
 
     /// Carries out an action of an effect on top of everything else.
@@ -187,43 +162,23 @@ impl Core {
         }
     }
 
-    /// The nth action that effects offer in the rounds of a side.
-    fn action(&self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
-        if !self.in_force.has_actions() {
-            return None;
-        }
-        let offered = self.board.effects.iter().flat_map(|effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
-            let actions = script.map_or(&[][..], |script| &script.actions[..]);
-            let by = |action: &crate::content::Action, sides_swapped: bool| {
-                if sides_swapped { action.by.swapped() } else { action.by }
-            };
-            actions
-                .iter()
-                .enumerate()
-                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
-                .map(move |(index, _)| (effect.card, index as u8, effect.side))
-        });
-        offered.into_iter().nth(nth)
-    }
-
     fn ask_play(&mut self, frame: RoundFrame) -> Step {
         let side = frame.side;
-        let stuck = self.scoring_is_stuck(side);
+        let stuck = self.rules().scoring_is_stuck(side);
         let scoring_first = stuck && !self.content.scenario.scoring_may_be_held;
-        let cards = self.playable(side, frame.only_scoring || scoring_first);
-        let special = self.special_card_playable(side) && !frame.only_scoring;
+        let cards = self.rules().playable(side, frame.only_scoring || scoring_first);
+        let special = self.rules().special_card_playable(side) && !frame.only_scoring;
         // Rule 9.8: nobody has to play the special card. A trapped side may keep a scoring card that can wait.
         let waits = frame.only_scoring && !stuck;
         let optional = (frame.extra && !scoring_first) || cards.is_empty() || waits;
-        let actions = self.available_actions(side, frame.found);
+        let actions = self.rules().available_actions(side, frame.found);
         if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round passes by itself (rule 4.5 D).
             self.pass(frame);
             return Step::Go;
         }
         let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
-        let warning = if stuck { self.warning(side, 0) } else { None };
+        let warning = if stuck { self.rules().warning(side, 0) } else { None };
         let choices = self.ask(side, Ask::Play, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if special {
@@ -237,86 +192,11 @@ impl Core {
         Step::Ask
     }
 
-    /// The hand cards that a side may play now: all, unless something forces some of them.
-    pub(super) fn playable_cards(&self, side: Side) -> Vec<CardId> {
-        self.playable(side, !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side))
-    }
-
-    /// The same, where it is known whether nothing but scoring cards may be played (rules 2.2.1, 10.1.5).
-    fn playable(&self, side: Side, only_scoring: bool) -> Vec<CardId> {
-        let hand = self.board.hand(side);
-        let scoring = |card: &CardId| self.content.card(*card).scoring;
-        if only_scoring {
-            return hand.into_iter().filter(scoring).collect();
-        }
-        if !self.has_modifiers(ModifierKind::MustPlay) {
-            return hand;
-        }
-        let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
-        if !hand.iter().any(forced) {
-            return hand;
-        }
-        // Rule 10.1.5: no event may leave a scoring card unplayed.
-        let stuck = self.scoring_is_stuck(side);
-        hand.into_iter().filter(|card| if stuck { scoring(card) } else { forced(card) }).collect()
-    }
-
-    /// Whether an effect makes a side play this card in its next action round.
-    pub(super) fn must_play(&self, side: Side, card: CardId) -> bool {
-        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
-            Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
-            _ => false,
-        })
-    }
-
-    /// Whether an effect makes a side play a scoring card in its next action round.
-    fn must_play_scoring(&self, side: Side) -> bool {
-        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
-            Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
-            _ => false,
-        })
-    }
-
-    /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
-    pub(super) fn scoring_is_stuck(&self, side: Side) -> bool {
-        let scoring = self.scoring_in_hand(side);
-        scoring > 0 && scoring >= usize::from(self.rounds_left(side))
-    }
-
-    /// The action rounds that a side has left in this turn, the present one and an extra one included.
-    pub(super) fn rounds_left(&self, side: Side) -> u8 {
-        let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn), self.board.round);
-        let regular = if round == 0 { rounds } else { rounds.saturating_sub(round) + 1 };
-        regular + u8::from(round <= rounds && self.has_extra_round(side))
-    }
-
-    /// The warning that a scoring card will be held with the rounds left in the turn, and so many plays before them.
-    pub(super) fn warning(&self, side: Side, before: u8) -> Option<Warning> {
-        let cards = self.scoring_in_hand(side) as u8;
-        let plays = self.rounds_left(side).saturating_add(before);
-        (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
-    }
-
     /// Adds a warning to the question that was asked just now.
     pub(super) fn warn(&mut self, warning: Option<Warning>) {
         if let Some(decision) = &mut self.decision {
             decision.warning = warning;
         }
-    }
-
-    /// Whether a side may play the special card (rules 9.3, 9.5).
-    pub(super) fn special_card_playable(&self, side: Side) -> bool {
-        let Some(special) = &self.content.scenario.special_card else { return false };
-        let forced = || {
-            let scoring = self.must_play_scoring(side);
-            self.board
-                .cards_in(Zone::Hand(side))
-                .any(|held| self.must_play(side, held) || (scoring && self.content.card(held).scoring))
-        };
-        self.board.zone(special.card) == Zone::Special(side)
-            && self.board.special_face_up
-            && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
-            && (special.may_strand_scoring || !self.scoring_is_stuck(side))
     }
 
     fn pass(&mut self, frame: RoundFrame) {
@@ -365,7 +245,7 @@ impl Core {
     }
 
     fn judge(&mut self, card: CardId, with: Option<CardId>, test: impl Fn(Test) -> Step) -> Step {
-        match self.event_is_open(card) {
+        match self.rules().event_is_open(card) {
             true if self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition) => {
                 test(Test::Condition(with))
             }
@@ -380,13 +260,13 @@ impl Core {
     pub(super) fn ask_use(&mut self, side: Side, card: CardId, event_possible: bool) {
         let facts = self.content.card(card);
         let (scoring, owner) = (facts.scoring, facts.owner);
-        let open = self.event_is_open(card);
+        let open = self.rules().event_is_open(card);
         let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
-        let forced = self.must_play(side, card);
-        let forced_space = self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
+        let forced = self.rules().must_play(side, card);
+        let forced_space = self.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
             matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
         });
-        let space = (!forced || forced_space) && self.space_race_open(side, card) && !scoring;
+        let space = (!forced || forced_space) && self.rules().space_race_open(side, card) && !scoring;
         let choices = self.ask(side, Ask::Use, Some(card), 0);
         if scoring {
             choices.push(Choice::Use(Use::Event));
@@ -403,6 +283,129 @@ impl Core {
         if space {
             choices.push(Choice::Use(Use::SpaceRace));
         }
+    }
+}
+
+impl Rules<'_> {
+    /// The side that takes its action rounds before the other.
+    fn acts_first(self) -> Side {
+        let declared = self.modifiers(ModifierKind::ActsFirst).find_map(|(player, _, _, modifier)| match modifier {
+            Modifier::ActsFirst { of } => Side::BOTH.into_iter().find(|side| of.is(*side, player)),
+            _ => None,
+        });
+        declared.unwrap_or(self.content.scenario.first)
+    }
+
+    /// Whether a side may take a round after the last one.
+    pub(super) fn has_extra_round(self, side: Side) -> bool {
+        self.has_ability(side, Ability::ExtraRound)
+            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
+                Modifier::ExtraRound { of } => of.is(side, player),
+                _ => false,
+            })
+    }
+
+    /// The actions found available in a round of a side.
+    pub(super) fn available_actions(self, side: Side, found: ActionsFound) -> Vec<Choice> {
+        (0..usize::from(found.tested))
+            .filter(|nth| found.available >> nth & 1 == 1)
+            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| Choice::Action(card, action)))
+            .collect()
+    }
+
+    /// The nth action that effects offer in the rounds of a side.
+    fn action(self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
+        if !self.in_force.has_actions() {
+            return None;
+        }
+        let offered = self.board.effects.iter().flat_map(|effect| {
+            let script = self.content.scripts[effect.card.index()].as_ref();
+            let actions = script.map_or(&[][..], |script| &script.actions[..]);
+            let by = |action: &crate::content::Action, sides_swapped: bool| {
+                if sides_swapped { action.by.swapped() } else { action.by }
+            };
+            actions
+                .iter()
+                .enumerate()
+                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
+                .map(move |(index, _)| (effect.card, index as u8, effect.side))
+        });
+        offered.into_iter().nth(nth)
+    }
+
+    /// The hand cards that a side may play now: all, unless something forces some of them.
+    pub(super) fn playable_cards(self, side: Side) -> Vec<CardId> {
+        self.playable(side, !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side))
+    }
+
+    /// The same, where it is known whether nothing but scoring cards may be played (rules 2.2.1, 10.1.5).
+    fn playable(self, side: Side, only_scoring: bool) -> Vec<CardId> {
+        let hand = self.board.hand(side);
+        let scoring = |card: &CardId| self.content.card(*card).scoring;
+        if only_scoring {
+            return hand.into_iter().filter(scoring).collect();
+        }
+        if !self.has_modifiers(ModifierKind::MustPlay) {
+            return hand;
+        }
+        let forced = |card: &CardId| self.must_play(side, *card) || (self.must_play_scoring(side) && scoring(card));
+        if !hand.iter().any(forced) {
+            return hand;
+        }
+        // Rule 10.1.5: no event may leave a scoring card unplayed.
+        let stuck = self.scoring_is_stuck(side);
+        hand.into_iter().filter(|card| if stuck { scoring(card) } else { forced(card) }).collect()
+    }
+
+    /// Whether an effect makes a side play this card in its next action round.
+    pub(super) fn must_play(self, side: Side, card: CardId) -> bool {
+        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
+            Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
+            _ => false,
+        })
+    }
+
+    /// Whether an effect makes a side play a scoring card in its next action round.
+    fn must_play_scoring(self, side: Side) -> bool {
+        self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
+            Modifier::MustPlay { of, card: None, .. } => of.is(side, player),
+            _ => false,
+        })
+    }
+
+    /// Whether every round that a side has left is needed for its scoring cards (rule 10.1.5).
+    pub(super) fn scoring_is_stuck(self, side: Side) -> bool {
+        let scoring = self.scoring_in_hand(side);
+        scoring > 0 && scoring >= usize::from(self.rounds_left(side))
+    }
+
+    /// The action rounds that a side has left in this turn, the present one and an extra one included.
+    pub(super) fn rounds_left(self, side: Side) -> u8 {
+        let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn), self.board.round);
+        let regular = if round == 0 { rounds } else { rounds.saturating_sub(round) + 1 };
+        regular + u8::from(round <= rounds && self.has_extra_round(side))
+    }
+
+    /// The warning that a scoring card will be held with the rounds left in the turn, and so many plays before them.
+    pub(super) fn warning(self, side: Side, before: u8) -> Option<Warning> {
+        let cards = self.scoring_in_hand(side) as u8;
+        let plays = self.rounds_left(side).saturating_add(before);
+        (cards > plays).then_some(Warning::ScoringHeld { cards, plays })
+    }
+
+    /// Whether a side may play the special card (rules 9.3, 9.5).
+    pub(super) fn special_card_playable(self, side: Side) -> bool {
+        let Some(special) = &self.content.scenario.special_card else { return false };
+        let forced = || {
+            let scoring = self.must_play_scoring(side);
+            self.board
+                .cards_in(Zone::Hand(side))
+                .any(|held| self.must_play(side, held) || (scoring && self.content.card(held).scoring))
+        };
+        self.board.zone(special.card) == Zone::Special(side)
+            && self.board.special_face_up
+            && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
+            && (special.may_strand_scoring || !self.scoring_is_stuck(side))
     }
 }
 

@@ -8,6 +8,7 @@ use super::effect::Value;
 use super::event::Event;
 use super::frame::Frame;
 use super::outcome::Ending;
+use super::rules::Rules;
 
 /// How strong a side is in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,13 +60,13 @@ impl Core {
     pub(super) fn score_now(&mut self, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
         let Some((_, scoring)) = self.content.scenario.scoring.get_index(index) else { return };
         let (points, levels) = match scoring {
-            Scoring::Spaces(spaces) => (self.space_points(spaces), [0; 2]),
+            Scoring::Spaces(spaces) => (self.rules().space_points(spaces), [0; 2]),
             Scoring::Region(region) => {
                 let scoring = match occasion {
                     Occasion::Card => *region,
                     Occasion::Final => RegionScoring { zone: None, ..*region },
                 };
-                let standing = Side::BOTH.map(|of| self.standing(&scoring, of, left_out));
+                let standing = Side::BOTH.map(|of| self.rules().standing(&scoring, of, left_out));
                 let levels = standing.map(|standing| standing.level as u8);
                 if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
                     self.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
@@ -78,9 +79,11 @@ impl Core {
         self.emit(Event::Scored { scoring: index as u8, points, levels });
         self.gain_vp(Side::First, i32::from(points[0]) - i32::from(points[1]));
     }
+}
 
+impl Rules<'_> {
     /// What each side gets for the spaces that it controls.
-    pub(super) fn space_points(&self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
+    pub(super) fn space_points(self, spaces: &[(SpaceId, u8)]) -> [u8; 2] {
         Side::BOTH.map(|side| {
             let owned = spaces.iter().filter(|(space, _)| self.board.controls(side, *space));
             owned.map(|(_, points)| *points).sum()
@@ -88,17 +91,17 @@ impl Core {
     }
 
     /// What a side would get for a region, some spaces left out of the totals of each side.
-    pub(super) fn standing(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
+    pub(super) fn standing(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
         let battlegrounds = self.battlegrounds(BattlegroundUse::Scoring(scoring.region));
         self.standing_with(scoring, side, left_out, battlegrounds)
     }
 
     /// What a side is on the plain board: what counts only for scoring is left out.
-    pub(super) fn plain_standing(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
+    pub(super) fn plain_standing(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2]) -> Standing {
         self.standing_with(scoring, side, left_out, self.battlegrounds(BattlegroundUse::Everything))
     }
 
-    fn standing_with(&self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2], keys: SpaceSet) -> Standing {
+    fn standing_with(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2], keys: SpaceSet) -> Standing {
         let map = &self.content.map;
         let region = map.region(scoring.region).spaces & map.countries;
         let battlegrounds = keys & region;
@@ -134,7 +137,7 @@ impl Core {
     }
 
     /// Points with what a zone does to them: its controller's are multiplied, the side ahead there gets more.
-    fn with_zone(&self, scoring: &RegionScoring, side: Side, points: u8) -> u8 {
+    fn with_zone(self, scoring: &RegionScoring, side: Side, points: u8) -> u8 {
         let Some(zone) = scoring.zone else { return points };
         let [own, other] = [side, side.opponent()].map(|side| self.board.influence(side, zone.space));
         if self.board.controls(side, zone.space) {

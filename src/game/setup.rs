@@ -8,6 +8,7 @@ use super::decision::{Ask, Choice, offer_spaces};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::{Frame, SetupPlace};
+use super::rules::Rules;
 
 impl Core {
     /// One step of the set-up (chapter 3).
@@ -44,7 +45,7 @@ impl Core {
 
     /// One marker of the free set-up (rules 3.2, 3.3).
     pub(super) fn step_setup_place(&mut self, frame: SetupPlace) -> Step {
-        let open = self.setup_places(frame);
+        let open = self.rules().setup_places(frame);
         if frame.left == 0 || open.is_empty() {
             return self.pop(Value::Nil);
         }
@@ -53,8 +54,17 @@ impl Core {
         Step::Ask
     }
 
+    pub(super) fn answer_setup_place(&mut self, frame: SetupPlace, choice: Choice) {
+        if let Choice::Space(space) = choice {
+            self.influence(frame.side, space, 1);
+            self.top(Frame::SetupPlace(SetupPlace { left: frame.left - 1, ..frame }));
+        }
+    }
+}
+
+impl Rules<'_> {
     /// Where the next marker of the free set-up may go.
-    fn setup_places(&self, frame: SetupPlace) -> SpaceSet {
+    fn setup_places(self, frame: SetupPlace) -> SpaceSet {
         let step = self.content.scenario.setup.get(usize::from(frame.step));
         let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else { return SpaceSet::EMPTY };
         let mut open = self.spaces(within, frame.side, Value::Nil) & self.content.map.playable;
@@ -67,12 +77,5 @@ impl Core {
             }
         }
         open
-    }
-
-    pub(super) fn answer_setup_place(&mut self, frame: SetupPlace, choice: Choice) {
-        if let Choice::Space(space) = choice {
-            self.influence(frame.side, space, 1);
-            self.top(Frame::SetupPlace(SetupPlace { left: frame.left - 1, ..frame }));
-        }
     }
 }

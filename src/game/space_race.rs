@@ -8,10 +8,11 @@ use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::{Frame, PendingRoll};
+use super::rules::Rules;
 
-impl Core {
+impl Rules<'_> {
     /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
-    pub(super) fn has_ability(&self, side: Side, ability: Ability) -> bool {
+    pub(super) fn has_ability(self, side: Side, ability: Ability) -> bool {
         let Some(race) = &self.content.scenario.space_race else { return false };
         let [own, other] = [side, side.opponent()].map(|side| usize::from(self.board.space_race(side)));
         let ahead = race.boxes.get(other..own.min(race.boxes.len()));
@@ -19,14 +20,16 @@ impl Core {
     }
 
     /// Whether a side may spend a card on the space race (rules 6.4.1, 6.4.2, 6.4.6).
-    pub(super) fn space_race_open(&self, side: Side, card: CardId) -> bool {
+    pub(super) fn space_race_open(self, side: Side, card: CardId) -> bool {
         let Some(race) = &self.content.scenario.space_race else { return false };
         let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
         self.board.space_race_attempts[side.index()] < attempts
             && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
     }
+}
 
+impl Core {
     /// Spends a card on the space race.
     pub(super) fn attempt_space(&mut self, side: Side) {
         let may_decline = self.content.scenario.space_race.as_ref().is_some_and(|race| race.may_decline);
@@ -63,7 +66,7 @@ impl Core {
         let at = usize::from(self.board.space_race(side));
         let next = self.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
         let Some(needed) = next.map(|next| next.die) else { return };
-        let add = self.die_modifier(Roll::Space, side, None);
+        let add = self.rules().die_modifier(Roll::Space, side, None);
         if add != 0 {
             self.emit(Event::Rolled { side, die });
         }

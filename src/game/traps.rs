@@ -8,11 +8,12 @@ use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
 use super::frame::{ActionsFound, Frame, PendingRoll, TrapFrame};
+use super::rules::Rules;
 use super::zone::Zone;
 
-impl Core {
+impl Rules<'_> {
     /// The cards that get a side out of a trap.
-    fn trap_cards(&self, frame: &TrapFrame) -> Vec<CardId> {
+    fn trap_cards(self, frame: &TrapFrame) -> Vec<CardId> {
         let pays = |card: &CardId| {
             let facts = self.content.card(*card);
             !facts.scoring && self.card_value(frame.side, *card) >= frame.min_value
@@ -27,7 +28,9 @@ impl Core {
         }
         payable
     }
+}
 
+impl Core {
     pub(super) fn step_trap(&mut self, frame: TrapFrame) -> Step {
         // The actions of effects are offered in a trapped round as in any other.
         let mut found = frame.found;
@@ -36,12 +39,12 @@ impl Core {
             return test;
         }
         let frame = TrapFrame { found, ..frame };
-        let cards = self.trap_cards(&frame);
-        if cards.is_empty() || self.scoring_is_stuck(frame.side) {
+        let cards = self.rules().trap_cards(&frame);
+        if cards.is_empty() || self.rules().scoring_is_stuck(frame.side) {
             return self.pop(Value::Name("scoring"));
         }
         self.top(Frame::Trap(frame));
-        let actions = self.available_actions(frame.side, found);
+        let actions = self.rules().available_actions(frame.side, found);
         self.flow.asked.prompt.clear();
         self.flow.asked.prompt.push_str("discard to get out of the trap");
         self.flow.asked.words.clear();

@@ -27,7 +27,7 @@ impl Core {
             Phase::Deal => self.deal(),
             Phase::Headline => {
                 // Rule 6.4.4: who has the ability sees the other headline first.
-                let last = Side::BOTH.into_iter().find(|side| self.has_ability(*side, Ability::HeadlineLast));
+                let last = Side::BOTH.into_iter().find(|side| self.rules().has_ability(*side, Ability::HeadlineLast));
                 let chooses = last.map_or(first, Side::opponent);
                 let stage = HeadlineStage::Choose(chooses);
                 self.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
@@ -48,7 +48,7 @@ impl Core {
     fn end_turn(&mut self) -> Step {
         self.end_effects(Until::Turn);
         let turn = self.board.turn;
-        if turn >= self.turns() {
+        if turn >= self.rules().turns() {
             self.score_finally();
             return Step::Go;
         }
@@ -79,7 +79,7 @@ impl Core {
         let vp = self.content.scenario.vp;
         if vp.held_scoring_spoils && self.board.vp.abs() >= vp.automatic {
             let winner = if self.board.vp > 0 { Side::First } else { Side::Second };
-            if self.holds_scoring(winner) {
+            if self.rules().holds_scoring(winner) {
                 self.emit(Event::HandShown { side: winner });
                 self.end(Some(winner.opponent()), Ending::HeldScoring);
             }

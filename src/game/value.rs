@@ -3,14 +3,14 @@
 use crate::content::{Counts, Modifier, ModifierKind, SpecialBonus, Spent};
 use crate::ids::{CardId, Side, SpaceSet};
 
-use super::core::Core;
 use super::effect::{Forbidden, Value};
 use super::frame::OperationsFrame;
+use super::rules::Rules;
 
-impl Core {
+impl<'a> Rules<'a> {
     /// The value of a card in the hands of a side (rule 7.4): what it is worth wherever it is used, the bonus of the
     /// special card included, bonuses of regions not.
-    pub(super) fn card_value(&self, side: Side, card: CardId) -> u8 {
+    pub(super) fn card_value(self, side: Side, card: CardId) -> u8 {
         let printed = self.content.card(card).ops;
         let bonus = self.special_bonus(side, Some(card), None);
         if self.content.scenario.operations.clamp_before_bonus {
@@ -20,24 +20,24 @@ impl Core {
     }
 
     /// The same without any bonus: what the points of operations with the card are counted from.
-    pub(super) fn plain_value(&self, side: Side, printed: u8) -> u8 {
+    pub(super) fn plain_value(self, side: Side, printed: u8) -> u8 {
         self.value_of(Points { side, printed, counts: Counts::Cards, action: None }, 0, None)
     }
 
     /// The same for points that an event grants.
-    pub(super) fn granted_value(&self, side: Side, points: u8) -> u8 {
+    pub(super) fn granted_value(self, side: Side, points: u8) -> u8 {
         self.value_of(Points { side, printed: points, counts: Counts::Everything, action: None }, 0, None)
     }
 
     /// The value with a bonus, and with modifiers that depend on where points are spent if `used` says where.
     #[inline]
-    fn value_of(&self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
+    fn value_of(self, points: Points, bonus: i32, used: Option<SpaceSet>) -> u8 {
         let base = i32::from(points.printed) + bonus;
         if self.has_modifiers(ModifierKind::Ops) { self.modified(points, base, used) } else { base.clamp(0, 99) as u8 }
     }
 
     /// A value with the modifiers in force.
-    fn modified(&self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
+    fn modified(self, points: Points, base: i32, used: Option<SpaceSet>) -> u8 {
         let (mut total, mut cap, mut floor) = (base, None, None);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             let Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts } = modifier else {
@@ -73,7 +73,7 @@ impl Core {
     }
 
     /// Bonuses that depend on where points are spent, and the least value that they may push to.
-    fn bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
+    fn bonus(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> (i32, u8) {
         let (mut bonus, mut floor) = (self.special_bonus(ops.side, ops.card, Some(used)), 0);
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Ops) {
             if let Modifier::Ops { of, add, min, within: Some(within), spent, actions, .. } = modifier
@@ -90,18 +90,18 @@ impl Core {
 
     /// The bonus of the special card (rules 9.4, 9.6) for a side; without a place only one that no region binds.
     #[inline]
-    fn special_bonus(&self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
+    fn special_bonus(self, side: Side, card: Option<CardId>, used: Option<SpaceSet>) -> i32 {
         self.bonus_of_card(card).map_or(0, |bonus| self.bonus_in(bonus, side, used))
     }
 
     /// The bonus of a card that is the special card.
     #[inline]
-    fn bonus_of_card(&self, card: Option<CardId>) -> Option<&SpecialBonus> {
+    fn bonus_of_card(self, card: Option<CardId>) -> Option<&'a SpecialBonus> {
         let special = self.content.scenario.special_card.as_ref()?;
         if card == Some(special.card) { special.bonus.as_ref() } else { None }
     }
 
-    fn bonus_in(&self, bonus: &SpecialBonus, side: Side, used: Option<SpaceSet>) -> i32 {
+    fn bonus_in(self, bonus: &SpecialBonus, side: Side, used: Option<SpaceSet>) -> i32 {
         let behind = self.board.vp_at_round_start * side.sign() < 0;
         let inside = match (&bonus.within, used) {
             (None, _) => true,
@@ -113,13 +113,13 @@ impl Core {
 
     /// Whether a bonus that depends on where points are spent could change the value.
     #[inline]
-    pub(super) fn may_have_bonus(&self, ops: &OperationsFrame) -> bool {
+    pub(super) fn may_have_bonus(self, ops: &OperationsFrame) -> bool {
         ops.bonus
             && (self.bonus_of_card(ops.card).is_some()
                 || self.has_modifiers(ModifierKind::Ops) && self.has_bonus_in_regions(ops.side))
     }
 
-    fn has_bonus_in_regions(&self, side: Side) -> bool {
+    fn has_bonus_in_regions(self, side: Side) -> bool {
         self.modifiers(ModifierKind::Ops).any(|(player, _, _, modifier)| match modifier {
             Modifier::Ops { of, within: Some(_), .. } => of.is(side, player),
             _ => false,
@@ -128,12 +128,12 @@ impl Core {
 
     /// The points there are for an operation if they are spent in these spaces.
     #[inline]
-    pub(super) fn points(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+    pub(super) fn points(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         if self.may_have_bonus(ops) { self.points_with_bonus(ops, action, used) } else { ops.value }
     }
 
     /// The same, where a bonus could change the value.
-    pub(super) fn points_with_bonus(&self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
+    pub(super) fn points_with_bonus(self, ops: &OperationsFrame, action: Forbidden, used: SpaceSet) -> u8 {
         let (bonus, floor) = self.bonus(ops, action, used);
         if self.content.scenario.operations.clamp_before_bonus {
             let total = i32::from(ops.value) + bonus;
@@ -149,7 +149,7 @@ impl Core {
     }
 
     /// The points there are for operations before anybody knows what they are spent on, and where.
-    pub(super) fn points_anywhere(&self, ops: &OperationsFrame) -> u8 {
+    pub(super) fn points_anywhere(self, ops: &OperationsFrame) -> u8 {
         match ops.card {
             Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => self.card_value(ops.side, card),
             _ => ops.value,

@@ -103,12 +103,13 @@ impl<'a> View<'a> {
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
         let other = self.side.opponent();
-        let open = self.game.core.modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| {
-            match modifier {
-                Modifier::OpenHand { of } => of.is(other, player),
-                _ => false,
-            }
-        });
+        let open =
+            self.game.core.rules().modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| {
+                match modifier {
+                    Modifier::OpenHand { of } => of.is(other, player),
+                    _ => false,
+                }
+            });
         board.cards_in(Zone::Hand(other)).filter(|card| open || board.shown[card.index()]).collect()
     }
 
@@ -148,7 +149,7 @@ impl<'a> View<'a> {
     /// Who holds the special card, and whether it is face up.
     #[must_use]
     pub fn special(&self) -> Option<(Side, bool)> {
-        Some((self.game.core.special_holder()?, self.game.board().special_face_up()))
+        Some((self.game.core.rules().special_holder()?, self.game.board().special_face_up()))
     }
 
     /// Influence of both sides in a space.
@@ -166,7 +167,7 @@ impl<'a> View<'a> {
     /// The battlegrounds now: those of the map, and spaces that an effect in force makes such for every purpose.
     #[must_use]
     pub fn battlegrounds(&self) -> SpaceSet {
-        self.game.core.battlegrounds(BattlegroundUse::Everything)
+        self.game.core.rules().battlegrounds(BattlegroundUse::Everything)
     }
 
     /// The side that controls a space.
@@ -208,7 +209,7 @@ impl<'a> View<'a> {
     /// The number of turns of this game.
     #[must_use]
     pub fn turns(&self) -> u8 {
-        self.game.core.turns()
+        self.game.core.rules().turns()
     }
 
     /// The action round; 0 before the first.
@@ -238,14 +239,14 @@ impl<'a> View<'a> {
     /// The value of a card in the hands of a side.
     #[must_use]
     pub fn value(&self, side: Side, card: CardId) -> u8 {
-        self.game.core.card_value(side, card)
+        self.game.core.rules().card_value(side, card)
     }
 
     /// What a side would get for each region if it were scored now, by its index in the scenario's `scoring`.
     #[must_use]
     pub fn standing(&self, scoring: usize, side: Side) -> Option<Standing> {
         match self.content().scenario.scoring.get_index(scoring)? {
-            (_, Scoring::Region(region)) => Some(self.game.core.standing(region, side, [SpaceSet::EMPTY; 2])),
+            (_, Scoring::Region(region)) => Some(self.game.core.rules().standing(region, side, [SpaceSet::EMPTY; 2])),
             _ => None,
         }
     }
@@ -255,7 +256,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn space_points(&self, scoring: usize) -> Option<[u8; 2]> {
         match self.content().scenario.scoring.get_index(scoring)? {
-            (_, Scoring::Spaces(spaces)) => Some(self.game.core.space_points(spaces)),
+            (_, Scoring::Spaces(spaces)) => Some(self.game.core.rules().space_points(spaces)),
             _ => None,
         }
     }
@@ -266,15 +267,16 @@ impl<'a> View<'a> {
         let core = &self.game.core;
         let Some(Frame::Coup(frame)) = core.flow.frames.last() else { return None };
         let side = frame.ops.side;
-        let ops = core.points(&frame.ops, super::effect::Forbidden::Coup, SpaceSet::one(space));
-        let add = core.coup_bonus(side, space, ops);
+        let ops = core.rules().points(&frame.ops, super::effect::Forbidden::Coup, SpaceSet::one(space));
+        let add = core.rules().coup_bonus(side, space, ops);
         let against = self.stability(space).saturating_mul(core.content.scenario.operations.coup_stability);
         let wins = |die: &i32| die + i32::from(add) > i32::from(against);
         Some(CoupOdds {
             add,
             against,
             successes: (1..=6).filter(wins).count() as u8,
-            lowers_defcon: core.battlegrounds(BattlegroundUse::Coup).contains(space) && !core.coups_keep_defcon(side),
+            lowers_defcon: core.rules().battlegrounds(BattlegroundUse::Coup).contains(space)
+                && !core.rules().coups_keep_defcon(side),
         })
     }
 
@@ -285,24 +287,24 @@ impl<'a> View<'a> {
         use super::effect::Forbidden;
         let core = &self.game.core;
         let (frame, action, cost) = match core.flow.frames.last()? {
-            Frame::Influence(frame) => (frame, Forbidden::Influence, core.marker_cost(frame.ops.side, space)),
+            Frame::Influence(frame) => (frame, Forbidden::Influence, core.rules().marker_cost(frame.ops.side, space)),
             Frame::Realign(frame) => (frame, Forbidden::Realign, 1),
             _ => return None,
         };
-        let points = core.points(&frame.ops, action, frame.used | SpaceSet::one(space));
+        let points = core.rules().points(&frame.ops, action, frame.used | SpaceSet::one(space));
         Some(Spending { cost, left: points.saturating_sub(frame.spent) })
     }
 
     /// What each side adds to its die if a space is realigned.
     #[must_use]
     pub fn realign_odds(&self, space: SpaceId) -> [i8; 2] {
-        Side::BOTH.map(|side| self.game.core.realign_bonus(side, space))
+        Side::BOTH.map(|side| self.game.core.rules().realign_bonus(side, space))
     }
 
     /// What effects add to a die of a side; the space race has no space.
     #[must_use]
     pub fn die_modifier(&self, roll: Roll, side: Side, space: Option<SpaceId>) -> i32 {
-        self.game.core.die_modifier(roll, side, space)
+        self.game.core.rules().die_modifier(roll, side, space)
     }
 
     /// A game to try choices on: it looks the same to this side, with other dice and hidden cards dealt anew.
@@ -321,7 +323,7 @@ impl<'a> View<'a> {
         let scenario = &core.content.scenario;
         // One card can lower DEFCON, and the coup it allows once more.
         let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon <= defcon.war + 2);
-        near || core.handles_coups()
+        near || core.rules().handles_coups()
     }
 
     /// Whether this side may see an event; hidden cards are told only to their owner.

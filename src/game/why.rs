@@ -10,6 +10,7 @@ use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
 use super::frame::{AskFrame, AskKind, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlace, SpendFrame, TrapFrame};
 use super::refusal::{Bar, Refusal};
+use super::rules::Rules;
 use super::zone::Zone;
 use super::{Ask, Game};
 
@@ -34,14 +35,14 @@ impl Game {
         match (choice, decision.ask) {
             (Choice::Space(space), _) => self.core.why_not_space(space),
             (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),
-            (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.rules().why_not_card(card, decision.side),
             (Choice::Card(card), Ask::Event) => self.core.why_not_asked(card, decision.side),
             (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
             (Choice::Use(usage), Ask::Use) => match decision.card {
-                Some(card) => self.core.why_not_use(card, usage, decision.side),
+                Some(card) => self.core.rules().why_not_use(card, usage, decision.side),
                 None => Refusal::OtherQuestion,
             },
-            (Choice::Use(usage), Ask::Play) => self.core.why_no_use(usage, decision.side),
+            (Choice::Use(usage), Ask::Play) => self.core.rules().why_no_use(usage, decision.side),
             (Choice::Use(_), Ask::Event) => self.core.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
             (Choice::Mode(mode), ask) => self.core.why_not_mode(mode, ask, decision.card, decision.side),
             (Choice::Action(card, action), ask) => self.core.why_no_action(card, action, ask, decision.side),
@@ -70,25 +71,13 @@ impl Core {
             Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {
                 let action =
                     self.clause.as_ref().filter(|clause| clause.within == *set).and_then(|clause| clause.action);
-                match action.and_then(|action| self.forbidding(*side, action, space)) {
+                match action.and_then(|action| self.rules().forbidding(*side, action, space)) {
                     Some(by) => Refusal::ForbiddenBy { space: name, by },
                     None => Refusal::NotMeant { space: name, why: self.why_outside(*set, space) },
                 }
             }
-            Some(Frame::SetupPlace(frame)) => self.why_not_set_up(*frame, space, name),
+            Some(Frame::SetupPlace(frame)) => self.rules().why_not_set_up(*frame, space, name),
             _ => Refusal::OtherQuestion,
-        }
-    }
-
-    fn why_not_set_up(&self, frame: SetupPlace, space: SpaceId, name: String) -> Refusal {
-        let step = self.content.scenario.setup.get(usize::from(frame.step));
-        let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
-            return Refusal::OtherQuestion;
-        };
-        match (self.left_out(within, (frame.side, Value::Nil), space), beyond_control) {
-            (Some(why), _) => Refusal::NotMeant { space: name, why },
-            (None, Some(beyond)) => Refusal::BeyondControl { space: name, beyond: *beyond },
-            (None, None) => Refusal::OtherQuestion,
         }
     }
 
@@ -103,7 +92,7 @@ impl Core {
     }
 
     fn why_no_marker(&self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.forbidding(frame.ops.side, Forbidden::Influence, space) {
+        if let Some(by) = self.rules().forbidding(frame.ops.side, Forbidden::Influence, space) {
             return Refusal::ForbiddenBy { space: name, by };
         }
         if !frame.reach.contains(space) {
@@ -112,19 +101,19 @@ impl Core {
         if !frame.ops.within.contains(space) {
             return Refusal::NotMeant { space: name, why: self.why_outside(frame.ops.within, space) };
         }
-        let points = self.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
-        let cost = self.marker_cost(frame.ops.side, space);
+        let points = self.rules().points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+        let cost = self.rules().marker_cost(frame.ops.side, space);
         Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
     }
 
     fn why_no_target(&self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.forbidding(ops.side, action, space) {
+        if let Some(by) = self.rules().forbidding(ops.side, action, space) {
             return Refusal::ForbiddenBy { space: name, by };
         }
         if self.board.influence(ops.side.opponent(), space) == 0 {
             return Refusal::NoEnemyInfluence(name);
         }
-        if !ops.ignores_defcon && self.closed(action).contains(space) {
+        if !ops.ignores_defcon && self.rules().closed(action).contains(space) {
             return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon };
         }
         Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
@@ -151,15 +140,15 @@ impl Core {
             return Refusal::ScoringOnly(card.name.clone());
         }
         let frame = match card {
-            Some(card) => self.operations_of(card, side),
+            Some(card) => self.rules().operations_of(card, side),
             None => {
                 let hand = self.board.hand(side).into_iter();
                 let best = hand.max_by_key(|card| self.content.card(*card).ops);
                 let Some(best) = best else { return Refusal::CardFirst };
-                self.operations_of(best, side)
+                self.rules().operations_of(best, side)
             }
         };
-        match self.possible_modes(&frame)[mode as usize] {
+        match self.rules().possible_modes(&frame)[mode as usize] {
             true if card.is_some() => Refusal::OperationsFirst(mode),
             true => Refusal::CardFirst,
             false => self.no_target(mode, &frame),
@@ -172,35 +161,13 @@ impl Core {
         let places = if mode == Mode::Influence { self.content.map.playable } else { self.content.map.countries };
         for space in places.iter() {
             let refusal = match mode {
-                Mode::Influence => self.why_no_marker(&self.spend(*ops, mode), space, String::new()),
+                Mode::Influence => self.why_no_marker(&self.rules().spend(*ops, mode), space, String::new()),
                 Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
                 Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
             };
             *spaces.entry(bar(refusal)).or_default() += 1;
         }
         Refusal::NoTarget { mode, spaces: spaces.into_iter().collect() }
-    }
-
-    /// Why a use cannot be chosen before a card is.
-    fn why_no_use(&self, usage: Use, side: Side) -> Refusal {
-        if usage != Use::SpaceRace {
-            return Refusal::CardFirst;
-        }
-        let hand = self.board.hand(side);
-        if hand.iter().any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card)) {
-            return Refusal::CardFirst;
-        }
-        let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
-        let next = race.boxes.get(usize::from(self.board.space_race(side))).map(|next| next.ops);
-        let best = hand.into_iter().filter(|card| !self.content.card(*card).scoring);
-        match (next, best.max_by_key(|card| self.card_value(side, *card))) {
-            (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
-                self.why_not_use(card, Use::SpaceRace, side)
-            }
-            (Some(needed), _) => Refusal::NoSpaceCard { needed },
-            (None, Some(card)) => self.why_not_use(card, Use::SpaceRace, side),
-            (None, None) => Refusal::CardFirst,
-        }
     }
 
     /// The name of the effect that traps the side that is asked.
@@ -219,7 +186,7 @@ impl Core {
         match self.flow.frames.last() {
             Some(Frame::Trap(_)) if !in_hand => Refusal::NotInHand(name),
             Some(Frame::Trap(_)) if facts.scoring => Refusal::TrapScoring(name),
-            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.card_value(side, card) {
+            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.rules().card_value(side, card) {
                 value if value < *min_value => Refusal::TrapNeeds { card: name, value, needed: *min_value },
                 _ => Refusal::OthersForced(name),
             },
@@ -256,8 +223,55 @@ impl Core {
         }
     }
 
+    fn why_not_drafted(&self, card: CardId) -> Refusal {
+        let name = self.content.card(card).name.clone();
+        match self.draft_cost(card) {
+            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
+                Refusal::OverBudget { card: name, cost, left }
+            }
+            Some(_) => Refusal::Drafted(name),
+            None => Refusal::NotDraftable(name),
+        }
+    }
+}
+
+impl Rules<'_> {
+    fn why_not_set_up(self, frame: SetupPlace, space: SpaceId, name: String) -> Refusal {
+        let step = self.content.scenario.setup.get(usize::from(frame.step));
+        let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
+            return Refusal::OtherQuestion;
+        };
+        match (self.left_out(within, (frame.side, Value::Nil), space), beyond_control) {
+            (Some(why), _) => Refusal::NotMeant { space: name, why },
+            (None, Some(beyond)) => Refusal::BeyondControl { space: name, beyond: *beyond },
+            (None, None) => Refusal::OtherQuestion,
+        }
+    }
+
+    /// Why a use cannot be chosen before a card is.
+    fn why_no_use(self, usage: Use, side: Side) -> Refusal {
+        if usage != Use::SpaceRace {
+            return Refusal::CardFirst;
+        }
+        let hand = self.board.hand(side);
+        if hand.iter().any(|card| !self.content.card(*card).scoring && self.space_race_open(side, *card)) {
+            return Refusal::CardFirst;
+        }
+        let Some(race) = &self.content.scenario.space_race else { return Refusal::NoSpaceRace };
+        let next = race.boxes.get(usize::from(self.board.space_race(side))).map(|next| next.ops);
+        let best = hand.into_iter().filter(|card| !self.content.card(*card).scoring);
+        match (next, best.max_by_key(|card| self.card_value(side, *card))) {
+            (Some(needed), Some(card)) if self.card_value(side, card) >= needed => {
+                self.why_not_use(card, Use::SpaceRace, side)
+            }
+            (Some(needed), _) => Refusal::NoSpaceCard { needed },
+            (None, Some(card)) => self.why_not_use(card, Use::SpaceRace, side),
+            (None, None) => Refusal::CardFirst,
+        }
+    }
+
     /// The card or rule that forbids an action in a space, in words.
-    fn forbidding(&self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
+    fn forbidding(self, side: Side, action: Forbidden, space: SpaceId) -> Option<String> {
         if !self.forbidden(side, action).contains(space) {
             return None;
         }
@@ -274,18 +288,7 @@ impl Core {
         })
     }
 
-    fn why_not_drafted(&self, card: CardId) -> Refusal {
-        let name = self.content.card(card).name.clone();
-        match self.draft_cost(card) {
-            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
-                Refusal::OverBudget { card: name, cost, left }
-            }
-            Some(_) => Refusal::Drafted(name),
-            None => Refusal::NotDraftable(name),
-        }
-    }
-
-    fn why_not_card(&self, card: CardId, side: Side) -> Refusal {
+    fn why_not_card(self, card: CardId, side: Side) -> Refusal {
         let name = self.content.card(card).name.clone();
         if self.board.zone(card) == Zone::Special(side) {
             if !self.board.special_face_up {
@@ -303,7 +306,7 @@ impl Core {
         }
     }
 
-    fn why_not_use(&self, card: CardId, usage: Use, side: Side) -> Refusal {
+    fn why_not_use(self, card: CardId, usage: Use, side: Side) -> Refusal {
         let facts = self.content.card(card);
         let name = facts.name.clone();
         if facts.scoring {

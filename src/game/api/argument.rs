@@ -85,7 +85,7 @@ pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Opti
         (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
         (Kind::Filter, Lv::LightUserData(data)) => {
             let spaces = |filter: &Arc<Filter>| {
-                Arg::Spaces(core.spaces(filter, core.context.player, core.context.data), filter.clone())
+                Arg::Spaces(core.rules().spaces(filter, core.context.player, core.context.data), filter.clone())
             };
             names.filter(data.0.addr(), core.context.sides_swapped, spaces)
         }
@@ -204,7 +204,7 @@ pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, valu
             let both = [Arc::new(filter.swapped()), Arc::new(filter)];
             let [sides_swapped, filter] = &both;
             let now = if core.context.sides_swapped { sides_swapped.clone() } else { filter.clone() };
-            let spaces = core.spaces(&now, core.context.player, core.context.data);
+            let spaces = core.rules().spaces(&now, core.context.player, core.context.data);
             let [sides_swapped, filter] = both;
             names.learn([filter, sides_swapped]);
             Arg::Spaces(spaces, now)

@@ -82,7 +82,7 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
         _ => None,
     };
     if let Some(action) = action {
-        set = set - core.forbidden(side, action);
+        set = set - core.rules().forbidden(side, action);
     }
     core.clause = args.clause("where", core).map(|clause| Clause { within: set, action, ..clause });
     if set.is_empty() {
@@ -183,8 +183,8 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         side,
         value: match (modified, card) {
             (false, _) => printed,
-            (true, Some(_)) => core.plain_value(side, printed),
-            (true, None) => core.granted_value(side, printed),
+            (true, Some(_)) => core.rules().plain_value(side, printed),
+            (true, None) => core.rules().granted_value(side, printed),
         },
         printed,
         card,

@@ -65,7 +65,7 @@ pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
     let Some(defcon) = &core.content.scenario.defcon else { return Ok(false.into()) };
     let level = super::changes::within(args.number("level").unwrap_or(0), "level", (defcon.war, defcon.max))?;
-    Ok(core.defcon_has_moved_to(level).into())
+    Ok(core.rules().defcon_has_moved_to(level).into())
 }
 
 pub(super) fn vp(core: &mut Core, args: &Args) -> Answer {
@@ -93,7 +93,7 @@ pub(super) fn space_race_box(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn space_race_open(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let card = args.card("card").filter(|card| !core.content.card(*card).scoring);
-    Ok(card.is_some_and(|card| core.space_race_open(side, card)).into())
+    Ok(card.is_some_and(|card| core.rules().space_race_open(side, card)).into())
 }
 
 pub(super) fn influence(core: &mut Core, args: &Args) -> Answer {
@@ -152,7 +152,7 @@ fn level(core: &Core, args: &Args) -> Level {
     let side = args.side_or_player("side", core);
     let scoring = args.scoring("region").map(usize::from).unwrap_or_default();
     match core.content.scenario.scoring.get_index(scoring) {
-        Some((_, Scoring::Region(region))) => core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level,
+        Some((_, Scoring::Region(region))) => core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level,
         _ => Level::None,
     }
 }
@@ -173,7 +173,7 @@ pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let dominated = |scoring: &&Scoring| match scoring {
         Scoring::Region(region) => {
-            let level = core.plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
+            let level = core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
             matches!(level, Level::Domination | Level::Control)
         }
         Scoring::Spaces(_) => false,
@@ -193,7 +193,7 @@ pub(super) fn happened(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn blocked(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.card_or_this("card", core).is_some_and(|card| core.is_blocked(card)).into())
+    Ok(args.card_or_this("card", core).is_some_and(|card| core.rules().is_blocked(card)).into())
 }
 
 pub(super) fn in_effect(core: &mut Core, args: &Args) -> Answer {
@@ -223,7 +223,7 @@ pub(super) fn is_marked(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok((core.special_holder() == Some(side)).into())
+    Ok((core.rules().special_holder() == Some(side)).into())
 }
 
 pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
@@ -236,7 +236,7 @@ pub(super) fn card(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(args.card("card").map_or(0, |card| i32::from(core.card_value(side, card))).into())
+    Ok(args.card("card").map_or(0, |card| i32::from(core.rules().card_value(side, card))).into())
 }
 
 pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
@@ -244,7 +244,7 @@ pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
-    Ok(core.coups_keep_defcon(args.side_or_player("side", core)).into())
+    Ok(core.rules().coups_keep_defcon(args.side_or_player("side", core)).into())
 }
 
 pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {
@@ -272,7 +272,7 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         scoring
             && owned
             && args.cards("ids").is_none_or(|ids| ids.contains(card))
-            && args.number("min_value").is_none_or(|least| i32::from(core.card_value(of, *card)) >= least)
+            && args.number("min_value").is_none_or(|least| i32::from(core.rules().card_value(of, *card)) >= least)
             && args.number("min_ops").is_none_or(|least| i32::from(facts.ops) >= least)
             && args.number("max_ops").is_none_or(|most| i32::from(facts.ops) <= most)
             && period.is_none_or(|period| facts.period == period)
@@ -285,8 +285,9 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         }
     });
     if let Some(by) = args.word("highest") {
-        let worth =
-            |card: &CardId| if by == "value" { core.card_value(of, *card) } else { core.content.card(*card).ops };
+        let worth = |card: &CardId| {
+            if by == "value" { core.rules().card_value(of, *card) } else { core.content.card(*card).ops }
+        };
         let most = cards.iter().map(worth).max();
         cards.retain(|card| Some(worth(card)) == most);
     }

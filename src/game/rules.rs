@@ -1,0 +1,49 @@
+//! What the rules say of a position. They only read: what changes it is up to `Core`.
+
+use crate::content::{BattlegroundUse, Content, Filter, Time, Viewpoint};
+use crate::ids::{Side, SpaceSet};
+
+use super::board::Board;
+use super::core::Core;
+use super::effect::Value;
+use super::in_force::InForce;
+
+/// The rules of a content, asked of a position: values, costs, targets, scores, and why not.
+///
+/// Each file of a chapter of the rules adds its questions. To change something, ask first, then emit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules<'a> {
+    pub(super) content: &'a Content,
+    pub(super) board: &'a Board,
+    pub(super) in_force: &'a InForce,
+}
+
+impl Core {
+    /// The rules, asked of the position as it is.
+    #[inline(always)]
+    pub(super) fn rules(&self) -> Rules<'_> {
+        Rules { content: &self.content, board: &self.board, in_force: &self.in_force }
+    }
+}
+
+impl Rules<'_> {
+    /// The spaces that a filter describes now.
+    pub(super) fn spaces(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
+        if let Filter::Fixed(set) = filter {
+            return *set;
+        }
+        let battlegrounds = self.battlegrounds(BattlegroundUse::Everything);
+        self.spaces_with(filter, player, data, battlegrounds)
+    }
+
+    /// The spaces that a filter describes if these are the battlegrounds.
+    pub(super) fn spaces_with(self, filter: &Filter, player: Side, data: Value, battlegrounds: SpaceSet) -> SpaceSet {
+        let data = match data {
+            Value::Space(space) => SpaceSet::one(space),
+            Value::Region(region) => self.content.map.region(region).spaces,
+            _ => SpaceSet::EMPTY,
+        };
+        let time = Time::Now;
+        filter.spaces(self.board, Viewpoint { map: &self.content.map, player, data, battlegrounds, time })
+    }
+}
