@@ -14,7 +14,7 @@ use super::outcome::Ending;
 impl Core {
     /// Victory points for a side; the test for an automatic victory comes when the award is complete.
     pub(super) fn gain_vp(&mut self, side: Side, points: i32) {
-        let from = self.board.vp;
+        let from = self.board.vp();
         let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
         if from == to {
             return;
@@ -42,7 +42,7 @@ impl Core {
     /// The side that has enough points for an automatic victory, what events still in progress have awarded aside.
     pub(super) fn has_enough_vp(&self) -> Option<Side> {
         let automatic = self.content.scenario.vp.automatic;
-        let marker = self.board.vp;
+        let marker = self.board.vp();
         if marker.abs() < automatic {
             return None;
         }

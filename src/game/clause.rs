@@ -119,7 +119,7 @@ impl Rules<'_> {
             Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_name(space)),
             Filter::HasInfluence(who) => Outside::NoInfluence(side(*who)),
             Filter::Stability { min, max } => {
-                Outside::Stability { is: self.board.stability[space.index()], min: *min, max: *max }
+                Outside::Stability { is: self.board.stability_of(space), min: *min, max: *max }
             }
             Filter::AsRoundBegan(inner) => match self.left_out(inner, of, space) {
                 Some(now) => Outside::AsRoundBegan(Box::new(now)),

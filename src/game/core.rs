@@ -16,7 +16,6 @@ use super::event::Event;
 use super::frame::{Entry, Frame, ScriptFrame};
 use super::in_force::InForce;
 use super::outcome::{Ending, Outcome};
-use super::places::copy_into;
 use super::question::{Asked, Clause};
 use super::zone::Zone;
 
@@ -53,13 +52,13 @@ impl Flow {
     /// Becomes a copy of another flow, in the memory it has.
     pub(super) fn copy_from(&mut self, other: &Flow) {
         let Flow { frames, result, tally, asked: Asked { prompt, words, values, cards } } = other;
-        copy_into(&mut self.frames, frames);
+        self.frames.clone_from(frames);
         self.result = *result;
-        copy_into(&mut self.tally, tally);
+        self.tally.clone_from(tally);
         self.asked.prompt.clone_from(prompt);
         self.asked.words.clone_from(words);
         self.asked.values.clone_from(values);
-        copy_into(&mut self.asked.cards, cards);
+        self.asked.cards.clone_from(cards);
     }
 }
 
@@ -345,7 +344,7 @@ impl Core {
 
     /// Whether the game is over.
     pub(super) fn is_over(&self) -> bool {
-        self.board.outcome.is_some()
+        self.board.outcome().is_some()
     }
 
     /// Ends the game.
@@ -392,7 +391,7 @@ impl Core {
                     if *wanted == card && of.is(side, effect.side))
             })
         };
-        if let Some(effect) = self.board.effects.iter().find(forces).copied() {
+        if let Some(effect) = self.board.effects().iter().find(forces).copied() {
             self.end_effect(effect);
         }
     }
@@ -400,7 +399,7 @@ impl Core {
     /// Moves the DEFCON marker to a level (chapter 8.1).
     pub(super) fn set_defcon(&mut self, level: i32) {
         let Some(defcon) = &self.content.scenario.defcon else { return };
-        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon);
+        let (war, max, from) = (defcon.war, defcon.max, self.board.defcon());
         let to = level.clamp(i32::from(war), i32::from(max)) as u8;
         if from == to {
             return;
@@ -408,7 +407,7 @@ impl Core {
         self.emit(Event::Defcon { from, to });
         if to == war {
             // Rule 8.1.3: the phasing side loses, whoever moved the marker.
-            let winner = self.board.phasing.map(Side::opponent);
+            let winner = self.board.phasing().map(Side::opponent);
             self.end(winner, Ending::War);
         }
     }
@@ -434,11 +433,11 @@ impl Core {
         sides_swapped: bool,
         data: Value,
     ) -> Result<(), String> {
-        if self.board.effects.len() >= MAX_EFFECTS {
+        if self.board.effects().len() >= MAX_EFFECTS {
             return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
         }
         let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
-        let effect = Effect { serial: self.board.next_effect, card, side, until, data, sides_swapped };
+        let effect = Effect { serial: self.board.next_serial(), card, side, until, data, sides_swapped };
         self.emit(Event::EffectBegan { effect });
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Coups (rule 6.3) and wars (rule 7.6).
 
-use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Roll};
+use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -84,7 +84,7 @@ impl Core {
             self.add_mil_ops(side, i32::from(ops));
         }
         let add = self.rules().coup_bonus(side, space, ops);
-        let against = self.board.stability[space.index()].saturating_mul(factor);
+        let against = self.board.stability_of(space).saturating_mul(factor);
         self.emit(Event::CoupResult { space, die, add, against });
         let excess = i32::from(die) + i32::from(add) - i32::from(against);
         let mut removed = 0;
@@ -93,7 +93,7 @@ impl Core {
             self.influence(side, space, excess - removed);
         }
         if self.rules().battlegrounds(BattlegroundUse::Coup).contains(space) && !self.rules().coups_keep_defcon(side) {
-            self.set_defcon(i32::from(self.board.defcon) - i32::from(defcon_drop));
+            self.set_defcon(i32::from(self.board.defcon()) - i32::from(defcon_drop));
         }
         (removed as u8, excess > 0)
     }
@@ -102,7 +102,7 @@ impl Core {
     pub(super) fn roll_war(&mut self, war: War, die: u8) -> bool {
         let defender = war.attacker.opponent();
         let neighbours = self.content.map.adjacent(war.target);
-        let mut minus = (neighbours & self.board.controlled[defender.index()]).len() as i32;
+        let mut minus = (neighbours & self.board.controlled(defender)).len() as i32;
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
         minus += i32::from(self.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
         minus += i32::from(war.target_counts && self.board.controls(defender, war.target));

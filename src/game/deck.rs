@@ -13,7 +13,7 @@ impl Core {
     pub(super) fn join_periods(&mut self) {
         let content = self.content.clone();
         let setup = self.flow.frames.iter().any(|frame| matches!(frame, Frame::Setup { .. }));
-        let turn = self.board.turn;
+        let turn = self.board.turn();
         for (index, period) in content.scenario.periods.iter().enumerate() {
             let period_id = PeriodId::at(index);
             let begins = if setup { period.from_turn <= turn } else { period.from_turn == turn };
@@ -32,7 +32,7 @@ impl Core {
 
     /// Fills both hands, one card at a time, the first side first (rules 4.5 B, 11.1.3).
     pub(super) fn deal(&mut self) {
-        let size = self.content.scenario.hand_size.at(self.board.turn);
+        let size = self.content.scenario.hand_size.at(self.board.turn());
         let first = self.content.scenario.first;
         loop {
             let mut dealt = false;
@@ -50,9 +50,9 @@ impl Core {
         if self.board.deck_size() == 0 {
             self.reshuffle();
         }
-        let card = match self.board.bottom.first() {
-            Some(card) if self.board.deck_size == 0 => *card,
-            _ => self.random_card(Zone::Deck)?,
+        let card = match self.board.sure_draw() {
+            Some(card) => card,
+            None => self.random_card(Zone::Deck)?,
         };
         self.emit(Event::Drawn { side, card });
         self.refill();

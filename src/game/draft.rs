@@ -132,7 +132,7 @@ impl Core {
                 let cost = cards.iter().find(|(other, _)| *other == card).map_or(left, |(_, cost)| *cost);
                 self.top(Frame::Draft { step, left: left.saturating_sub(cost) });
                 let begun = content.scenario.periods.get(content.card(card).period.index());
-                let begun = begun.is_some_and(|period| period.from_turn <= self.board.turn);
+                let begun = begun.is_some_and(|period| period.from_turn <= self.board.turn());
                 self.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
             }
             _ => {

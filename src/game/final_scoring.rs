@@ -42,7 +42,7 @@ impl Core {
                 }
             }
         }
-        let winner = match self.board.vp {
+        let winner = match self.board.vp() {
             0 => None,
             vp if vp > 0 => Some(Side::First),
             _ => Some(Side::Second),

@@ -33,7 +33,7 @@ impl Core {
             args,
             next_rule: 0,
             notified: 0,
-            limit: self.board.next_effect,
+            limit: self.board.next_serial(),
             answer: [Value::Nil; 2],
             running: false,
         }));
@@ -60,7 +60,7 @@ impl Core {
         }
         // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
         loop {
-            let next = self.board.effects.iter().find(|effect| {
+            let next = self.board.effects().iter().find(|effect| {
                 effect.serial >= frame.notified
                     && effect.serial < frame.limit
                     && self.rules().effect_handles(effect, frame.moment, frame.args)
@@ -95,7 +95,7 @@ impl Rules<'_> {
                 script.handlers & moment.bit() != 0
                     && self.matches_filter(script, moment, args, (Side::First, Value::Nil, false))
             });
-        rules || self.board.effects.iter().any(|effect| self.effect_handles(effect, moment, args))
+        rules || self.board.effects().iter().any(|effect| self.effect_handles(effect, moment, args))
     }
 
     fn effect_handles(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
@@ -131,7 +131,7 @@ impl Rules<'_> {
 
     /// Whether the DEFCON marker has moved to a level in this action round.
     pub(super) fn defcon_has_moved_to(self, level: u8) -> bool {
-        self.board.defcon_moved_to >> level.min(15) & 1 == 1
+        self.board.defcon_moved_to(level)
     }
 
     /// Whether anybody listens to a moment.
@@ -145,7 +145,7 @@ impl Rules<'_> {
     }
 
     fn an_effect_handles(self, moment: Moment) -> bool {
-        self.board.effects.iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
+        self.board.effects().iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
     }
 
     /// Whether a moment ends an effect (`cancelled_by` in its script).

@@ -78,8 +78,8 @@ impl Core {
                 self.top(next(HeadlineStage::Resolve(nth + 1)));
                 let side = if nth == 0 { frame.first } else { frame.first.opponent() };
                 if let Some(card) = frame.cards[side.index()]
-                    && self.board.in_headline
-                    && self.board.phasing == Some(side)
+                    && self.board.in_headline()
+                    && self.board.phasing() == Some(side)
                 {
                     self.dispatch(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                 }

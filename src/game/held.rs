@@ -20,7 +20,7 @@ impl Rules<'_> {
 
     /// How many scoring cards a side holds.
     pub(super) fn scoring_in_hand(self, side: Side) -> usize {
-        self.content.scoring_cards.iter().filter(|card| self.board.places.has(Zone::Hand(side), **card)).count()
+        self.content.scoring_cards.iter().filter(|card| self.board.is_in(Zone::Hand(side), **card)).count()
     }
 }
 

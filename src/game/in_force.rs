@@ -30,14 +30,14 @@ struct Declared {
 impl InForce {
     /// Collects what takes part now.
     pub(super) fn collect(&mut self, content: &Content, board: &Board) {
-        let traits = board.effects.iter().map(|effect| content.traits[effect.card.index()]);
+        let traits = board.effects().iter().map(|effect| content.traits[effect.card.index()]);
         self.traits = traits.fold(content.rule_traits, Traits::and);
         self.modifiers.clear();
         for (rule, script) in content.rules.iter().enumerate() {
             let (source, side) = (Source::Rule(RuleId::at(rule)), Side::First);
             self.declare(&script.modifiers, Declared { source, side, ..Declared::NOTHING });
         }
-        for effect in &board.effects {
+        for effect in board.effects() {
             let Effect { card, side, sides_swapped, data, .. } = *effect;
             let source = Source::Card(card);
             let of = Declared { source, side, sides_swapped, data, ..Declared::NOTHING };

@@ -33,7 +33,6 @@ mod observation;
 mod operations;
 mod outcome;
 mod place_influence;
-mod places;
 mod play;
 mod profile;
 mod question;
@@ -50,6 +49,8 @@ mod sift;
 mod space_race;
 mod start;
 mod stopwatch;
+#[cfg(test)]
+mod testing;
 mod text;
 mod traps;
 mod turn;
@@ -64,7 +65,7 @@ use crate::content::Content;
 use crate::ids::Side;
 
 pub use api::{API_VERSION, CALLS, Call, Gives, Kind, Needs, Param, Style};
-pub use board::Board;
+pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
 pub use core::{Input, RuntimeError};
@@ -188,7 +189,7 @@ impl Game {
     /// How the game ended; none while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.core.board.outcome
+        self.core.board.outcome()
     }
 
     /// The facts of the position, hidden ones too. Players get a [`View`].
@@ -308,13 +309,13 @@ impl Game {
     /// Compares what is kept incrementally with what the rules say from scratch.
     ///
     /// # Errors
-    /// A sentence about the first difference.
-    pub fn check(&self) -> Result<(), String> {
+    /// The first difference.
+    pub fn check(&self) -> Result<(), CheckError> {
         if !self.core.in_force_agrees() {
-            return Err("what takes part is out of date".to_owned());
+            return Err(CheckError::InForce);
         }
         if self.outcome().is_none() && self.core.has_enough_vp().is_some() {
-            return Err("a side has the points of an automatic victory and the game goes on".to_owned());
+            return Err(CheckError::Victory);
         }
         self.core.board.check(&self.core.content)
     }

@@ -1,6 +1,6 @@
 //! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
 
-use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Roll};
+use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -225,13 +225,13 @@ impl Rules<'_> {
         if action == Forbidden::Realign && !defcon.closes_realignment {
             return SpaceSet::EMPTY;
         }
-        let closed = defcon.closed.get(usize::from(self.board.defcon)).map_or(&[][..], |regions| &regions[..]);
+        let closed = defcon.closed.get(usize::from(self.board.defcon())).map_or(&[][..], |regions| &regions[..]);
         closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces)
     }
 
     /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
     pub(super) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
-        let enemy = self.board.present[ops.side.opponent().index()];
+        let enemy = self.board.present(ops.side.opponent());
         let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
         if !ops.ignores_defcon {
             set = set - self.closed(action);
@@ -241,12 +241,8 @@ impl Rules<'_> {
 
     /// Where a side was when the round began (rule 6.1.1).
     fn start(self, side: Side) -> SpaceSet {
-        let start = self.board.access[side.index()];
-        if self.content.scenario.operations.access_as_round_began {
-            start
-        } else {
-            start & self.board.present[side.index()]
-        }
+        let start = self.board.present_as_round_began(side);
+        if self.content.scenario.operations.access_as_round_began { start } else { start & self.board.present(side) }
     }
 
     /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
@@ -278,7 +274,7 @@ impl Rules<'_> {
         if !self.may_have_bonus(&frame.ops) {
             // The same points everywhere: two sets instead of a question for each space.
             let operations = &self.content.scenario.operations;
-            let enemy = self.board.controlled[frame.ops.side.opponent().index()];
+            let enemy = self.board.controlled(frame.ops.side.opponent());
             let left = frame.ops.value.saturating_sub(frame.spent);
             let cheap = if left >= operations.cost { open - enemy } else { SpaceSet::EMPTY };
             let dear = if left >= operations.enemy_cost { open & enemy } else { SpaceSet::EMPTY };
@@ -294,7 +290,7 @@ impl Rules<'_> {
     /// The spaces for which something holds that depends only on what costs a marker and on the bonuses there:
     /// one question for all spaces that are alike in this.
     fn chosen_by_kind(self, ops: &OperationsFrame, open: SpaceSet, holds: impl Fn(SpaceId) -> bool) -> SpaceSet {
-        let enemy = self.board.controlled[ops.side.opponent().index()];
+        let enemy = self.board.controlled(ops.side.opponent());
         let special = self.content.scenario.special_card.as_ref().and_then(|special| special.bonus.as_ref());
         let special = special.and_then(|bonus| bonus.within.as_ref()).map(|within| (within, ops.side, Value::Nil));
         let within = self.modifiers(ModifierKind::Ops).filter_map(|(player, data, _, modifier)| match modifier {
@@ -355,7 +351,7 @@ impl Rules<'_> {
     /// What a side adds to its realignment die (rule 6.2.2).
     pub(super) fn realign_bonus(self, side: Side, space: SpaceId) -> i8 {
         let neighbours = self.content.map.adjacent(space);
-        let mut add = (neighbours & self.board.controlled[side.index()]).len() as i32;
+        let mut add = (neighbours & self.board.controlled(side)).len() as i32;
         add += i32::from(self.content.map.homes[side.index()].is_some_and(|home| neighbours.contains(home)));
         add += i32::from(self.board.influence(side, space) > self.board.influence(side.opponent(), space));
         (add + self.die_modifier(Roll::Realign, side, Some(space))).clamp(-99, 99) as i8

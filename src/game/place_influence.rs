@@ -1,5 +1,6 @@
 //! Influence that an event places or removes, one marker at a time.
 
+use crate::content::Position;
 use crate::ids::{SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -26,7 +27,7 @@ impl Core {
     fn markers_open(&self, frame: &PlaceInfluenceFrame) -> SpaceSet {
         let mut open = frame.within;
         if frame.removes {
-            open = open & self.board.present[frame.side.index()];
+            open = open & self.board.present(frame.side);
         }
         // Hardly any space is full: to look at some together takes as long as to look at one.
         const SOME: usize = 16;

@@ -25,7 +25,7 @@ impl Host {
         let Some(note) = core.checkpoint.take() else { return };
         // The position that has to come out again changes places with that of the checkpoint.
         let mut wanted = self.spare.take().unwrap_or_else(|| note.clone());
-        wanted.board.copy_from(&note.board);
+        wanted.board.clone_from(&note.board);
         wanted.flow.copy_from(&note.flow);
         wanted.swap_position(core);
         let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
@@ -118,7 +118,7 @@ impl Core {
         let since = self.replaying.unwrap_or(self.history.len());
         self.checkpoint = Some(match spare.take() {
             Some(mut note) => {
-                note.board.copy_from(&self.board);
+                note.board.clone_from(&self.board);
                 note.flow.copy_from(&self.flow);
                 note.since = since;
                 note
@@ -294,7 +294,8 @@ mod tests {
         for mut game in games {
             game.forget();
             let note = game.core.checkpoint.as_mut().expect("a script waits");
-            note.board.vp += 1;
+            let vp = note.board.vp();
+            note.board.apply(&Event::Vp { from: vp, to: vp + 1 });
             let (digest, decision) = (game.digest(), game.decision().cloned());
             let error = game.apply(first_choice(&game)).expect_err("the script came out otherwise");
             let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else { panic!("{error}") };

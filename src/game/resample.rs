@@ -9,6 +9,7 @@ use super::board::Board;
 use super::chance::{Chance, Dice};
 use super::core::{Core, Flow, Input};
 use super::decision::Choice;
+use super::event::Event;
 use super::frame::{Frame, RoundFrame, RoundStage};
 use super::machine::Host;
 use super::question::Asked;
@@ -94,6 +95,19 @@ impl Game {
     }
 }
 
+/// Moves a card, and lets it be known there or not.
+fn put(board: &mut Board, card: CardId, to: Zone, known: bool) {
+    let go = |board: &mut Board, to| board.apply(&Event::Card { card, from: board.zone(card), to });
+    go(board, to);
+    if board.is_shown(card) && !known {
+        // No card of the draw pile is known.
+        go(board, Zone::Deck);
+        go(board, to);
+    } else if known && !board.is_shown(card) {
+        board.apply(&Event::Shown { side: Side::First, card });
+    }
+}
+
 /// Which hidden card takes the place of which.
 struct Deal {
     place_of: Vec<CardId>,
@@ -117,12 +131,14 @@ impl Deal {
         self.place_of.get(card.index()).copied().unwrap_or(card)
     }
 
+    /// The board with each card in the place of another, known there as that one was.
     fn board(&self, board: &Board) -> Board {
         let mut other = board.clone();
-        for card in (0..board.places.len()).map(CardId::at) {
-            let to = self.card(card);
-            other.places.put(to, board.zone(card));
-            other.shown[to.index()] = board.shown[card.index()];
+        let all = (0..self.place_of.len()).map(CardId::at);
+        let moved = all.filter(|card| self.card(*card) != *card && !board.is_in(Zone::Bottom, *card));
+        // Cards under the pile have an order: they are all put there again.
+        for card in moved.chain(board.bottom().iter().copied()) {
+            put(&mut other, self.card(card), board.zone(card), board.is_shown(card));
         }
         other
     }
@@ -159,6 +175,32 @@ impl Deal {
             Input::Chance(Chance::Card(card)) => Input::Chance(Chance::Card(self.card(card))),
             Input::Choice(Choice::Card(card)) => Input::Choice(Choice::Card(self.card(card))),
             other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_change_places_with_what_is_known_of_them_and_with_their_order() {
+        let content = crate::game::testing::content();
+        let mut board = Board::new(&content);
+        let [hand, other] = Side::BOTH.map(Zone::Hand);
+        let places = [Zone::Deck, hand, hand, other, Zone::Headline(Side::Second), Zone::Discard, Zone::Bottom];
+        let cards: Vec<CardId> = (0..3 * places.len()).map(CardId::at).collect();
+        for (card, to) in cards.iter().zip(places.iter().cycle()) {
+            put(&mut board, *card, *to, card.index() % 2 == 1 && *to != Zone::Deck);
+        }
+        for seed in 0..50 {
+            let deal = Deal::shuffled(&cards, content.cards.len(), &mut Dice::new(seed));
+            let dealt = deal.board(&board);
+            assert!(cards.iter().all(|card| dealt.zone(deal.card(*card)) == board.zone(*card)));
+            assert!(cards.iter().all(|card| dealt.is_shown(deal.card(*card)) == board.is_shown(*card)));
+            let under: Vec<CardId> = board.bottom().iter().map(|card| deal.card(*card)).collect();
+            assert_eq!(dealt.bottom(), under, "seed {seed}");
+            assert_eq!(dealt.check(&content), Ok(()));
         }
     }
 }

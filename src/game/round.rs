@@ -15,7 +15,7 @@ use super::zone::Zone;
 impl Core {
     /// The next action round of the turn, extra rounds last.
     pub(super) fn step_action_rounds(&mut self, next: u8, first: Side) -> Step {
-        let rounds = self.content.scenario.action_rounds.at(self.board.turn);
+        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
         // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
         let first = if next.is_multiple_of(2) { self.rules().acts_first() } else { first };
         let side = if next.is_multiple_of(2) { first } else { first.opponent() };
@@ -318,7 +318,7 @@ impl Rules<'_> {
         if !self.in_force.has_actions() {
             return None;
         }
-        let offered = self.board.effects.iter().flat_map(|effect| {
+        let offered = self.board.effects().iter().flat_map(|effect| {
             let script = self.content.scripts[effect.card.index()].as_ref();
             let actions = script.map_or(&[][..], |script| &script.actions[..]);
             let by = |action: &crate::content::Action, sides_swapped: bool| {
@@ -381,7 +381,7 @@ impl Rules<'_> {
 
     /// The action rounds that a side has left in this turn, the present one and an extra one included.
     pub(super) fn rounds_left(self, side: Side) -> u8 {
-        let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn), self.board.round);
+        let (rounds, round) = (self.content.scenario.action_rounds.at(self.board.turn()), self.board.round());
         let regular = if round == 0 { rounds } else { rounds.saturating_sub(round) + 1 };
         regular + u8::from(round <= rounds && self.has_extra_round(side))
     }
@@ -403,7 +403,7 @@ impl Rules<'_> {
                 .any(|held| self.must_play(side, held) || (scoring && self.content.card(held).scoring))
         };
         self.board.zone(special.card) == Zone::Special(side)
-            && self.board.special_face_up
+            && self.board.special_face_up()
             && !(self.has_modifiers(ModifierKind::MustPlay) && forced())
             && (special.may_strand_scoring || !self.scoring_is_stuck(side))
     }

@@ -1,6 +1,6 @@
 //! Scoring (rule 10.1).
 
-use crate::content::{BattlegroundUse, Moment, RegionScoring, Scoring};
+use crate::content::{BattlegroundUse, Moment, Position, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::{Core, Step};
@@ -106,7 +106,7 @@ impl Rules<'_> {
         let region = map.region(scoring.region).spaces & map.countries;
         let battlegrounds = keys & region;
         let [own, enemy] =
-            [side, side.opponent()].map(|of| (self.board.controlled[of.index()] & region) - left_out[of.index()]);
+            [side, side.opponent()].map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);
         let (countries, enemy_countries) = (own.len(), enemy.len());
         let (keys, enemy_keys) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
         let level = if countries > enemy_countries && keys == battlegrounds.len() {

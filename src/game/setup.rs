@@ -36,7 +36,7 @@ impl Core {
             SetupStep::Bid(_) => self.push(Frame::Bid { step, first: None }),
             SetupStep::Draft(Draft { budget, .. }) => self.push(Frame::Draft { step, left: budget }),
             SetupStep::Place(Placement { side, points, adds_bid, .. }) => {
-                let bid = if adds_bid { self.board.bid[side.index()] } else { 0 };
+                let bid = if adds_bid { self.board.bid(side) } else { 0 };
                 self.push(Frame::SetupPlace(SetupPlace { side, left: points.saturating_add(bid), step }));
             }
         }
@@ -70,7 +70,7 @@ impl Rules<'_> {
         let mut open = self.spaces(within, frame.side, Value::Nil) & self.content.map.playable;
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
-                let needed = self.board.influence(frame.side.opponent(), space) + self.board.stability[space.index()];
+                let needed = self.board.influence(frame.side.opponent(), space) + self.board.stability_of(space);
                 if self.board.influence(frame.side, space) >= needed.saturating_add(*beyond) {
                     open.remove(space);
                 }

@@ -24,7 +24,7 @@ impl Rules<'_> {
         let Some(race) = &self.content.scenario.space_race else { return false };
         let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
-        self.board.space_race_attempts[side.index()] < attempts
+        self.board.space_race_attempts(side) < attempts
             && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
     }
 }

@@ -20,8 +20,8 @@ impl Core {
         let first = self.content.scenario.first;
         match next {
             Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
-                if self.board.turn >= from_turn {
-                    self.set_defcon(i32::from(self.board.defcon) + i32::from(by));
+                if self.board.turn() >= from_turn {
+                    self.set_defcon(i32::from(self.board.defcon()) + i32::from(by));
                 }
             }
             Phase::Deal => self.deal(),
@@ -37,7 +37,7 @@ impl Core {
             Phase::MilitaryOperations => self.check_mil_ops(),
             Phase::RevealHeld(RevealHeld { show, both_hold }) => self.reveal_held(show, both_hold),
             Phase::FlipSpecial => {
-                if !self.board.special_face_up && self.content.scenario.special_card.is_some() {
+                if !self.board.special_face_up() && self.content.scenario.special_card.is_some() {
                     self.emit(Event::SpecialTurned { face_up: true });
                 }
             }
@@ -47,7 +47,7 @@ impl Core {
 
     fn end_turn(&mut self) -> Step {
         self.end_effects(Until::Turn);
-        let turn = self.board.turn;
+        let turn = self.board.turn();
         if turn >= self.rules().turns() {
             self.score_finally();
             return Step::Go;
@@ -61,7 +61,7 @@ impl Core {
 
     /// Ends the effects that last no longer.
     pub(super) fn end_effects(&mut self, until: Until) {
-        while let Some(effect) = self.board.effects.iter().find(|effect| effect.until == until).copied() {
+        while let Some(effect) = self.board.effects().iter().find(|effect| effect.until == until).copied() {
             self.end_effect(effect);
         }
     }
@@ -69,7 +69,7 @@ impl Core {
     /// Missing military operations (rule 8.2.1): both sides judged together and netted.
     fn check_mil_ops(&mut self) {
         let Some(mil_ops) = self.content.scenario.mil_ops else { return };
-        let required = mil_ops.required.unwrap_or(self.board.defcon);
+        let required = mil_ops.required.unwrap_or(self.board.defcon());
         let missing = Side::BOTH.map(|side| i32::from(required.saturating_sub(self.board.mil_ops(side))));
         let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
         self.gain_vp(Side::First, net);
@@ -77,8 +77,8 @@ impl Core {
             self.add_mil_ops(side, -i32::from(mil_ops.max));
         }
         let vp = self.content.scenario.vp;
-        if vp.held_scoring_spoils && self.board.vp.abs() >= vp.automatic {
-            let winner = if self.board.vp > 0 { Side::First } else { Side::Second };
+        if vp.held_scoring_spoils && self.board.vp().abs() >= vp.automatic {
+            let winner = if self.board.vp() > 0 { Side::First } else { Side::Second };
             if self.rules().holds_scoring(winner) {
                 self.emit(Event::HandShown { side: winner });
                 self.end(Some(winner.opponent()), Ending::HeldScoring);

@@ -102,7 +102,7 @@ impl<'a> Rules<'a> {
     }
 
     fn bonus_in(self, bonus: &SpecialBonus, side: Side, used: Option<SpaceSet>) -> i32 {
-        let behind = self.board.vp_at_round_start * side.sign() < 0;
+        let behind = self.board.vp_as_round_began() * side.sign() < 0;
         let inside = match (&bonus.within, used) {
             (None, _) => true,
             (Some(_), None) => false,

@@ -110,7 +110,7 @@ impl<'a> View<'a> {
                     _ => false,
                 }
             });
-        board.cards_in(Zone::Hand(other)).filter(|card| open || board.shown[card.index()]).collect()
+        board.cards_in(Zone::Hand(other)).filter(|card| open || board.is_shown(*card)).collect()
     }
 
     /// The headline of a side, if this side may know it.
@@ -118,7 +118,7 @@ impl<'a> View<'a> {
     pub fn headline(&self, side: Side) -> Option<CardId> {
         let board = self.game.board();
         let card = board.cards_in(Zone::Headline(side)).next()?;
-        let chosen = side == self.side || self.headlines_are_open() || board.shown[card.index()];
+        let chosen = side == self.side || self.headlines_are_open() || board.is_shown(card);
         chosen.then_some(card)
     }
 
@@ -322,7 +322,7 @@ impl<'a> View<'a> {
         let core = &self.game.core;
         let scenario = &core.content.scenario;
         // One card can lower DEFCON, and the coup it allows once more.
-        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon <= defcon.war + 2);
+        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon() <= defcon.war + 2);
         near || core.rules().handles_coups()
     }
 

@@ -114,7 +114,7 @@ impl Core {
             return Refusal::NoEnemyInfluence(name);
         }
         if !ops.ignores_defcon && self.rules().closed(action).contains(space) {
-            return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon };
+            return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon() };
         }
         Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
     }
@@ -208,7 +208,7 @@ impl Core {
             return Refusal::OtherQuestion;
         };
         let label = offered.label.clone();
-        let effects = || self.board.effects.iter().filter(|effect| effect.card == card);
+        let effects = || self.board.effects().iter().filter(|effect| effect.card == card);
         if effects().next().is_none() {
             return Refusal::NotInForce { action: label, card: self.content.card(card).name.clone() };
         }
@@ -291,7 +291,7 @@ impl Rules<'_> {
     fn why_not_card(self, card: CardId, side: Side) -> Refusal {
         let name = self.content.card(card).name.clone();
         if self.board.zone(card) == Zone::Special(side) {
-            if !self.board.special_face_up {
+            if !self.board.special_face_up() {
                 return Refusal::FaceDown(name);
             }
             if self.scoring_is_stuck(side) {
@@ -320,7 +320,7 @@ impl Rules<'_> {
                     card: name,
                     value: self.card_value(side, card),
                     needed: next.map(|next| next.ops),
-                    attempts: self.board.space_race_attempts[side.index()],
+                    attempts: self.board.space_race_attempts(side),
                 }
             }
             Use::Event if facts.owner == Some(side.opponent()) => Refusal::OpponentsEvent(name),

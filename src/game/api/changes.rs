@@ -59,7 +59,7 @@ pub(super) fn raise_influence(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
     let (space, to) = (space(args, "space")?, args.small("to", 1));
-    if core.board.stability[space.index()] != to {
+    if core.board.stability_of(space) != to {
         core.emit(Event::Stability { space, to });
     }
     Ok(().into())
@@ -74,7 +74,7 @@ pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
     let by = args.number("steps").unwrap_or(0);
     if by != 0 {
-        core.set_defcon(i32::from(core.board.defcon) + by);
+        core.set_defcon(i32::from(core.board.defcon()) + by);
     }
     Ok(().into())
 }
@@ -141,7 +141,7 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
         Some(spaces) => {
             for space in spaces {
                 let data = Value::Space(*space);
-                if !core.board.effects.iter().any(|effect| effect.card == card && effect.data == data) {
+                if !core.board.effects().iter().any(|effect| effect.card == card && effect.data == data) {
                     core.start_effect(card, of, sides_swapped, data)?;
                 }
             }
@@ -163,7 +163,7 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
         data => data,
     };
     let meant = |effect: &&Effect| effect.card == card && (data == Value::Nil || effect.data == data);
-    let found = core.board.effects.iter().find(meant).copied();
+    let found = core.board.effects().iter().find(meant).copied();
     if let Some(effect) = found {
         core.end_effect(effect);
     }
@@ -243,7 +243,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let mut pile: Vec<CardId> = core.board.cards_in(Zone::Deck).collect();
     while seen.len() < wanted {
         if pile.is_empty() {
-            pile = core.board.bottom.iter().copied().filter(|card| !seen.contains(card)).collect();
+            pile = core.board.bottom().iter().copied().filter(|card| !seen.contains(card)).collect();
         }
         if pile.is_empty() && reshuffle {
             core.reshuffle();
@@ -263,7 +263,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn shuffle_deck(core: &mut Core, _: &Args) -> Answer {
-    while let Some(card) = core.board.bottom.first().copied() {
+    while let Some(card) = core.board.bottom().first().copied() {
         core.move_card(card, Zone::Deck);
     }
     Ok(().into())
@@ -278,10 +278,7 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     if core.board.deck_size() == 0 {
         core.reshuffle();
     }
-    let card = match core.board.bottom.first() {
-        Some(card) if core.board.deck_size == 0 => Some(*card),
-        _ => core.random_card(Zone::Deck),
-    };
+    let card = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck));
     if let Some(card) = card {
         core.move_card(card, Zone::Play);
     }
@@ -293,7 +290,7 @@ pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
     let face_up = args.switch("face_up").unwrap_or(true);
     if let Some(special) = core.content.scenario.special_card.as_ref().map(|special| special.card) {
         core.move_card(special, Zone::Special(side));
-        if core.board.special_face_up != face_up {
+        if core.board.special_face_up() != face_up {
             core.emit(Event::SpecialTurned { face_up });
         }
     }

@@ -20,7 +20,7 @@ pub(super) fn opponent(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn phasing(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.board.phasing.map_or(Value::Nil, Value::Side).into())
+    Ok(core.board.phasing().map_or(Value::Nil, Value::Side).into())
 }
 
 pub(super) fn played_by(core: &mut Core, _: &Args) -> Answer {
@@ -28,15 +28,15 @@ pub(super) fn played_by(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn in_headline(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.board.in_headline.into())
+    Ok(core.board.in_headline().into())
 }
 
 pub(super) fn turn(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.turn).into())
+    Ok(i32::from(core.board.turn()).into())
 }
 
 pub(super) fn round(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.round).into())
+    Ok(i32::from(core.board.round()).into())
 }
 
 pub(super) fn period(core: &mut Core, _: &Args) -> Answer {
@@ -59,7 +59,7 @@ pub(super) fn this_card(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn defcon(core: &mut Core, _: &Args) -> Answer {
-    Ok(i32::from(core.board.defcon).into())
+    Ok(i32::from(core.board.defcon()).into())
 }
 
 pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
@@ -70,11 +70,11 @@ pub(super) fn defcon_moved_to(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn vp(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    Ok(i32::from(core.board.vp * side.sign()).into())
+    Ok(i32::from(core.board.vp() * side.sign()).into())
 }
 
 pub(super) fn leader(core: &mut Core, _: &Args) -> Answer {
-    Ok(match core.board.vp {
+    Ok(match core.board.vp() {
         0 => Value::Nil,
         1.. => Value::Side(Side::First),
         _ => Value::Side(Side::Second),
@@ -112,7 +112,7 @@ pub(super) fn controller(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn stability(core: &mut Core, args: &Args) -> Answer {
-    Ok(args.space("space").map_or(0, |space| i32::from(core.board.stability[space.index()])).into())
+    Ok(args.space("space").map_or(0, |space| i32::from(core.board.stability_of(space))).into())
 }
 
 pub(super) fn missing_for_control(core: &mut Core, args: &Args) -> Answer {
@@ -210,14 +210,14 @@ pub(super) fn effect_data(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn marked(core: &mut Core, args: &Args) -> Answer {
     let card = args.card_or_this("card", core);
-    let effects = core.board.effects.iter().filter(|effect| Some(effect.card) == card);
+    let effects = core.board.effects().iter().filter(|effect| Some(effect.card) == card);
     Ok(Reply::List(effects.map(|effect| effect.data).filter(|data| matches!(data, Value::Space(_))).collect()))
 }
 
 pub(super) fn is_marked(core: &mut Core, args: &Args) -> Answer {
     let card = args.card_or_this("card", core);
     let space = args.space("space").map(Value::Space);
-    let mut effects = core.board.effects.iter();
+    let mut effects = core.board.effects().iter();
     Ok(effects.any(|effect| Some(effect.card) == card && Some(effect.data) == space).into())
 }
 
@@ -227,7 +227,7 @@ pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
-    Ok(core.board.special_face_up.into())
+    Ok(core.board.special_face_up().into())
 }
 
 pub(super) fn card(core: &mut Core, args: &Args) -> Answer {

@@ -4,10 +4,10 @@ use std::hash::{Hash, Hasher};
 
 use crate::ids::CardId;
 
-use super::zone::Zone;
+use crate::game::zone::Zone;
 
 /// Where every card is, to be asked from both ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Places {
     /// The code of the zone of each card.
     zones: Vec<u8>,
@@ -69,13 +69,6 @@ impl Places {
         self.set(zone).iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Becomes a copy of other places, in the memory it has.
-    pub(super) fn copy_from(&mut self, other: &Places) {
-        copy_into(&mut self.zones, &other.zones);
-        copy_into(&mut self.sets, &other.sets);
-        self.words = other.words;
-    }
-
     /// Whether the cards of each zone are those that are in it.
     pub(super) fn agree(&self) -> bool {
         let mut again = Places::new(self.len(), Zone::OutOfGame);
@@ -87,6 +80,20 @@ impl Places {
     fn set(&self, zone: Zone) -> &[u64] {
         let first = usize::from(zone.code()) * self.words;
         &self.sets[first..first + self.words]
+    }
+}
+
+impl Clone for Places {
+    fn clone(&self) -> Places {
+        Places { zones: self.zones.clone(), sets: self.sets.clone(), words: self.words }
+    }
+
+    /// Becomes a copy of other places, in the memory it has.
+    fn clone_from(&mut self, other: &Places) {
+        let Places { zones, sets, words } = other;
+        self.zones.clone_from(zones);
+        self.sets.clone_from(sets);
+        self.words = *words;
     }
 }
 
@@ -145,17 +152,6 @@ impl Cards<'_> {
         self.word = *self.left.next()?;
         (self.first, self.next) = (self.next, self.next + WORD);
         Some(())
-    }
-}
-
-/// Makes a list a copy of another one: of the same length, mostly.
-#[inline]
-pub(super) fn copy_into<T: Copy>(list: &mut Vec<T>, other: &[T]) {
-    if list.len() == other.len() {
-        list.copy_from_slice(other);
-    } else {
-        list.clear();
-        list.extend_from_slice(other);
     }
 }
 

@@ -1,0 +1,515 @@
+//! The facts of a position: read freely, changed by events alone.
+
+mod apply;
+mod check;
+mod places;
+
+use crate::content::{Content, Draft, Position, SetupStep};
+use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
+
+use self::places::Places;
+use super::effect::Effect;
+use super::event::Event;
+use super::outcome::Outcome;
+use super::zone::Zone;
+
+pub use check::CheckError;
+
+/// The facts of a position. Read them freely; only [`Event`]s change them: no field is visible outside of this module.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    influence: Vec<[u8; 2]>,
+    stability: Vec<u8>,
+    places: Places,
+    /// The cards under the draw pile: the first is drawn first.
+    bottom: Vec<CardId>,
+    /// Whether a card is known to both sides where it is.
+    shown: Vec<bool>,
+    happened: Vec<bool>,
+    effects: Vec<Effect>,
+    tracks: Tracks,
+}
+
+/// The facts of fixed size: markers on tracks, counts, and sets of spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Tracks {
+    controlled: [SpaceSet; 2],
+    present: [SpaceSet; 2],
+    controlled_as_round_began: [SpaceSet; 2],
+    present_as_round_began: [SpaceSet; 2],
+    hand_sizes: [u8; 2],
+    deck_size: u16,
+    special_face_up: bool,
+    next_effect: u16,
+    vp: i16,
+    vp_as_round_began: i16,
+    defcon: u8,
+    /// The levels that the marker was moved to in this action round, as bits.
+    defcon_moved_to: u16,
+    mil_ops: [u8; 2],
+    space_race: [u8; 2],
+    space_race_attempts: [u8; 2],
+    turn: u8,
+    round: u8,
+    phase: u8,
+    phasing: Option<Side>,
+    in_headline: bool,
+    /// The side that each seat plays.
+    seats: [Side; 2],
+    /// Influence that each side got by a bid.
+    bid: [u8; 2],
+    outcome: Option<Outcome>,
+}
+
+/// The highest influence one side can have in one space.
+pub const MAX_INFLUENCE: u8 = 99;
+
+impl Board {
+    /// The position before anything of the set-up is done.
+    #[must_use]
+    pub fn new(content: &Content) -> Board {
+        let mut board = Board::empty(content);
+        let scenario = &content.scenario;
+        let put = |card, to| Event::Card { card, from: Zone::OutOfGame, to };
+        for step in &scenario.setup {
+            if let SetupStep::Draft(Draft { cards, .. }) = step {
+                cards.iter().for_each(|(card, _)| board.apply(&put(*card, Zone::Reserve)));
+            }
+        }
+        if let Some(special) = &scenario.special_card {
+            board.apply(&put(special.card, Zone::Special(special.holder)));
+            board.apply(&Event::SpecialTurned { face_up: true });
+        }
+        board
+    }
+
+    /// A map without influence, markers where they start, and no card in the game.
+    fn empty(content: &Content) -> Board {
+        let (spaces, cards, scenario) = (content.map.spaces.len(), content.cards.len(), &content.scenario);
+        Board {
+            influence: vec![[0, 0]; spaces],
+            stability: content.map.spaces.values().map(|space| space.stability).collect(),
+            places: Places::new(cards, Zone::OutOfGame),
+            bottom: Vec::new(),
+            shown: vec![false; cards],
+            happened: vec![false; cards],
+            effects: Vec::with_capacity(16),
+            tracks: Tracks {
+                controlled: [SpaceSet::EMPTY; 2],
+                present: [SpaceSet::EMPTY; 2],
+                controlled_as_round_began: [SpaceSet::EMPTY; 2],
+                present_as_round_began: [SpaceSet::EMPTY; 2],
+                hand_sizes: [0; 2],
+                deck_size: 0,
+                special_face_up: false,
+                next_effect: 0,
+                vp: scenario.vp.start,
+                vp_as_round_began: scenario.vp.start,
+                defcon: scenario.defcon.as_ref().map_or(0, |defcon| defcon.start),
+                defcon_moved_to: 0,
+                mil_ops: [0; 2],
+                space_race: [0; 2],
+                space_race_attempts: [0; 2],
+                turn: 1,
+                round: 0,
+                phase: 0,
+                phasing: None,
+                in_headline: false,
+                seats: Side::BOTH,
+                bid: [0; 2],
+                outcome: None,
+            },
+        }
+    }
+
+    /// The seat that plays a side: its own, unless a bid has exchanged the seats.
+    #[must_use]
+    #[inline]
+    pub fn seat_of(&self, side: Side) -> Side {
+        if self.tracks.seats[side.index()] == side { side } else { side.opponent() }
+    }
+
+    /// Influence of a side in a space.
+    #[must_use]
+    #[inline]
+    pub fn influence(&self, side: Side, space: SpaceId) -> u8 {
+        self.influence.get(space.index()).map_or(0, |influence| influence[side.index()])
+    }
+
+    /// Whether a side controls a space (rule 2.1.7).
+    #[must_use]
+    #[inline]
+    pub fn controls(&self, side: Side, space: SpaceId) -> bool {
+        self.tracks.controlled[side.index()].contains(space)
+    }
+
+    /// The stability number of a space now.
+    #[must_use]
+    #[inline]
+    pub fn stability_of(&self, space: SpaceId) -> u8 {
+        self.stability.get(space.index()).copied().unwrap_or_default()
+    }
+
+    /// The side that controls a space, if any.
+    #[must_use]
+    #[inline]
+    pub fn controller(&self, space: SpaceId) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.controls(*side, space))
+    }
+
+    /// How much influence a side lacks to control a space.
+    #[must_use]
+    #[inline]
+    pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
+        let needed = self.influence(side.opponent(), space).saturating_add(self.stability_of(space));
+        needed.saturating_sub(self.influence(side, space))
+    }
+
+    /// Where a card is.
+    #[must_use]
+    #[inline]
+    pub fn zone(&self, card: CardId) -> Zone {
+        self.places.of(card)
+    }
+
+    /// The cards in a zone, in the order of the pool.
+    #[inline]
+    pub fn cards_in(&self, zone: Zone) -> impl Iterator<Item = CardId> + '_ {
+        self.places.cards(zone)
+    }
+
+    /// The cards of a hand, in the order of the pool.
+    #[inline]
+    pub(super) fn hand(&self, side: Side) -> Vec<CardId> {
+        let mut cards = Vec::with_capacity(usize::from(self.hand_size(side)));
+        cards.extend(self.cards_in(Zone::Hand(side)));
+        cards
+    }
+
+    /// How many cards are in a zone.
+    #[inline]
+    pub(super) fn count_in(&self, zone: Zone) -> usize {
+        match zone {
+            Zone::Hand(side) => usize::from(self.tracks.hand_sizes[side.index()]),
+            Zone::Deck => usize::from(self.tracks.deck_size),
+            zone => self.places.count(zone),
+        }
+    }
+
+    /// One of the cards in a zone, counted in the order of the pool.
+    #[inline]
+    pub(super) fn nth_in(&self, zone: Zone, nth: usize) -> Option<CardId> {
+        self.places.cards(zone).nth(nth)
+    }
+
+    /// Cards in a hand; the special card never counts.
+    #[must_use]
+    #[inline]
+    pub fn hand_size(&self, side: Side) -> u8 {
+        self.tracks.hand_sizes[side.index()]
+    }
+
+    /// Cards in the draw pile.
+    #[must_use]
+    #[inline]
+    pub fn deck_size(&self) -> usize {
+        usize::from(self.tracks.deck_size) + self.bottom.len()
+    }
+
+    /// The effects in force, oldest first.
+    #[must_use]
+    #[inline]
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// The effect of a card, if one is in force.
+    #[must_use]
+    #[inline]
+    pub fn effect_of(&self, card: CardId) -> Option<Effect> {
+        self.effects.iter().find(|effect| effect.card == card).copied()
+    }
+
+    /// Whether the event of a card has happened.
+    #[must_use]
+    #[inline]
+    pub fn has_happened(&self, card: CardId) -> bool {
+        self.happened.get(card.index()).is_some_and(|happened| *happened)
+    }
+
+    /// The victory point track: above zero the first side leads.
+    #[must_use]
+    #[inline]
+    pub fn vp(&self) -> i16 {
+        self.tracks.vp
+    }
+
+    /// The DEFCON level; 0 in a game without it.
+    #[must_use]
+    #[inline]
+    pub fn defcon(&self) -> u8 {
+        self.tracks.defcon
+    }
+
+    /// Military operations of a side in this turn.
+    #[must_use]
+    #[inline]
+    pub fn mil_ops(&self, side: Side) -> u8 {
+        self.tracks.mil_ops[side.index()]
+    }
+
+    /// The space race box of a side.
+    #[must_use]
+    #[inline]
+    pub fn space_race(&self, side: Side) -> u8 {
+        self.tracks.space_race[side.index()]
+    }
+
+    /// The cards that a side has spent on the space race in this turn.
+    #[must_use]
+    #[inline]
+    pub fn space_race_attempts(&self, side: Side) -> u8 {
+        self.tracks.space_race_attempts[side.index()]
+    }
+
+    /// The turn, counted from 1.
+    #[must_use]
+    #[inline]
+    pub fn turn(&self) -> u8 {
+        self.tracks.turn
+    }
+
+    /// The action round, counted from 1; 0 before the first.
+    #[must_use]
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.tracks.round
+    }
+
+    /// The index of the phase in the scenario's list.
+    #[must_use]
+    #[inline]
+    pub fn phase(&self) -> u8 {
+        self.tracks.phase
+    }
+
+    /// The phasing side (rule 4.2).
+    #[must_use]
+    #[inline]
+    pub fn phasing(&self) -> Option<Side> {
+        self.tracks.phasing
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    #[inline]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.tracks.outcome
+    }
+
+    /// Whether the special card is face up.
+    #[must_use]
+    #[inline]
+    pub fn special_face_up(&self) -> bool {
+        self.tracks.special_face_up
+    }
+
+    /// The period of the turn.
+    #[must_use]
+    #[inline]
+    pub fn period(&self, content: &Content) -> PeriodId {
+        let periods = &content.scenario.periods;
+        PeriodId::at(periods.iter().rposition(|period| period.from_turn <= self.tracks.turn).unwrap_or(0))
+    }
+
+    /// Whether both sides know a card where it is.
+    #[inline]
+    pub(super) fn is_shown(&self, card: CardId) -> bool {
+        self.shown[card.index()]
+    }
+
+    /// Whether a card is in a zone.
+    #[inline]
+    pub(super) fn is_in(&self, zone: Zone, card: CardId) -> bool {
+        self.places.has(zone, card)
+    }
+
+    /// The cards under the draw pile: the first is drawn first.
+    #[inline]
+    pub(super) fn bottom(&self) -> &[CardId] {
+        &self.bottom
+    }
+
+    /// The card that is drawn next for certain: the first one under the draw pile, if the pile has run out.
+    #[inline]
+    pub(super) fn sure_draw(&self) -> Option<CardId> {
+        if self.tracks.deck_size == 0 { self.bottom.first().copied() } else { None }
+    }
+
+    /// The number that the next effect gets.
+    #[inline]
+    pub(super) fn next_serial(&self) -> u16 {
+        self.tracks.next_effect
+    }
+
+    /// The victory point track as it was when the action round or headline began.
+    #[inline]
+    pub(super) fn vp_as_round_began(&self) -> i16 {
+        self.tracks.vp_as_round_began
+    }
+
+    /// Whether the DEFCON marker was moved to a level in this action round.
+    #[inline]
+    pub(super) fn defcon_moved_to(&self, level: u8) -> bool {
+        self.tracks.defcon_moved_to >> level.min(15) & 1 == 1
+    }
+
+    /// Whether a headline is being resolved.
+    #[inline]
+    pub(super) fn in_headline(&self) -> bool {
+        self.tracks.in_headline
+    }
+
+    /// Influence that a side got by a bid.
+    #[inline]
+    pub(super) fn bid(&self, side: Side) -> u8 {
+        self.tracks.bid[side.index()]
+    }
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Board {
+        let Board { influence, stability, places, bottom, shown, happened, effects, tracks } = self;
+        Board {
+            influence: influence.clone(),
+            stability: stability.clone(),
+            places: places.clone(),
+            bottom: bottom.clone(),
+            shown: shown.clone(),
+            happened: happened.clone(),
+            effects: effects.clone(),
+            tracks: *tracks,
+        }
+    }
+
+    /// Becomes a copy of another board, in the memory it has.
+    fn clone_from(&mut self, other: &Board) {
+        let Board { influence, stability, places, bottom, shown, happened, effects, tracks } = other;
+        self.influence.clone_from(influence);
+        self.stability.clone_from(stability);
+        self.places.clone_from(places);
+        self.bottom.clone_from(bottom);
+        self.shown.clone_from(shown);
+        self.happened.clone_from(happened);
+        self.effects.clone_from(effects);
+        self.tracks = *tracks;
+    }
+}
+
+impl Position for Board {
+    #[inline]
+    fn controlled(&self, side: Side) -> SpaceSet {
+        self.tracks.controlled[side.index()]
+    }
+    #[inline]
+    fn present(&self, side: Side) -> SpaceSet {
+        self.tracks.present[side.index()]
+    }
+    #[inline]
+    fn controlled_as_round_began(&self, side: Side) -> SpaceSet {
+        self.tracks.controlled_as_round_began[side.index()]
+    }
+    #[inline]
+    fn present_as_round_began(&self, side: Side) -> SpaceSet {
+        self.tracks.present_as_round_began[side.index()]
+    }
+    #[inline]
+    fn stability(&self, space: SpaceId) -> u8 {
+        self.stability_of(space)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, testing};
+
+    /// Boards as they are in the course of random games, which differ from each other in every fact.
+    fn boards(content: &std::sync::Arc<Content>) -> Vec<Board> {
+        let mut boards = Vec::new();
+        for seed in 0..20 {
+            let mut game = Game::new(content.clone(), seed).expect("it begins");
+            let mut dice = crate::game::Dice::new(seed);
+            while let Some(decision) = game.decision() {
+                let choice = decision.choices[dice.below(decision.choices.len() as u32) as usize];
+                game.apply(choice).expect("it is legal");
+                if dice.below(8) == 0 {
+                    boards.push(game.board().clone());
+                }
+            }
+            boards.push(game.board().clone());
+        }
+        boards
+    }
+
+    #[test]
+    fn a_copy_has_every_fact() {
+        let content = testing::content();
+        let boards = boards(&content);
+        assert!(boards.len() > 200, "{}", boards.len());
+        for pair in boards.windows(2) {
+            let mut copy = pair[0].clone();
+            assert_eq!(copy, pair[0]);
+            copy.clone_from(&pair[1]);
+            assert_eq!(copy, pair[1]);
+            assert_eq!(copy.check(&content), Ok(()));
+        }
+        // What no pair of boards differs in would not be noticed.
+        let differ = |of: fn(&Board) -> String| boards.iter().any(|board| of(board) != of(&boards[0]));
+        let lists: [fn(&Board) -> String; 5] = [
+            |board| format!("{:?}", board.influence),
+            |board| format!("{:?}", board.places),
+            |board| format!("{:?}", board.shown),
+            |board| format!("{:?}", board.happened),
+            |board| format!("{:?}", board.effects),
+        ];
+        assert!(lists.into_iter().all(differ) && differ(|board| format!("{:?}", board.tracks)));
+    }
+
+    #[test]
+    fn no_field_is_visible_outside() {
+        let text = include_str!("mod.rs");
+        for name in ["pub struct Board {", "\nstruct Tracks {"] {
+            let fields =
+                text.split(name).nth(1).and_then(|rest| rest.split("\n}").next()).expect("it is declared here");
+            let visible: Vec<&str> = fields.lines().filter(|line| line.trim_start().starts_with("pub")).collect();
+            assert!(fields.lines().count() > 5 && visible.is_empty(), "{visible:?}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_together_is_named() {
+        let content = testing::content();
+        let board = Board::new(&content);
+        let check = |change: fn(&mut Board)| {
+            let mut board = board.clone();
+            change(&mut board);
+            board.check(&content).expect_err("it does not fit")
+        };
+        let home = content.map.homes[0].expect("a map with homes");
+        let mut wrong = board.clone();
+        wrong.influence[home.index()] = [1, 0];
+        let space = content.map.space_id(home).to_owned();
+        assert_eq!(wrong.check(&content), Err(CheckError::Home { space }));
+        let side = content.side_id(Side::First).to_owned();
+        let off = content.scenario.defcon.as_ref().map_or(0, |defcon| defcon.max + 1);
+        let mut wrong = board.clone();
+        wrong.tracks.defcon = off;
+        assert_eq!(wrong.check(&content), Err(CheckError::Defcon { level: off }));
+        assert_eq!(check(|board| board.tracks.hand_sizes[0] = 1), CheckError::Hand { side: side.clone() });
+        assert_eq!(check(|board| board.tracks.deck_size = 1), CheckError::DrawPile);
+        assert_eq!(check(|board| board.bottom.push(CardId(0))), CheckError::Bottom);
+        assert_eq!(check(|board| board.tracks.mil_ops[0] = 99), CheckError::Marker { side });
+        assert_eq!(check(|board| board.stability.fill(0)), CheckError::Control);
+    }
+}
