@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::script::{Sandbox, ScriptError, add_lines};
 
+use super::api::Marshalling;
 use super::live::Ticket;
 use super::machine::Host;
 
@@ -37,7 +38,7 @@ impl Host {
             return Ok(host);
         }
         let sandbox = if COUNTS.get() { Sandbox::counting()? } else { Sandbox::new()? };
-        let host = Rc::new(Host::new(content, sandbox)?);
+        let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed)?);
         HOSTS.with(|hosts| {
             let mut hosts = hosts.borrow_mut();
             if hosts.len() >= MAX_HOSTS {

@@ -10,7 +10,7 @@ use crate::content::{Answers, Content, Script, did_you_mean};
 use crate::ids::Side;
 use crate::script::{Charge, Run, Sandbox, ScriptError, Tracing};
 
-use super::api;
+use super::api::{self, Marshalling};
 use super::board::Board;
 use super::chance::Dice;
 use super::core::{Checkpoint, Context, Core, Flow, Input, Power, RuntimeError, Slot, Step, Test};
@@ -27,7 +27,7 @@ pub(super) struct Host {
     pub(super) sandbox: Sandbox,
     pub(super) slot: Slot,
     pub(super) game: Table,
-    names: api::Names,
+    names: api::Interner,
     cards: Vec<Option<Loaded>>,
     rules: Vec<Loaded>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
@@ -47,12 +47,12 @@ const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
     /// Compiles the scripts of a content in a VM.
-    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox) -> Result<Host, ScriptError> {
+    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox, marshalling: Marshalling) -> Result<Host, ScriptError> {
         let placeholder = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
-        let names = api::Names::new(sandbox.lua(), content).map_err(lua)?;
-        let game = api::register(&sandbox, &slot, &names).map_err(lua)?;
+        let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
+        let game = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
         sandbox.seal().map_err(lua)?;
         let load = |script: &Script| Loaded::new(&sandbox, script);
         let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());

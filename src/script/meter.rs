@@ -113,7 +113,7 @@ impl Meter {
 
     /// Steps of the entry that runs, or ran last.
     #[cfg(test)]
-    pub(super) fn used(&self) -> u64 {
+    pub(crate) fn used(&self) -> u64 {
         self.steps.get()
     }
 

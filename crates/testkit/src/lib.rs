@@ -1,6 +1,7 @@
 //! What several tests need.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
+pub mod examples;
 pub mod isles;
 
 use std::path::{Path, PathBuf};

@@ -2,166 +2,56 @@
 
 use mlua::Value as Lv;
 
-use crate::content::{OptionValue, did_you_mean};
+use crate::content::OptionValue;
 use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
-use crate::script::{Meter, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::question::Clause;
-use super::argument::{Arg, ArgumentError, common, one};
-use super::{Call, MAX_PARAMS, Names, Style};
-
-/// What a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A side: its id, `"player"` or `"opponent"`.
-    Side,
-    /// The id of a space.
-    Space,
-    /// The id of a space, or a list of them.
-    SpaceIds,
-    /// The id of a card.
-    Card,
-    /// The id of a region.
-    Region,
-    /// The id of a scoring of the scenario.
-    Scoring,
-    /// A whole number between these two, bounds included.
-    Number(i32, i32),
-    /// `true` or `false`.
-    Switch,
-    /// A text.
-    Text,
-    /// Answers to choose from, each a text and what it stands for.
-    Options,
-    /// One of these words.
-    Word(&'static [&'static str]),
-    /// A list of these words.
-    Words(&'static [&'static str]),
-    /// The id of a period.
-    Period,
-    /// Whose cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
-    Owners,
-    /// A list of regions.
-    Regions,
-    /// A filter.
-    Filter,
-    /// A whole number between these two, or the word `"all"`.
-    NumberOrAll(i32, i32),
-    /// A whole number between these two, or the id of a card.
-    Value(i32, i32),
-    /// `"hand"`, `"discard"` or a list of cards.
-    Cards,
-    /// The id of a card, or a list of them.
-    CardIds,
-    /// `true`, `false` or `"any"`.
-    SwitchOrAny,
-    /// What an effect remembers: a space, region, card, side, number or boolean.
-    Data,
-    /// What an effect remembers, or a list of spaces: one effect for each.
-    Marks,
-    /// The name of an option.
-    Option,
-}
-
-impl Kind {
-    /// The least and the greatest number that it takes; none if it takes no number, or any.
-    #[must_use]
-    pub const fn range(self) -> Option<(i32, i32)> {
-        match self {
-            Kind::Number(i32::MIN, i32::MAX) => None,
-            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => Some((min, max)),
-            _ => None,
-        }
-    }
-
-    /// What it takes, in words.
-    #[must_use]
-    pub const fn words(self) -> &'static str {
-        match self {
-            Kind::Side => "side",
-            Kind::Space => "space",
-            Kind::SpaceIds => "space or list of spaces",
-            Kind::Card => "card",
-            Kind::Region => "region",
-            Kind::Scoring => "scoring",
-            Kind::Number(..) => "number",
-            Kind::Switch => "boolean",
-            Kind::Text => "text",
-            Kind::Options => "list of answers",
-            Kind::Word(_) => "word",
-            Kind::Words(_) => "list of words",
-            Kind::Period => "period",
-            Kind::Owners => "side or `\"neutral\"`, or list of these",
-            Kind::Regions => "list of regions",
-            Kind::Filter => "filter",
-            Kind::NumberOrAll(..) => "number or `\"all\"`",
-            Kind::Value(..) => "number or card",
-            Kind::Cards => "place or list of cards",
-            Kind::CardIds => "card or list of cards",
-            Kind::SwitchOrAny => "boolean or `\"any\"`",
-            Kind::Data => "space, region, card, side, number or boolean",
-            Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
-            Kind::Option => "name of an option",
-        }
-    }
-}
+use super::argument::{Arg, ArgumentError};
+use super::param::Param;
 
 /// The arguments of one call.
 pub(in crate::game) struct Args {
-    call: &'static Call,
+    params: &'static [Param],
     /// Those that are given, with the places of their parameters.
     given: Vec<(usize, Arg)>,
 }
 
 impl Args {
-    /// Reads the arguments; none if one names something that this scenario lacks.
-    pub(in crate::game) fn read(
-        core: &Core,
-        names: &Names,
-        meter: &Meter,
-        call: &'static Call,
-        values: &[Lv],
+    /// Reads the values at the places of their parameters; none if one names something that this scenario lacks.
+    ///
+    /// # Errors
+    /// What is wrong with the first value that cannot be read, or which parameter is missing.
+    #[inline]
+    pub(super) fn read<'a>(
+        params: &'static [Param],
+        values: impl Iterator<Item = (usize, &'a Lv)>,
+        read: impl Fn(&Param, &Lv) -> Result<Arg, ArgumentError>,
     ) -> Result<Option<Args>, String> {
-        let mut args = Args { call, given: Vec::with_capacity(values.len()) };
-        match args.fill(core, names, meter, values) {
-            Ok(()) => Ok(Some(args)),
-            Err(ArgumentError::Absent) => Ok(None),
-            Err(ArgumentError::Wrong(message)) => Err(message),
-        }
-    }
-
-    fn fill(&mut self, core: &Core, names: &Names, meter: &Meter, values: &[Lv]) -> Result<(), ArgumentError> {
-        let call = self.call;
-        let placed = Placed::of(call, values);
-        let mut absent = false;
-        for (index, value) in placed {
-            let Some(param) = call.params.get(index) else {
-                return Err(format!("it takes {} arguments, not more", call.params.len()).into());
+        let mut given = Vec::with_capacity(values.size_hint().0);
+        let (mut seen, mut absent) = (0_u32, false);
+        for (index, value) in values {
+            let Some(param) = params.get(index) else {
+                return Err(format!("it takes {} arguments, not more", params.len()));
             };
-            let arg = match common(core, names, param.kind, value) {
-                Some(arg) => Ok(arg),
-                None => one(core, names, meter, param, value),
-            };
-            match arg {
-                Ok(arg) => {
-                    self.given.push((index, arg));
-                }
-                // What is wrong elsewhere is told first.
+            seen |= 1 << index;
+            match read(param, value) {
+                Ok(arg) => given.push((index, arg)),
+                // Other errors take precedence.
                 Err(ArgumentError::Absent) => absent = true,
-                Err(wrong) => return Err(wrong),
+                Err(ArgumentError::Wrong(message)) => return Err(message),
             }
         }
-        let mut params = call.params.iter().enumerate();
-        if let Some((_, param)) = params.find(|(index, param)| param.required && !placed.has(*index)) {
-            return Err(format!("`{}` is missing: {}", param.name, param.doc).into());
+        let mut params_by_place = params.iter().enumerate();
+        if let Some((_, param)) = params_by_place.find(|(index, param)| param.required && seen >> index & 1 == 0) {
+            return Err(format!("`{}` is missing: {}", param.name, param.doc));
         }
-        if absent { Err(ArgumentError::Absent) } else { Ok(()) }
+        Ok((!absent).then_some(Args { params, given }))
     }
 
     fn get(&self, name: &str) -> Option<&Arg> {
-        self.given.iter().find(|(index, _)| self.call.params[*index].name == name).map(|(_, arg)| arg)
+        self.given.iter().find(|(index, _)| self.params[*index].name == name).map(|(_, arg)| arg)
     }
 
     pub(in crate::game) fn side(&self, name: &str) -> Option<Side> {
@@ -214,6 +104,16 @@ impl Args {
             Some(Arg::Number(number)) => Some(*number),
             _ => None,
         }
+    }
+
+    /// A number that has to be in a range of the scenario, bounds included.
+    ///
+    /// # Errors
+    /// What the parameter takes, if the number is outside.
+    pub(in crate::game) fn number_within(&self, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
+        let number = self.number(name).unwrap_or(0);
+        let fits = u8::try_from(number).ok().filter(|number| (min..=max).contains(number));
+        fits.ok_or_else(|| format!("`{name}` takes a whole number from {min} to {max}, not {number}"))
     }
 
     /// A number whose parameter takes nothing below 0 and above 255.
@@ -334,78 +234,4 @@ impl Args {
             data: core.context.data,
         })
     }
-}
-
-/// The values that are given, at the places of their parameters.
-#[derive(Clone, Copy)]
-struct Placed<'a> {
-    values: [Option<&'a Lv>; MAX_PARAMS + 1],
-    /// A bit for each place that has one.
-    given: u16,
-}
-
-impl<'a> Placed<'a> {
-    /// Named arguments come after the numbers of their parameters, see [`super::wrappers`].
-    fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
-        let mut placed = Placed { values: [None; MAX_PARAMS + 1], given: 0 };
-        let (mut keys, values) = match (call.style, values) {
-            (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
-            (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
-            (_, values) => (0, values),
-        };
-        if keys == 0 {
-            values.iter().enumerate().for_each(|(place, value)| placed.put(place, value));
-            return placed;
-        }
-        let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
-        for value in values.iter().take(count).rev() {
-            // No parameter has the number 0.
-            placed.put(((keys & 15) as usize).wrapping_sub(1), value);
-            keys >>= 4;
-        }
-        placed
-    }
-
-    fn put(&mut self, place: usize, value: &'a Lv) {
-        if let Some(at) = self.values.get_mut(place).filter(|_| !value.is_nil()) {
-            *at = Some(value);
-            self.given |= 1 << place;
-        }
-    }
-
-    fn has(&self, place: usize) -> bool {
-        self.given >> place & 1 == 1
-    }
-}
-
-impl<'a> Iterator for Placed<'a> {
-    type Item = (usize, &'a Lv);
-
-    fn next(&mut self) -> Option<(usize, &'a Lv)> {
-        let place = self.given.trailing_zeros() as usize;
-        let value = (*self.values.get(place)?)?;
-        self.given &= self.given - 1;
-        Some((place, value))
-    }
-}
-
-/// What is wrong with arguments that are not one table of known names.
-pub(super) fn refused(call: &Call, given: &Lv, more: &Lv) -> String {
-    let Lv::Table(table) = given else {
-        return format!("it takes one table: game:{} {{ … }}, not a {}", call.name, given.type_name());
-    };
-    if !more.is_nil() {
-        return format!("it takes one table: game:{} {{ … }}, and nothing after it", call.name);
-    }
-    for key in table.pairs::<Lv, Lv>().flatten().map(|(key, _)| key) {
-        let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
-            return "its table takes names only: name = value".to_owned();
-        };
-        if call.params.iter().all(|param| param.name != &*key) {
-            let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
-            let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
-            return format!("unknown key `{}`{hint}; it takes {}", cut(&key), list.join(", "));
-        }
-    }
-    "its arguments cannot be read".to_owned()
 }

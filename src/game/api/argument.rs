@@ -10,8 +10,7 @@ use crate::script::{LuaData, Meter, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
-use super::names::Whose;
-use super::{Kind, Names, Param};
+use super::param::{CARD_PLACES, Kind, Param};
 
 /// One argument.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,23 +40,6 @@ pub(in crate::game) enum Arg {
     Option(OptionValue),
 }
 
-/// A text, however it came.
-enum Text<'a> {
-    Known(&'a str),
-    Given(mlua::BorrowedStr),
-}
-
-impl std::ops::Deref for Text<'_> {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        match self {
-            Text::Known(text) => text,
-            Text::Given(text) => text,
-        }
-    }
-}
-
 /// A faulty or absent argument.
 pub(super) enum ArgumentError {
     /// It names something that this scenario lacks.
@@ -72,189 +54,235 @@ impl From<String> for ArgumentError {
     }
 }
 
-/// Reads an argument as nearly all are; none if it needs a closer look.
+/// Reads one argument.
+///
+/// # Errors
+/// What the parameter takes instead, or that the scenario lacks what is named.
+pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
+    // A filter charges for all that is in it.
+    if param.kind != Kind::Filter {
+        meter.charge(entries(value));
+    }
+    let given = Given::new(core, param, value)?;
+    Ok(match param.kind {
+        Kind::Side => Arg::Side(side(core, given.name("a side")?)?),
+        Kind::Space => Arg::Space(space(core, given.name("the id of a space")?)?),
+        Kind::SpaceIds => match given.text() {
+            Some(id) => Arg::Space(space(core, id)?),
+            None => Arg::Marks(spaces(core, param, value)?.ok_or_else(|| given.wants("a space or a list of spaces"))?),
+        },
+        Kind::Card => Arg::Card(card(core, given.name("the id of a card")?)?),
+        Kind::Region => Arg::Region(region(core, given.name("the id of a region")?)?),
+        Kind::Scoring => Arg::Scoring(scoring(core, given.name("the id of a scoring")?)?),
+        Kind::Period => Arg::Period(period(core, given.name("the id of a period")?)?),
+        Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
+        Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
+        Kind::NumberOrAll(..) => given.number_or_all()?,
+        Kind::Value(..) => given.number_or_card()?,
+        Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| given.wants("true or false"))?),
+        Kind::SwitchOrAny => given.switch_or_any()?,
+        Kind::Text => Arg::Text(short(param, given.name("a text")?)?),
+        Kind::Word(words) => {
+            let text = given.text().ok_or_else(|| given.wants(&listed(words)))?;
+            Arg::Word(word(param, words, text)?)
+        }
+        Kind::Words(words) => given.words(words)?,
+        Kind::Options => {
+            Arg::Options(options(param, value)?.ok_or_else(|| given.wants("a list of `{ \"text\", value }`"))?)
+        }
+        Kind::Owners => given.owners()?,
+        Kind::Regions => given.regions()?,
+        Kind::Cards => given.place_or_cards()?,
+        Kind::CardIds => given.cards()?,
+        Kind::Marks if value.as_table().is_some_and(|table| table.raw_len() > 0) => {
+            Arg::Marks(spaces(core, param, value)?.ok_or_else(|| given.wants("a list of spaces"))?)
+        }
+        Kind::Data | Kind::Marks => given.data()?,
+        Kind::Filter => FilterRead::of(core, meter, param, value)?.now(core),
+    })
+}
+
+/// What a list is charged: each entry is copied and looked up.
+fn entries(value: &Lv) -> u64 {
+    value.as_table().map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64)
+}
+
+/// A whole number that is not larger than the engine's.
 #[inline]
-pub(super) fn common(core: &Core, names: &Names, kind: Kind, value: &Lv) -> Option<Arg> {
-    match (kind, value) {
-        (Kind::Number(min, max), Lv::Integer(number)) => {
-            i32::try_from(*number).ok().filter(|number| (min..=max).contains(number)).map(Arg::Number)
-        }
-        (Kind::Number(min, max), Lv::Number(number)) if number.fract() == 0.0 && number.abs() < 1e9 => {
-            Some(*number as i32).filter(|number| (min..=max).contains(number)).map(Arg::Number)
-        }
-        (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
-        (Kind::Filter, Lv::LightUserData(data)) => {
-            let spaces = |filter: &Arc<Filter>| {
-                Arg::Spaces(core.rules().spaces(filter, core.context.player, core.context.data), filter.clone())
-            };
-            names.filter(data.0.addr(), core.context.sides_swapped, spaces)
-        }
-        (_, Lv::LightUserData(data)) => {
-            let known = names.known(data.0.addr())?;
-            match kind {
-                Kind::Space | Kind::SpaceIds => known.space.map(Arg::Space),
-                Kind::Card | Kind::Value(..) => known.card.map(Arg::Card),
-                Kind::Region => known.region.map(Arg::Region),
-                Kind::Scoring => known.scoring.map(Arg::Scoring),
-                Kind::Side => known.side.map(|side| match side {
-                    Whose::One(side) => Arg::Side(core.context.seen(side)),
-                    Whose::Players => Arg::Side(core.context.player),
-                    Whose::Opponents => Arg::Side(core.context.player.opponent()),
-                }),
-                Kind::Option => {
-                    let option = core.content.scenario.options.get_index(known.option?);
-                    option.map(|(_, option)| Arg::Option(option.value.clone()))
-                }
-                _ => None,
-            }
-        }
+pub(super) fn whole(value: &Lv) -> Option<i32> {
+    match value {
+        Lv::Integer(number) => i32::try_from(*number).ok(),
+        Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
         _ => None,
     }
 }
 
-/// Reads one argument.
-pub(super) fn one(core: &Core, names: &Names, meter: &Meter, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
-    // Each entry is copied and looked up.
-    meter.charge(value.as_table().map_or(0, |table| table.raw_len().min(MAX_LENGTH) as u64));
-    let content = &core.content;
-    let text = match value {
-        Lv::LightUserData(data) => names.known(data.0.addr()).map(|known| Text::Known(&known.text)),
-        _ => value.as_string().and_then(|text| text.to_str().ok()).map(Text::Given),
-    };
-    let refused = |what: &str, words: &[&'static str]| {
-        let found = text.as_deref().map_or_else(|| shown(value), |text| format!("\"{}\"", cut(text)));
-        let hint = did_you_mean(text.as_deref().unwrap_or_default(), words.iter().copied());
-        ArgumentError::Wrong(format!("`{}` takes {what}, not {found}{hint}", param.name))
-    };
-    let wants = |what: &str| refused(what, &[]);
-    let number = match value {
-        Lv::Integer(number) => i32::try_from(*number).ok(),
-        Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
-        _ => None,
-    };
-    // Too many is not the most there is: a slip of the fingers would pass in silence.
-    let number = match param.kind.range() {
-        Some((min, max)) if number.is_some_and(|number| !(min..=max).contains(&number)) => {
-            return Err(wants(&format!("a whole number from {min} to {max}")));
-        }
-        _ => number,
-    };
-    let name = |what: &str| text.as_deref().ok_or_else(|| wants(what));
-    Ok(match param.kind {
-        Kind::Side => Arg::Side(side(core, name("a side")?)?),
-        Kind::Space => {
-            let id = name("the id of a space")?;
-            Arg::Space(content.map.find_space(id).ok_or_else(|| unknown(core, "space", id, content.map.spaces.keys()))?)
-        }
-        Kind::Card => {
-            let id = name("the id of a card")?;
-            Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
-        }
-        Kind::Region => Arg::Region(region(core, name("the id of a region")?)?),
-        Kind::Scoring => {
-            let id = name("the id of a scoring")?;
-            let scorings = &content.scenario.scoring;
-            let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
-            Arg::Scoring(index as u8)
-        }
-        Kind::Number(..) => Arg::Number(number.ok_or_else(|| wants("a whole number"))?),
-        Kind::NumberOrAll(..) => match (number, text.as_deref()) {
-            (Some(number), _) => Arg::Number(number),
-            (_, Some("all")) => Arg::All,
-            _ => return Err(refused("a whole number or \"all\"", &["all"])),
-        },
-        Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| wants("true or false"))?),
-        Kind::SwitchOrAny => match (value.as_boolean(), text.as_deref()) {
-            (Some(on), _) => Arg::Switch(on),
-            (_, Some("any")) => Arg::Any,
-            _ => return Err(refused("true, false or \"any\"", &["any"])),
-        },
-        Kind::Text => Arg::Text(short(param, name("a text")?)?),
-        Kind::Options => Arg::Options(options(param, value)?.ok_or_else(|| wants("a list of `{ \"text\", value }`"))?),
-        Kind::Word(words) => {
-            let given = text.as_deref().ok_or_else(|| wants(&listed(words)))?;
-            Arg::Word(word(param, words, given)?)
-        }
-        Kind::Words(words) => {
-            let given = list(param, value)?.ok_or_else(|| wants(&format!("a list of {}", listed(words))))?;
-            Arg::Words(given.iter().map(|given| word(param, words, given)).collect::<Result<_, _>>()?)
-        }
-        Kind::Period => {
-            let id = name("the id of a period")?;
-            let periods = &content.scenario.periods;
-            let index = periods.iter().position(|period| period.id == id);
-            let known = || periods.iter().map(|period| &period.id);
-            Arg::Period(PeriodId::at(index.ok_or_else(|| unknown(core, "period", id, known()))?))
-        }
-        Kind::Owners => {
-            let owners = one_or_list(param, text.as_deref(), value)?;
-            let owners = owners.ok_or_else(|| wants("a side, \"neutral\" or a list of these"))?;
-            Arg::Owners(owners.iter().map(|id| owner(core, id)).collect::<Result<_, _>>()?)
-        }
-        Kind::Regions => {
-            let ids = list(param, value)?.ok_or_else(|| wants("a list of regions"))?;
-            Arg::Regions(ids.iter().filter_map(|id| present(region(core, id))).collect::<Result<_, _>>()?)
-        }
-        Kind::Filter => {
-            let (data, size) = LuaData::measured(value);
-            meter.charge(size as u64);
-            let data = data.map_err(|error| error.to_string())?;
-            let filter = read_filter(&data, &content.map, content.side_ids(), &content.absent)
-                .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
-            let both = [Arc::new(filter.swapped()), Arc::new(filter)];
-            let [sides_swapped, filter] = &both;
-            let now = if core.context.sides_swapped { sides_swapped.clone() } else { filter.clone() };
-            let spaces = core.rules().spaces(&now, core.context.player, core.context.data);
-            let [sides_swapped, filter] = both;
-            names.learn([filter, sides_swapped]);
-            Arg::Spaces(spaces, now)
-        }
-        Kind::Value(..) => match (number, text.as_deref()) {
-            (Some(number), _) => Arg::Number(number),
-            (_, Some(id)) => {
-                Arg::Card(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys()))?)
+/// A filter that was read, as it is and with the sides exchanged, and what reading it is charged.
+pub(super) struct FilterRead {
+    pub(super) filters: [Arc<Filter>; 2],
+    pub(super) charge: u64,
+}
+
+impl FilterRead {
+    /// Reads the table of a filter, and charges for it.
+    ///
+    /// # Errors
+    /// What is wrong with the filter.
+    pub(super) fn of(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Result<FilterRead, ArgumentError> {
+        let content = &core.content;
+        let (data, size) = LuaData::measured(value);
+        let charge = entries(value) + size as u64;
+        meter.charge(charge);
+        let data = data.map_err(|error| error.to_string())?;
+        let filter = read_filter(&data, &content.map, content.side_ids(), &content.absent)
+            .map_err(|messages| format!("`{}`: {}", param.name, messages.join("; ")))?;
+        let swapped = Arc::new(filter.swapped());
+        Ok(FilterRead { filters: [Arc::new(filter), swapped], charge })
+    }
+
+    /// The filter for the script that runs, and the spaces that it describes now.
+    #[inline]
+    pub(super) fn now(&self, core: &Core) -> Arg {
+        let filter = &self.filters[usize::from(core.context.sides_swapped)];
+        Arg::Spaces(core.rules().spaces(filter, core.context.player, core.context.data), filter.clone())
+    }
+}
+
+/// A value that is being read, with what most kinds ask of it.
+struct Given<'a> {
+    core: &'a Core,
+    param: &'a Param,
+    value: &'a Lv,
+    text: Option<mlua::BorrowedStr>,
+    number: Option<i32>,
+}
+
+impl<'a> Given<'a> {
+    fn new(core: &'a Core, param: &'a Param, value: &'a Lv) -> Result<Given<'a>, ArgumentError> {
+        let text = value.as_string().and_then(|text| text.to_str().ok());
+        let given = Given { core, param, value, text, number: whole(value) };
+        // Too many is not the most there is: a slip of the fingers would pass in silence.
+        match (param.kind.range(), given.number) {
+            (Some((min, max)), Some(number)) if !(min..=max).contains(&number) => {
+                Err(given.wants(&format!("a whole number from {min} to {max}")))
             }
-            _ => return Err(wants("a number or the id of a card")),
-        },
-        Kind::Cards => match text.as_deref() {
-            Some(zone @ ("hand" | "discard")) => Arg::Text(zone.to_owned()),
-            Some(_) => return Err(refused("\"hand\", \"discard\" or a list of cards", &["hand", "discard"])),
-            None => {
-                let ids = list(param, value)?.ok_or_else(|| wants("\"hand\", \"discard\" or a list of cards"))?;
-                let find = |id: &String| {
-                    present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
-                };
-                Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
-            }
-        },
-        Kind::CardIds => {
-            let ids = one_or_list(param, text.as_deref(), value)?;
-            let ids = ids.ok_or_else(|| wants("the id of a card or a list of them"))?;
-            let find = |id: &String| {
-                present(content.find_card(id).ok_or_else(|| unknown(core, "card", id, content.cards.keys())))
-            };
-            Arg::Cards(ids.iter().filter_map(find).collect::<Result<_, _>>()?)
+            _ => Ok(given),
         }
-        Kind::SpaceIds if text.is_some() => {
-            let id = name("the id of a space")?;
-            Arg::Space(content.map.find_space(id).ok_or_else(|| unknown(core, "space", id, content.map.spaces.keys()))?)
+    }
+
+    fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// A text that names something.
+    fn name(&self, what: &str) -> Result<&str, ArgumentError> {
+        self.text().ok_or_else(|| self.wants(what))
+    }
+
+    fn wants(&self, what: &str) -> ArgumentError {
+        self.refused(what, &[])
+    }
+
+    fn refused(&self, what: &str, words: &[&'static str]) -> ArgumentError {
+        let found = self.text().map_or_else(|| shown(self.value), |text| format!("\"{}\"", cut(text)));
+        let hint = did_you_mean(self.text().unwrap_or_default(), words.iter().copied());
+        ArgumentError::Wrong(format!("`{}` takes {what}, not {found}{hint}", self.param.name))
+    }
+
+    fn number_or_all(&self) -> Result<Arg, ArgumentError> {
+        match (self.number, self.text()) {
+            (Some(number), _) => Ok(Arg::Number(number)),
+            (_, Some("all")) => Ok(Arg::All),
+            _ => Err(self.refused("a whole number or \"all\"", &["all"])),
         }
-        Kind::SpaceIds => Arg::Marks(spaces(core, param, value)?.ok_or_else(|| wants("a space or a list of spaces"))?),
-        Kind::Marks if value.as_table().is_some_and(|table| table.raw_len() > 0) => {
-            Arg::Marks(spaces(core, param, value)?.ok_or_else(|| wants("a list of spaces"))?)
+    }
+
+    fn number_or_card(&self) -> Result<Arg, ArgumentError> {
+        match (self.number, self.text()) {
+            (Some(number), _) => Ok(Arg::Number(number)),
+            (_, Some(id)) => card(self.core, id).map(Arg::Card),
+            _ => Err(self.wants("a number or the id of a card")),
         }
-        Kind::Data | Kind::Marks => Arg::Data(match (value, number) {
+    }
+
+    fn switch_or_any(&self) -> Result<Arg, ArgumentError> {
+        match (self.value.as_boolean(), self.text()) {
+            (Some(on), _) => Ok(Arg::Switch(on)),
+            (_, Some("any")) => Ok(Arg::Any),
+            _ => Err(self.refused("true, false or \"any\"", &["any"])),
+        }
+    }
+
+    fn words(&self, words: &'static [&'static str]) -> Result<Arg, ArgumentError> {
+        let given = list(self.param, self.value)?;
+        let given = given.ok_or_else(|| self.wants(&format!("a list of {}", listed(words))))?;
+        given.iter().map(|given| word(self.param, words, given)).collect::<Result<_, _>>().map(Arg::Words)
+    }
+
+    fn owners(&self) -> Result<Arg, ArgumentError> {
+        let owners = one_or_list(self.param, self.text(), self.value)?;
+        let owners = owners.ok_or_else(|| self.wants("a side, \"neutral\" or a list of these"))?;
+        owners.iter().map(|id| owner(self.core, id)).collect::<Result<_, _>>().map(Arg::Owners)
+    }
+
+    fn regions(&self) -> Result<Arg, ArgumentError> {
+        let ids = list(self.param, self.value)?.ok_or_else(|| self.wants("a list of regions"))?;
+        ids.iter().filter_map(|id| present(region(self.core, id))).collect::<Result<_, _>>().map(Arg::Regions)
+    }
+
+    fn place_or_cards(&self) -> Result<Arg, ArgumentError> {
+        const WHAT: &str = "\"hand\", \"discard\" or a list of cards";
+        match self.text() {
+            Some(zone @ ("hand" | "discard")) => Ok(Arg::Text(zone.to_owned())),
+            Some(_) => Err(self.refused(WHAT, &CARD_PLACES)),
+            None => self.cards_of(&list(self.param, self.value)?.ok_or_else(|| self.wants(WHAT))?),
+        }
+    }
+
+    fn cards(&self) -> Result<Arg, ArgumentError> {
+        let ids = one_or_list(self.param, self.text(), self.value)?;
+        self.cards_of(&ids.ok_or_else(|| self.wants("the id of a card or a list of them"))?)
+    }
+
+    fn cards_of(&self, ids: &[String]) -> Result<Arg, ArgumentError> {
+        ids.iter().filter_map(|id| present(card(self.core, id))).collect::<Result<_, _>>().map(Arg::Cards)
+    }
+
+    fn data(&self) -> Result<Arg, ArgumentError> {
+        Ok(Arg::Data(match (self.value, self.number) {
             (Lv::Boolean(yes), _) => Value::Bool(*yes),
             (_, Some(number)) => Value::Number(number),
-            _ => anything(core, value, text.as_deref())?,
-        }),
-        Kind::Option => {
-            let id = name("the name of an option")?;
-            let options = &content.scenario.options;
-            let option = options.get(id).ok_or_else(|| unknown(core, "option", id, options.keys()))?;
-            Arg::Option(option.value.clone())
-        }
-    })
+            _ => anything(self.core, self.value, self.text())?,
+        }))
+    }
+}
+
+fn space(core: &Core, id: &str) -> Result<SpaceId, ArgumentError> {
+    let map = &core.content.map;
+    map.find_space(id).ok_or_else(|| unknown(core, "space", id, map.spaces.keys()))
+}
+
+fn card(core: &Core, id: &str) -> Result<CardId, ArgumentError> {
+    core.content.find_card(id).ok_or_else(|| unknown(core, "card", id, core.content.cards.keys()))
+}
+
+fn scoring(core: &Core, id: &str) -> Result<u8, ArgumentError> {
+    let scorings = &core.content.scenario.scoring;
+    let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
+    Ok(index as u8)
+}
+
+fn period(core: &Core, id: &str) -> Result<PeriodId, ArgumentError> {
+    let periods = &core.content.scenario.periods;
+    let index = periods.iter().position(|period| period.id == id);
+    let known = || periods.iter().map(|period| &period.id);
+    index.map(PeriodId::at).ok_or_else(|| unknown(core, "period", id, known()))
+}
+
+fn option(core: &Core, id: &str) -> Result<OptionValue, ArgumentError> {
+    let options = &core.content.scenario.options;
+    let option = options.get(id).ok_or_else(|| unknown(core, "option", id, options.keys()))?;
+    Ok(option.value.clone())
 }
 
 fn side(core: &Core, id: &str) -> Result<Side, ArgumentError> {
@@ -380,10 +408,8 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError>
 
 /// A list of spaces, without those that this scenario lacks; none if it is something else.
 fn spaces(core: &Core, param: &Param, value: &Lv) -> Result<Option<Vec<SpaceId>>, ArgumentError> {
-    let map = &core.content.map;
-    let find = |id: &String| present(map.find_space(id).ok_or_else(|| unknown(core, "space", id, map.spaces.keys())));
     let Some(ids) = list(param, value)? else { return Ok(None) };
-    ids.iter().filter_map(find).collect::<Result<Vec<_>, _>>().map(Some)
+    ids.iter().filter_map(|id| present(space(core, id))).collect::<Result<Vec<_>, _>>().map(Some)
 }
 
 /// Answers to choose from; none if it is something else.
@@ -402,12 +428,10 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
                 Ok(text) => OptionValue::Word(short(param, &text)?),
                 Err(_) => return Ok(None),
             },
-            Lv::Integer(number) => match i32::try_from(*number) {
-                Ok(number) => OptionValue::Number(number),
-                Err(_) => return Ok(None),
+            other => match whole(other) {
+                Some(number) => OptionValue::Number(number),
+                None => return Ok(None),
             },
-            Lv::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => OptionValue::Number(*number as i32),
-            _ => return Ok(None),
         };
         options.push((short(param, &text)?, value));
     }

@@ -1,8 +1,9 @@
 //! How a call is declared: its name, parameters, result, one sentence and an example.
 
 use super::super::core::Core;
-use super::Reply;
-use super::args::{Args, Kind};
+use super::args::Args;
+use super::param::Param;
+use super::reply::Reply;
 
 /// The version of the API: it grows when a script of the version before would be read differently.
 pub const API_VERSION: u8 = 1;
@@ -106,49 +107,6 @@ impl Gives {
         }
     }
 }
-
-/// A parameter of a call.
-#[derive(Clone, Copy, Debug)]
-pub struct Param {
-    /// Its name.
-    pub name: &'static str,
-    /// What it takes.
-    pub kind: Kind,
-    /// Whether it must be given.
-    pub required: bool,
-    /// What it means.
-    pub doc: &'static str,
-    /// What holds if it is not given; empty if the meaning says so.
-    pub default: &'static str,
-}
-
-impl Param {
-    /// With what holds if it is not given.
-    pub(super) const fn or(self, default: &'static str) -> Param {
-        Param { default, ..self }
-    }
-}
-
-/// A parameter that must be given.
-pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> Param {
-    Param { name, kind, required: true, doc, default: "" }
-}
-
-/// A parameter that may be left out.
-pub(super) const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Param {
-    Param { name, kind, required: false, doc, default: "" }
-}
-
-/// A number that must be given.
-pub(super) const fn number(name: &'static str, min: i32, max: i32, doc: &'static str) -> Param {
-    need(name, Kind::Number(min, max), doc)
-}
-
-/// The last parameter of calls that take their arguments one after another.
-pub(super) const SIDE: Param = may("side", Kind::Side, "whose").or(PLAYER);
-
-/// What holds where no side is given.
-pub(super) const PLAYER: &str = "the side that the event belongs to";
 
 /// What a call does.
 #[derive(Clone, Copy, Debug)]

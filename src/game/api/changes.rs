@@ -10,8 +10,9 @@ use super::super::frame::PendingRoll;
 use super::super::frame::War;
 use super::super::outcome::Ending;
 use super::super::zone::Zone;
-use super::reads::matching_cards;
-use super::{Args, Reply};
+use super::args::Args;
+use super::matching::matching_cards;
+use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
 
@@ -28,12 +29,6 @@ fn card(args: &Args, name: &str) -> Result<CardId, String> {
 /// The card named, or the one whose script runs.
 fn this_or(core: &Core, args: &Args) -> Result<CardId, String> {
     args.card_or_this("card", core).ok_or_else(|| "a rule script has no card of its own: name one".to_owned())
-}
-
-/// A number that has to be in a range, bounds included.
-pub(super) fn within(number: i32, name: &str, (min, max): (u8, u8)) -> Result<u8, String> {
-    let fits = u8::try_from(number).ok().filter(|number| (min..=max).contains(number));
-    fits.ok_or_else(|| format!("`{name}` takes a whole number from {min} to {max}, not {number}"))
 }
 
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
@@ -80,11 +75,10 @@ pub(super) fn change_defcon(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn set_defcon(core: &mut Core, args: &Args) -> Answer {
-    let to = args.number("to").unwrap_or(0);
     if let Some(defcon) = &core.content.scenario.defcon {
-        within(to, "to", (defcon.war, defcon.max))?;
+        args.number_within("to", (defcon.war, defcon.max))?;
     }
-    core.set_defcon(to);
+    core.set_defcon(args.number("to").unwrap_or(0));
     Ok(().into())
 }
 

@@ -13,8 +13,9 @@ use super::super::frame::{
 };
 use super::super::question::Clause;
 use super::super::zone::Zone;
-use super::reads::matching_cards;
-use super::{Args, Reply};
+use super::args::Args;
+use super::matching::matching_cards;
+use super::reply::Reply;
 use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;

@@ -1,11 +1,10 @@
 //! Calls that may ask a side, or run rules that do.
 
-use super::super::args::Kind;
-use super::super::call::{Call, Gives, PLAYER, Param, call, may, need, number};
+use super::super::call::{Call, Gives, call};
+use super::super::param::{Kind, PLAYER, Param, may, need, number};
 use super::super::questions;
-use super::{
-    ASK, CHOOSER, FROM, HIGHEST, IDS, MAX_OPS, MIN_OPS, MIN_VALUE, OPTIONAL, OWNER, PERIOD, SCORING, TARGET_COUNTS,
-    WAR_MIL_OPS, WAR_VP, WHERE, WIN_ON,
+use super::shared::{
+    ASK, CARD_FILTERS, CHOOSER, OPTIONAL, PAY, TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WHERE, WHICH_CARDS, WIN_ON, params,
 };
 
 const OF_CHOOSER: Param = may("of", Kind::Side, "whose hand").or("the chooser's");
@@ -84,58 +83,37 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:choose_region { among = { \"north\", \"south\" } } --> \"north\"")
         .asks(questions::choose_region),
     call("choose_card", "Asks for a card that the filters describe. Nil if there is none, or nothing was chosen.")
-        .named(&[
-            CHOOSER,
-            OF_CHOOSER,
-            FROM,
-            IDS,
-            MIN_VALUE,
-            MIN_OPS,
-            MAX_OPS,
-            OWNER,
-            SCORING,
-            PERIOD,
-            HIGHEST,
-            may("can_happen_as", Kind::Side, "only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it"),
-            OPTIONAL,
-            ASK,
-        ])
+        .named(params!(
+            &[CHOOSER, OF_CHOOSER],
+            WHICH_CARDS,
+            &[
+                may("can_happen_as", Kind::Side, "only cards whose event could happen if this side carried it out, as `play_event` with `as` lets it"),
+                OPTIONAL,
+                ASK,
+            ]
+        ))
         .gives(Gives::MaybeCard)
         .example("game:choose_card { player = \"blue\", min_value = 2, ask = \"give up\" } --> \"quiet\"")
         .asks(questions::choose_card),
     call("exchange_card", "Asks for a card that the filters describe, and hands this card over for it. Nil if there is none.")
-        .named(&[
-            may("player", Kind::Side, "who chooses, and gets this card").or(PLAYER),
-            MIN_VALUE,
-            MIN_OPS,
-            MAX_OPS,
-            OWNER,
-            SCORING,
-            PERIOD,
-            HIGHEST,
-            OPTIONAL,
-            ASK,
-        ])
+        .named(params!(
+            &[may("player", Kind::Side, "who chooses, and gets this card").or(PLAYER)],
+            CARD_FILTERS,
+            &[OPTIONAL, ASK]
+        ))
         .gives(Gives::MaybeCard)
         .example("game:exchange_card { player = \"blue\", highest = \"printed\" } --> \"quiet\"\ngame:has_card { of = \"blue\", ids = \"probe\" } --> true")
         .composed(),
     call("discard_cards", "Lets a side discard cards that the filters describe, one at a time, without their events. Returns how many.")
-        .named(&[
-            CHOOSER,
-            OF_CHOOSER,
-            FROM,
-            IDS,
-            MIN_VALUE,
-            MIN_OPS,
-            MAX_OPS,
-            OWNER,
-            SCORING,
-            PERIOD,
-            HIGHEST,
-            may("total", Kind::Number(0, 200), "how many").or("any number"),
-            OPTIONAL,
-            ASK,
-        ])
+        .named(params!(
+            &[CHOOSER, OF_CHOOSER],
+            WHICH_CARDS,
+            &[
+                may("total", Kind::Number(0, 200), "how many").or("any number"),
+                OPTIONAL,
+                ASK,
+            ]
+        ))
         .gives(Gives::Number)
         .example("game:discard_cards { total = 1 } --> 1")
         .asks(questions::discard_cards),
@@ -188,7 +166,7 @@ pub(super) const CALLS: &[Call] = &[
         "Asks for a space where a side has so much influence, and takes it off there. Nil if there is none, or nothing \
          was chosen.",
     )
-    .named(super::PAY)
+    .named(PAY)
     .gives(Gives::MaybeSpace)
     .example("game:pay_influence { of = \"red\", total = 2 } --> \"ayr\"\ngame:influence(\"ayr\") --> 0")
     .composed(),

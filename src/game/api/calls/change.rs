@@ -1,9 +1,9 @@
 //! Calls that change the board and what is in force.
 
-use super::super::args::Kind;
-use super::super::call::{Call, Gives, PLAYER, Param, SIDE, call, may, need, number};
+use super::super::call::{Call, Gives, call};
 use super::super::changes;
-use super::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
+use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
+use super::shared::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
 
 const SPACES: Param = need("space", Kind::SpaceIds, "the id of a space, or a list of them");
 const SPACE: Param = need("space", Kind::Space, "the id of a space");

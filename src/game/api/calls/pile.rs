@@ -1,9 +1,9 @@
 //! Calls that move and show cards.
 
-use super::super::args::Kind;
-use super::super::call::{Call, Gives, PLAYER, Param, SIDE, call, may, need, number};
+use super::super::call::{Call, Gives, call};
 use super::super::changes;
-use super::{FROM, HIGHEST, IDS, MAX_OPS, MIN_OPS, MIN_VALUE, OF, OWNER, PERIOD, SCORING};
+use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
+use super::shared::{OF, WHICH_CARDS, params};
 
 const CARD: Param = need("card", Kind::Card, "the id of a card");
 
@@ -40,7 +40,7 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:reveal_hand(\"blue\")")
         .changes(changes::reveal_hand),
     call("reveal_cards", "Shows the cards that the filters describe to the other side. Returns them.")
-        .named(&[OF, FROM, IDS, MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST])
+        .named(params!(&[OF], WHICH_CARDS))
         .gives(Gives::Cards)
         .example("#game:reveal_cards { of = \"blue\", min_ops = 2 } --> 1")
         .changes(changes::reveal_cards),

@@ -1,14 +1,13 @@
 //! Calls that only read.
 
-use super::super::args::Kind;
-use super::super::call::{Call, Gives, Param, SIDE, call, may, need};
+use super::super::call::{Call, Gives, call};
+use super::super::param::{Kind, PLAYER, Param, SIDE, may, need};
 use super::super::reads;
-use super::{FROM, HIGHEST, IDS, MAX_OPS, MIN_OPS, MIN_VALUE, OF, OWNER, PERIOD, SCORING, WHERE};
+use super::shared::{OF, PAY, WHERE, WHICH_CARDS, params};
 
 const SPACE: Param = need("space", Kind::Space, "the id of a space");
 const REGION: Param = need("region", Kind::Scoring, "the id of a scoring of a region");
 const CARD: Param = may("card", Kind::Card, "the id of a card").or("this card");
-const CARDS: &[Param] = &[OF, FROM, IDS, MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, SCORING, PERIOD, HIGHEST];
 
 pub(super) const CALLS: &[Call] = &[
     call("player", "The side that the event belongs to: the one that carries it out.")
@@ -148,7 +147,7 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:regions_dominated(\"blue\") --> 0")
         .reads(reads::regions_dominated),
     call("can_pay_influence", "Whether a side has so much influence in one space: `pay_influence` takes the same names.")
-        .named(super::PAY)
+        .named(PAY)
         .gives(Gives::Switch)
         .example("game:can_pay_influence { of = \"red\", total = 3 } --> false")
         .reads(reads::can_pay_influence),
@@ -158,7 +157,7 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:happened(\"calm\") --> false")
         .reads(reads::happened),
     call("keeps_defcon", "Whether an effect in force keeps coups of a side from lowering DEFCON.")
-        .takes(&[may("side", Kind::Side, "whose coups").or(super::super::call::PLAYER)])
+        .takes(&[may("side", Kind::Side, "whose coups").or(PLAYER)])
         .gives(Gives::Switch)
         .example("game:keeps_defcon() --> false")
         .reads(reads::keeps_defcon),
@@ -216,12 +215,12 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:hand_size(\"blue\") --> 1")
         .reads(reads::hand_size),
     call("cards", "The cards that the filters describe.")
-        .named(CARDS)
+        .named(params!(&[OF], WHICH_CARDS))
         .gives(Gives::Cards)
         .example("#game:cards { of = \"blue\", min_ops = 2 } --> 1")
         .reads(reads::cards),
     call("has_card", "Whether there is a card that the filters describe.")
-        .named(CARDS)
+        .named(params!(&[OF], WHICH_CARDS))
         .gives(Gives::Switch)
         .example("game:has_card { ids = \"calm\" } --> true")
         .reads(reads::has_card),

@@ -1,22 +1,27 @@
-//! Ids of the content as Lua strings, made once.
+//! The interner: what the content names, and the filters that scripts use, as numbers; and ids as Lua strings, made once.
+//!
+//! **The invariant.** A name or a filter crosses from Lua as light userdata whose pointer is its index in the interner
+//! plus one: 0, the null pointer, stands for a script that waits. Names come first, filters begin at [`FIRST_FILTER`].
+//! Only [`light`] makes such pointers and only [`index_of`] takes them apart. Scripts have no function that makes light
+//! userdata and never get one to hold: the table of names is known to the engine's own Lua alone.
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
-use crate::content::{Content, Filter, OptionValue};
+use crate::content::{Content, OptionValue};
 use crate::ids::{CardId, RegionId, Side, SpaceId};
+use crate::script::Meter;
 
 use super::super::core::Core;
 use super::super::effect::Value;
-use super::wrappers::NUMBER;
+use super::argument::{Arg, FilterRead};
 
 /// The names of everything that goes to scripts.
 #[derive(Clone)]
-pub(in crate::game) struct Names(Rc<Tables>);
+pub(in crate::game) struct Interner(Rc<Tables>);
 
 struct Tables {
     sides: Vec<LuaString>,
@@ -26,12 +31,11 @@ struct Tables {
     scorings: Vec<LuaString>,
     /// The facts of each card, made once: as they are, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
-    /// Every name that the content knows, and where scripts' functions find its number.
+    /// Every name that the content knows, and the table where the engine's Lua finds what it crosses as.
     known: Vec<Known>,
     ids: Table,
-    /// The filters that scripts used, also with the sides exchanged, and the place for the number of the next.
-    filters: RefCell<Vec<[Arc<Filter>; 2]>>,
-    pending: Table,
+    /// The filters that scripts used.
+    filters: RefCell<Vec<FilterRead>>,
     /// The fixed words of the engine that went to scripts.
     words: RefCell<Vec<(&'static str, LuaString)>>,
     lua: mlua::WeakLua,
@@ -61,24 +65,23 @@ pub(super) enum Whose {
     Opponents,
 }
 
-/// Where the numbers of filters begin; those of names lie below.
+/// Where the indices of filters begin; those of names are below.
 const FIRST_FILTER: usize = 1 << 20;
 
-impl Names {
-    pub(in crate::game) fn new(lua: &Lua, content: &Content) -> mlua::Result<Names> {
+impl Interner {
+    pub(in crate::game) fn new(lua: &Lua, content: &Content) -> mlua::Result<Interner> {
         fn all<'a>(lua: &Lua, names: impl Iterator<Item = &'a str>) -> mlua::Result<Vec<LuaString>> {
             names.map(|name| lua.create_string(name)).collect()
         }
         let known = known_names(content);
         let ids = lua.create_table_with_capacity(0, known.len())?;
         for (index, known) in known.iter().enumerate() {
-            ids.raw_set(known.text.as_str(), light(index + 1))?;
+            ids.raw_set(known.text.as_str(), light(index))?;
         }
-        Ok(Names(Rc::new(Tables {
+        Ok(Interner(Rc::new(Tables {
             known,
             ids,
             filters: RefCell::default(),
-            pending: lua.create_table()?,
             sides: all(lua, content.scenario.sides.iter().map(|side| side.id.as_str()))?,
             spaces: all(lua, content.map.spaces.keys().map(String::as_str))?,
             cards: all(lua, content.cards.keys().map(String::as_str))?,
@@ -90,36 +93,32 @@ impl Names {
         })))
     }
 
-    /// The numbers of all names, as light userdata.
+    /// Every name with what it crosses as.
     pub(super) fn ids(&self) -> &Table {
         &self.0.ids
     }
 
-    /// Where scripts' functions note a filter that has no number yet.
-    pub(super) fn pending(&self) -> &Table {
-        &self.0.pending
+    /// What is known of a name that crossed as light userdata.
+    #[inline]
+    pub(super) fn known(&self, data: LightUserData) -> Option<&Known> {
+        self.0.known.get(index_of(data)?)
     }
 
-    /// What is known of a name by its number.
-    pub(super) fn known(&self, number: usize) -> Option<&Known> {
-        self.0.known.get(number.checked_sub(1)?)
-    }
-
-    /// Asks a filter by its number; none if it is the number of a name.
-    pub(super) fn filter<T>(&self, number: usize, sides_swapped: bool, ask: impl Fn(&Arc<Filter>) -> T) -> Option<T> {
+    /// Reads a filter that crossed as light userdata, and charges what reading its table is charged; none if it is a
+    /// name.
+    #[inline]
+    pub(super) fn filter(&self, core: &Core, meter: &Meter, data: LightUserData) -> Option<Arg> {
         let filters = self.0.filters.borrow();
-        let [plain, other] = filters.get(number.checked_sub(FIRST_FILTER)?)?;
-        Some(ask(if sides_swapped { other } else { plain }))
+        let filter = filters.get(index_of(data)?.checked_sub(FIRST_FILTER)?)?;
+        meter.charge(filter.charge);
+        Some(filter.now(core))
     }
 
-    /// Gives the filter that was just read a number, if there is a place for it.
-    pub(super) fn learn(&self, filter: [Arc<Filter>; 2]) {
-        let Ok(Some(place)) = self.0.pending.raw_get::<Option<Table>>(1) else { return };
+    /// Remembers a filter. Returns what it crosses as from now on.
+    pub(super) fn learn(&self, filter: FilterRead) -> LightUserData {
         let mut filters = self.0.filters.borrow_mut();
-        // Without memory for it, it is read again the next time.
-        if place.raw_set(NUMBER, light(FIRST_FILTER + filters.len())).is_ok() {
-            filters.push(filter);
-        }
+        filters.push(filter);
+        light(FIRST_FILTER + filters.len() - 1)
     }
 
     /// A value as scripts see it.
@@ -198,9 +197,15 @@ impl Names {
     }
 }
 
-/// A number that scripts can hold but not make.
-fn light(number: usize) -> LightUserData {
-    LightUserData(std::ptr::without_provenance_mut(number))
+/// The index of a name or a filter as it crosses.
+fn light(index: usize) -> LightUserData {
+    LightUserData(std::ptr::without_provenance_mut(index + 1))
+}
+
+/// The index that crossed; none for the null pointer.
+#[inline]
+fn index_of(data: LightUserData) -> Option<usize> {
+    data.0.addr().checked_sub(1)
 }
 
 /// Every name that the content gives to something.

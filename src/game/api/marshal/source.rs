@@ -1,97 +1,50 @@
-//! The functions that scripts call, written in Lua from the table of calls.
-//!
-//! What costs most when a script calls the engine is handing values over: each table and each text needs a
-//! handle of its own. So the Lua side takes the table of named arguments apart, hands over the names that the
-//! content knows as light userdata (which scripts cannot make), and filters that it has seen as their number.
+//! Writes the Lua functions that scripts call, from the table of calls.
 
 use std::fmt::Write as _;
 
-use mlua::{Function, Lua, Table};
+use mlua::{Function, Lua};
 
-use crate::script::Sandbox;
+use super::super::call::{Body, Call, Needs, Style};
+use super::super::calls::CALLS;
+use super::super::param::Kind;
+use super::packed::{FEW_PARAMS, NUMBER};
 
-use super::{Body, CALLS, Call, FEW_PARAMS, Kind, Names, Needs, Style};
-
-/// Filters that one VM remembers. They are written in scripts, so there are not many.
-const FILTERS: usize = 2_000;
-
-/// Makes the functions: those of `few` take some arguments one after another, those of `all` take them all, those of
-/// `refuse` say what is wrong with a faulty call.
-pub(super) fn wrap(
-    lua: &Lua,
-    game: &Table,
-    names: &Names,
-    [few, all, refuse, stuck]: [&Table; 4],
-) -> mlua::Result<Table> {
+/// The functions of the packed way, to be called with what they need.
+pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     let mut source = PRELUDE.replace("NUMBER", NUMBER);
     for call in CALLS {
-        write_function(&mut source, call).map_err(mlua::Error::external)?;
+        write_packed(&mut source, call).map_err(mlua::Error::external)?;
     }
-    source.push_str(COMPOSED);
-    source.push_str("return calls\n");
-    let chunk: Function = lua.load(source).set_name("=calls").into_function()?;
-    chunk.call((game, names.ids(), names.pending(), few, all, refuse, stuck, FILTERS, Sandbox::WAITING))
+    finished(lua, source)
 }
 
-/// A step of a script may be anything that Lua counts: nothing here may depend on what was seen before.
-///
-/// Looking up a key that only the run knows costs Lua several times what a written one costs: the keys of arguments
-/// are compared with written ones, and the number of a filter lies under one, [`NUMBER`].
-const PRELUDE: &str = r#"
-local game, ids, pending, few, all, refuse, stuck, most, waiting = ...
-local calls, none, yield, yieldable = {}, {}, coroutine.yield, coroutine.isyieldable
-local seen, count = {}, 0
--- Tables in tables that a walk may still come to: one may be in many places.
-local left = 0
-local composed = {}
+/// The functions of the plain way, to be called with what they need.
+#[cfg(test)]
+pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
+    let mut source = "local game, plain, waiting = ...\nlocal calls, composed, none = {}, {}, {}\n\
+                      local yield, yieldable = coroutine.yield, coroutine.isyieldable\n"
+        .to_owned();
+    for call in CALLS {
+        write_plain(&mut source, call).map_err(mlua::Error::external)?;
+    }
+    finished(lua, source)
+}
 
--- The one place in `seen` for all tables with these keys and values; its `number` is that of the filter.
--- None for a table that cannot be remembered. The walk takes the same steps whatever was seen before.
-local function place(t, depth)
-  local at = seen
-  for k, v in t do
-    local under = at and at[k]
-    local to = under and under[v]
-    if not to then
-      local kind = type(v)
-      if kind == "table" then
-        left -= 1
-        v = depth < 4 and left >= 0 and place(v, depth + 1) or nil
-        to = v and under and under[v]
-      end
-      if not to and at and v ~= nil and count < most then
-        local plain = kind == "string" and #v < 64 or kind == "number" and v == v or kind == "boolean" or kind == "table"
-        if plain and (type(k) == "string" and #k < 64 or type(k) == "number") then
-          count += 1
-          to = {}
-          if under then under[v] = to else at[k] = { [v] = to } end
-        end
-      end
-    end
-    at = to
-  end
-  return at
-end
+fn finished(lua: &Lua, mut source: String) -> mlua::Result<Function> {
+    source.push_str(COMPOSED);
+    source.push_str("return calls\n");
+    lua.load(source).set_name("=calls").into_function()
+}
 
-local function filter(t)
-  if type(t) ~= "table" then return t end
-  left = 24
-  local at = place(t, 0)
-  local number = at and at.NUMBER
-  if number then return number end
-  pending[1] = at
-  return t
-end
-"#;
+/// Filters that one VM remembers. They are written in scripts, so there are not many.
+pub(super) const FILTERS: usize = 2_000;
+
+const PRELUDE: &str = include_str!("marshal.lua");
 
 /// The calls that make other calls.
 const COMPOSED: &str = include_str!("composed.lua");
 
-/// Where the number of a filter stands in its place: no key of a filter that is remembered is so long.
-pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
-const _: () = assert!(NUMBER.len() >= 64, "a key of a filter could be the same");
-
-fn write_function(out: &mut String, call: &Call) -> std::fmt::Result {
+fn write_packed(out: &mut String, call: &Call) -> std::fmt::Result {
     let name = call.name;
     writeln!(out, "do local few, all, refuse = few.{name}, all.{name}, refuse.{name}")?;
     match call.style {
@@ -103,6 +56,23 @@ fn write_function(out: &mut String, call: &Call) -> std::fmt::Result {
         }
     }
     writeln!(out, "end end")
+}
+
+/// A function that hands over what it was given.
+#[cfg(test)]
+fn write_plain(out: &mut String, call: &Call) -> std::fmt::Result {
+    let names = ["a", "b", "c", "d"];
+    let given = match call.style {
+        Style::Positional => names[..=call.params.len()].join(", "),
+        Style::Named | Style::Filter => "t, more".to_owned(),
+    };
+    writeln!(out, "calls.{} = function(self, {given})", call.name)?;
+    if call.style != Style::Positional {
+        writeln!(out, "if t == nil then t = none end")?;
+    }
+    writeln!(out, "local x = plain.{}(self == game, yieldable(), {given})", call.name)?;
+    write_wait(out, call)?;
+    writeln!(out, "end")
 }
 
 /// Calls the engine and returns what it answers.

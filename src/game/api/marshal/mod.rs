@@ -1,0 +1,309 @@
+//! How calls get from scripts to the engine and back: one plain way, and one that costs a quarter less.
+//!
+//! # The contract
+//! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). For the script they are the same: the
+//! same result, the same error text, the same events, the same charge. A test compares them call by call.
+//!
+//! **Plain.** One Lua function per call hands over what it was given, tables and all. The engine reads each argument by
+//! the name of its parameter (or by its place) as the table of calls declares it.
+//!
+//! **Packed.** What costs most is handing values over: each table and each text needs a handle of its own. So generated
+//! Lua (`source.rs`, `marshal.lua`) takes the table of named arguments apart first. What crosses, and in what form:
+//! - *Keys*: the numbers of the parameters, from 1, four bits each in one number, the first in the highest, followed by
+//!   their values in the same order. `few` takes up to [`FEW_PARAMS`] values so. With more, `all` takes 0 and a value or
+//!   nil for each parameter. Arguments without names come one after another.
+//! - *Names that the content knows*, where a parameter takes a name: light userdata (see `intern.rs` for what it holds
+//!   and who may make it). Other texts, numbers, switches and lists cross as they are.
+//! - *Filters*: the first time as the table, with the place in the tree of keys and values of filters that belongs to
+//!   it left in `pending`; what the engine read is interned and its light userdata put into that place. From then on
+//!   it crosses alone. A call has at most one filter, so `pending` is never another's.
+//!
+//! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not too many arguments);
+//! a call that changes the game may wait; the script may do it; the arguments.
+//!
+//! **Charged** on both ways: the entries of each list, each entry of a filter also when it is known already, and each
+//! error. What the engine's own Lua does is part of what a call costs its caller, and does not depend on what was seen.
+
+mod packed;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+#[cfg(test)]
+use mlua::Variadic;
+use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
+
+use crate::content::did_you_mean;
+use crate::script::{Meter, Sandbox, cut};
+
+use super::super::core::{Core, Power, Slot};
+use super::args::Args;
+#[cfg(test)]
+use super::argument;
+use super::call::{Body, Call, Gives, Needs, Style};
+use super::calls::CALLS;
+use super::intern::Interner;
+#[cfg(test)]
+use super::param::Param;
+use super::reply::Reply;
+use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
+
+/// The way that calls take from scripts to the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Marshalling {
+    /// Tables are taken apart in Lua, and known names and filters cross as numbers.
+    Packed,
+    /// Arguments cross as they are: the measure of the other way.
+    #[cfg(test)]
+    Plain,
+}
+
+/// What a call needs besides its arguments.
+#[derive(Clone)]
+struct Entry {
+    call: &'static Call,
+    slot: Slot,
+    names: Interner,
+    meter: Rc<Meter>,
+}
+
+/// Makes the `game` table that every script gets.
+pub(in crate::game) fn register(
+    sandbox: &Sandbox,
+    slot: &Slot,
+    names: &Interner,
+    marshalling: Marshalling,
+) -> mlua::Result<Table> {
+    let lua = sandbox.lua();
+    let game = lua.create_table()?;
+    let entries = CALLS.iter().map(|call| {
+        let (slot, names, meter) = (slot.clone(), names.clone(), sandbox.meter());
+        Entry { call, slot, names, meter }
+    });
+    let made = match marshalling {
+        Marshalling::Packed => packed_calls(lua, &game, names, entries)?,
+        #[cfg(test)]
+        Marshalling::Plain => plain_calls(lua, &game, entries)?,
+    };
+    for call in CALLS {
+        game.set(call.name, made.get::<Function>(call.name)?)?;
+    }
+    let meta = lua.create_table()?;
+    let meter = sandbox.meter();
+    let unknown = move |lua: &Lua, (_, name): (Lv, Lv)| -> mlua::Result<Lv> {
+        let name = name.as_string().map(mlua::LuaString::to_string_lossy).unwrap_or_default();
+        let hint = did_you_mean(&name, CALLS.iter().map(|call| call.name));
+        Err(Sandbox::error_at_caller(lua, &meter, &format!("the engine has no call `{}`{hint}", cut(&name))))
+    };
+    meta.set("__index", lua.create_function(unknown)?)?;
+    meta.set("__metatable", false)?;
+    game.set_metatable(Some(meta))?;
+    game.set_readonly(true);
+    Ok(game)
+}
+
+/// The functions of the packed way.
+fn packed_calls(
+    lua: &Lua,
+    game: &Table,
+    names: &Interner,
+    entries: impl Iterator<Item = Entry>,
+) -> mlua::Result<Table> {
+    let [few, all, refuse, stuck, pending] = [(); 5].map(|()| lua.create_table());
+    let (few, all, refuse, stuck, pending) = (few?, all?, refuse?, stuck?, pending?);
+    for entry in entries {
+        let call = entry.call;
+        // Each value that could be given costs, also when it is not.
+        let some = match (call.style, call.params.len()) {
+            (Style::Positional | Style::Filter, 0..=2) => entry.function(lua, &pending, |(a, b, c)| [a, b, c])?,
+            _ => entry.function(lua, &pending, |(k, a, b, c, d)| [k, a, b, c, d])?,
+        };
+        few.set(call.name, some)?;
+        if call.params.len() > FEW_PARAMS {
+            let listed =
+                |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p];
+            all.set(call.name, entry.function(lua, &pending, listed)?)?;
+        }
+        let refusing = entry.clone();
+        let refused = move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
+            Err(refusing.error(lua, &refusal(refusing.call, to_game, &given, &more)))
+        };
+        refuse.set(call.name, lua.create_function(refused)?)?;
+        let waiting = move |lua: &Lua, ()| -> mlua::Result<()> { Err(entry.error(lua, &cannot_wait(call))) };
+        stuck.set(call.name, lua.create_function(waiting)?)?;
+    }
+    source::packed(lua)?.call((game, names.ids(), pending, few, all, refuse, stuck, source::FILTERS, Sandbox::WAITING))
+}
+
+/// The functions of the plain way.
+#[cfg(test)]
+fn plain_calls(lua: &Lua, game: &Table, entries: impl Iterator<Item = Entry>) -> mlua::Result<Table> {
+    let plain = lua.create_table()?;
+    for entry in entries {
+        let name = entry.call.name;
+        let body = move |lua: &Lua, (to_game, can_wait, given): (bool, bool, Variadic<Lv>)| {
+            entry.plain(lua, to_game, can_wait, &given)
+        };
+        plain.set(name, lua.create_function(body)?)?;
+    }
+    source::plain(lua)?.call((game, plain, Sandbox::WAITING))
+}
+
+impl Entry {
+    fn error(&self, lua: &Lua, message: &str) -> mlua::Error {
+        Sandbox::error_at_caller(lua, &self.meter, &format!("game:{}: {message}", self.call.name))
+    }
+
+    /// A function whose arguments come packed, one after another.
+    fn function<const N: usize, Given: FromLuaMulti>(
+        &self,
+        lua: &Lua,
+        pending: &Table,
+        listed: impl Fn(Given) -> [Lv; N] + 'static,
+    ) -> mlua::Result<Function> {
+        let (entry, pending) = (self.clone(), pending.clone());
+        lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
+            entry.run(lua, |core| {
+                let packed = Packed { core, lua, names: &entry.names, meter: &entry.meter, pending: &pending };
+                packed.args(entry.call, &listed(given))
+            })
+        })
+    }
+
+    /// A call whose arguments come as they are.
+    #[cfg(test)]
+    fn plain(&self, lua: &Lua, to_game: bool, can_wait: bool, given: &[Lv]) -> mlua::Result<Lv> {
+        let call = self.call;
+        let nth = |nth: usize| given.get(nth).cloned().unwrap_or(Lv::Nil);
+        let place = |index: usize, param: &Param| match (call.style, given.first()) {
+            (Style::Named, Some(Lv::Table(table))) => table.raw_get::<Lv>(param.name).unwrap_or(Lv::Nil),
+            _ => nth(index),
+        };
+        let mut values: Vec<Lv> = call.params.iter().enumerate().map(|(index, param)| place(index, param)).collect();
+        let sound = match (call.style, given.first()) {
+            (Style::Positional, _) => {
+                values.push(nth(call.params.len()));
+                to_game
+            }
+            (Style::Filter, Some(Lv::Table(_))) => to_game && nth(1).is_nil(),
+            (Style::Named, Some(Lv::Table(table))) => to_game && nth(1).is_nil() && unknown_key(call, table).is_none(),
+            _ => false,
+        };
+        if !sound {
+            return Err(self.error(lua, &refusal(call, to_game, &nth(0), &nth(1))));
+        }
+        let too_many = values.get(call.params.len()).is_some_and(|value| !value.is_nil());
+        if call.needs != Needs::Read && !can_wait && !too_many {
+            return Err(self.error(lua, &cannot_wait(call)));
+        }
+        self.run(lua, |core| {
+            let values = values.iter().enumerate().filter(|(_, value)| !value.is_nil());
+            Args::read(call.params, values, |param, value| argument::one(core, &self.meter, param, value))
+        })
+    }
+
+    /// Carries a call out: whether the script may, its arguments, its body, and its answer.
+    #[inline(always)]
+    fn run(&self, lua: &Lua, read: impl FnOnce(&Core) -> Result<Option<Args>, String>) -> mlua::Result<Lv> {
+        let (call, names) = (self.call, &self.names);
+        let wrong = |message: String| self.error(lua, &message);
+        let mut core = self.slot.try_borrow_mut().map_err(|_| wrong("the engine is busy".to_owned()))?;
+        match (core.context.power, call.needs) {
+            (Power::None, _) => return Err(wrong("`game` may only be used while its function runs".to_owned())),
+            (Power::Read, Needs::Change | Needs::Ask) => {
+                return Err(wrong("a condition can only read the game".to_owned()));
+            }
+            // The script suspends as soon as the game is over, and its caller does not go on with it.
+            (Power::All, Needs::Change | Needs::Ask) if core.is_over() => {
+                return Err(wrong("the game is over".to_owned()));
+            }
+            _ => {}
+        }
+        let Some(args) = read(&core).map_err(wrong)? else {
+            // A name that this scenario lacks: the clause has no effect.
+            return neutral(lua, call.gives);
+        };
+        let answer = match call.body {
+            Body::Engine(run) => run(&mut core, &args).map_err(wrong)?,
+            // The arguments are sound: the rest is done in Lua.
+            Body::Composed => true.into(),
+        };
+        if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
+            return Ok(Sandbox::WAITING);
+        }
+        Ok(match answer {
+            Reply::Waits => Sandbox::WAITING,
+            Reply::Value(value) => names.to_lua(value, &core),
+            Reply::Text(text) => Lv::String(lua.create_string(text)?),
+            Reply::List(values) => {
+                let values = values.into_iter().map(|value| names.to_lua(value, &core));
+                Lv::Table(lua.create_sequence_from(values)?)
+            }
+            Reply::Card(card) => Lv::Table(names.card_facts(lua, &core, card)?),
+        })
+    }
+}
+
+/// What a call returns when it has no effect.
+fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
+    Ok(match gives {
+        Gives::Number => Lv::Integer(0),
+        Gives::Switch => Lv::Boolean(false),
+        Gives::Cards | Gives::Spaces => Lv::Table(lua.create_table()?),
+        _ => Lv::Nil,
+    })
+}
+
+/// What is wrong with a call that could not wait for an answer.
+fn cannot_wait(call: &Call) -> String {
+    let does = if call.needs == Needs::Ask { "may ask" } else { "changes the game" };
+    format!("a call that {does} cannot be made inside table.sort or string.gsub")
+}
+
+/// What is wrong with arguments that are not one table of known names.
+fn refusal(call: &Call, to_game: bool, given: &Lv, more: &Lv) -> String {
+    if !to_game {
+        return format!("call it with a colon: game:{}(…)", call.name);
+    }
+    let Lv::Table(table) = given else {
+        return format!("it takes one table: game:{} {{ … }}, not a {}", call.name, given.type_name());
+    };
+    if !more.is_nil() {
+        return format!("it takes one table: game:{} {{ … }}, and nothing after it", call.name);
+    }
+    unknown_key(call, table).unwrap_or_else(|| "its arguments cannot be read".to_owned())
+}
+
+/// What is wrong with the first key that is not a parameter.
+fn unknown_key(call: &Call, table: &Table) -> Option<String> {
+    table.pairs::<Lv, Lv>().flatten().find_map(|(key, _)| {
+        let Some(key) = key.as_string().and_then(|key| key.to_str().ok()) else {
+            return Some("its table takes names only: name = value".to_owned());
+        };
+        if call.params.iter().any(|param| param.name == &*key) {
+            return None;
+        }
+        let hint = did_you_mean(&key, call.params.iter().map(|param| param.name));
+        let list: Vec<_> = call.params.iter().map(|param| param.name).collect();
+        Some(format!("unknown key `{}`{hint}; it takes {}", cut(&key), list.join(", ")))
+    })
+}
+
+const _: () = {
+    let mut at = 0;
+    while at < CALLS.len() {
+        let call = &CALLS[at];
+        // One place is left for an argument too many.
+        let most = if matches!(call.style, Style::Named) { MAX_PARAMS } else { FEW_PARAMS - 1 };
+        assert!(call.params.len() <= most, "a call has more parameters than are handed over");
+        let (mut filters, mut param) = (0, 0);
+        while param < call.params.len() {
+            filters += matches!(call.params[param].kind, super::param::Kind::Filter) as u8;
+            param += 1;
+        }
+        assert!(filters <= 1, "a call has more than one filter");
+        at += 1;
+    }
+};

@@ -1,0 +1,150 @@
+//! Reads packed arguments.
+
+use mlua::{Lua, Table, Value as Lv};
+
+use crate::script::Meter;
+
+use super::super::super::core::Core;
+use super::super::args::Args;
+use super::super::argument::{self, Arg, ArgumentError, FilterRead, whole};
+use super::super::call::{Call, Style};
+use super::super::intern::{Interner, Whose};
+use super::super::param::{Kind, Param};
+
+/// Parameters that a call may have: four bits are enough for the number of one.
+pub(super) const MAX_PARAMS: usize = 15;
+/// Arguments for which there is a shorter way: nearly every call has no more.
+pub(super) const FEW_PARAMS: usize = 4;
+
+/// The key of the number of a filter in its place: no key of a filter that is remembered is so long.
+pub(super) const NUMBER: &str = "the_number_of_a_filter_under_a_key_that_no_filter_can_have_itself";
+const _: () = assert!(NUMBER.len() >= 64, "a key of a filter could be the same");
+
+/// What reading packed arguments needs.
+pub(super) struct Packed<'a> {
+    pub(super) core: &'a Core,
+    pub(super) lua: &'a Lua,
+    pub(super) names: &'a Interner,
+    pub(super) meter: &'a Meter,
+    pub(super) pending: &'a Table,
+}
+
+impl Packed<'_> {
+    /// Reads the arguments; none if one names something that this scenario lacks.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    #[inline(always)]
+    pub(super) fn args(&self, call: &Call, values: &[Lv]) -> Result<Option<Args>, String> {
+        Args::read(call.params, Placed::of(call, values), |param, value| match self.common(param.kind, value) {
+            Some(arg) => Ok(arg),
+            None => self.other(param, value),
+        })
+    }
+
+    /// Reads an argument as nearly all are; none if it needs a closer look.
+    #[inline]
+    fn common(&self, kind: Kind, value: &Lv) -> Option<Arg> {
+        let core = self.core;
+        match (kind, value) {
+            (Kind::Number(min, max), Lv::Integer(_) | Lv::Number(_)) => {
+                whole(value).filter(|number| (min..=max).contains(number)).map(Arg::Number)
+            }
+            (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+            (Kind::Filter, Lv::LightUserData(data)) => self.names.filter(core, self.meter, *data),
+            (_, Lv::LightUserData(data)) => {
+                let known = self.names.known(*data)?;
+                match kind {
+                    Kind::Space | Kind::SpaceIds => known.space.map(Arg::Space),
+                    Kind::Card | Kind::Value(..) => known.card.map(Arg::Card),
+                    Kind::Region => known.region.map(Arg::Region),
+                    Kind::Scoring => known.scoring.map(Arg::Scoring),
+                    Kind::Side => known.side.map(|side| match side {
+                        Whose::One(side) => Arg::Side(core.context.seen(side)),
+                        Whose::Players => Arg::Side(core.context.player),
+                        Whose::Opponents => Arg::Side(core.context.player.opponent()),
+                    }),
+                    Kind::Option => {
+                        let option = core.content.scenario.options.get_index(known.option?);
+                        option.map(|(_, option)| Arg::Option(option.value.clone()))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads any other argument as on the plain way, a filter to know it the next time.
+    fn other(&self, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
+        match value {
+            Lv::LightUserData(data) => {
+                let text = self.names.known(*data).and_then(|known| self.lua.create_string(&known.text).ok());
+                argument::one(self.core, self.meter, param, &text.map_or(Lv::Nil, Lv::String))
+            }
+            Lv::Table(_) if param.kind == Kind::Filter => {
+                let filter = FilterRead::of(self.core, self.meter, param, value)?;
+                let arg = filter.now(self.core);
+                if let Ok(Some(place)) = self.pending.raw_get::<Option<Table>>(1) {
+                    // Without memory for it, it is read again the next time.
+                    let _ = place.raw_set(NUMBER, self.names.learn(filter));
+                }
+                Ok(arg)
+            }
+            _ => argument::one(self.core, self.meter, param, value),
+        }
+    }
+}
+
+/// The values that are given, at the places of their parameters.
+struct Placed<'a> {
+    values: [Option<&'a Lv>; MAX_PARAMS + 1],
+    /// A bit for each place that has one.
+    given: u16,
+}
+
+impl<'a> Placed<'a> {
+    /// Takes apart what the generated Lua handed over: named arguments come after the numbers of their parameters.
+    fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
+        let mut placed = Placed { values: [None; MAX_PARAMS + 1], given: 0 };
+        let (mut keys, values) = match (call.style, values) {
+            (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
+            (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
+            (_, values) => (0, values),
+        };
+        if keys == 0 {
+            values.iter().enumerate().for_each(|(place, value)| placed.put(place, value));
+            return placed;
+        }
+        let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
+        for value in values.iter().take(count).rev() {
+            // No parameter has the number 0.
+            placed.put(((keys & 15) as usize).wrapping_sub(1), value);
+            keys >>= 4;
+        }
+        placed
+    }
+
+    fn put(&mut self, place: usize, value: &'a Lv) {
+        if let Some(at) = self.values.get_mut(place).filter(|_| !value.is_nil()) {
+            *at = Some(value);
+            self.given |= 1 << place;
+        }
+    }
+}
+
+impl<'a> Iterator for Placed<'a> {
+    type Item = (usize, &'a Lv);
+
+    fn next(&mut self) -> Option<(usize, &'a Lv)> {
+        let place = self.given.trailing_zeros() as usize;
+        let value = (*self.values.get(place)?)?;
+        self.given &= self.given - 1;
+        Some((place, value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.given.count_ones() as usize;
+        (left, Some(left))
+    }
+}

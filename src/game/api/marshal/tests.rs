@@ -1,0 +1,345 @@
+//! Both ways of marshalling, compared call by call and game by game.
+
+use std::sync::Arc;
+
+use mlua::{Function, Value as Lv};
+
+use super::super::call::{Call, Style};
+use super::super::calls::CALLS;
+use super::super::param::Kind;
+use super::Marshalling;
+use crate::content::{Content, Library};
+use crate::game::core::{Context, Core, Flow, Power};
+use crate::game::effect::{Source, Value};
+use crate::game::event::Event;
+use crate::game::machine::Host;
+use crate::game::zone::Zone;
+use crate::game::{Board, Dice, Game};
+use crate::ids::Side;
+use crate::script::{Charge, LuaData, Run, Sandbox, ScriptError};
+
+const WAYS: [Marshalling; 2] = [Marshalling::Plain, Marshalling::Packed];
+
+/// What scripts find and leave on both ways.
+struct Bench {
+    hosts: [Host; 2],
+    core: Core,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let folder = tempfile::tempdir().unwrap();
+        testkit::examples::write(
+            folder.path(),
+            "return { event = function(game) end, effects = { on_coup = function(game) end } }\n",
+        );
+        let content = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
+        let hosts = WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way).unwrap());
+        let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
+        core.flow = Flow::new(&content, Vec::new());
+        let card = |id: &str| content.find_card(id).unwrap();
+        let ayr = content.map.find_space("ayr").unwrap();
+        core.emit(Event::Influence { side: Side::First, space: ayr, from: 0, to: 2 });
+        for (id, to) in [("probe", Zone::Play), ("calm", Zone::Hand(Side::First)), ("quiet", Zone::Hand(Side::Second))]
+        {
+            core.move_card(card(id), to);
+        }
+        core.events.clear();
+        core.context = Context {
+            source: Source::Card(card("probe")),
+            player: Side::First,
+            played_by: Some(Side::First),
+            data: Value::Nil,
+            sides_swapped: false,
+            power: Power::All,
+        };
+        Bench { hosts, core }
+    }
+
+    /// What a function does on one way: all that the script and the game can see of it.
+    fn run(&self, host: &Host, source: &str, answer: &str) -> String {
+        **host.slot.borrow_mut() = self.core.clone();
+        let chunk = host.sandbox.load("x.lua", source).unwrap();
+        let function: Function = chunk.value.as_function().unwrap().clone();
+        let thread = host.sandbox.thread(function).unwrap();
+        let mut run = host.sandbox.resume("x.lua", &thread, Charge::Known(0), &host.game);
+        let mut log = String::new();
+        for _ in 0..8 {
+            let meter = host.sandbox.meter();
+            let result = match &run {
+                Ok(Run::Waits) => "waits".to_owned(),
+                Ok(Run::Done(value)) => format!("{:?}", LuaData::measured(value)),
+                // The trace of the engine's own Lua is not shown to anyone.
+                Err(error) => ScriptError::from_lua("x.lua", error).to_string(),
+            };
+            {
+                let mut core = host.slot.borrow_mut();
+                log += &format!(
+                    "{result}\n{:?}\n{:?}\n{:?}\n{:?}\ncharged {}\n",
+                    core.events,
+                    core.flow,
+                    core.clause,
+                    core.fault,
+                    meter.used()
+                );
+                core.flow = self.core.flow.clone();
+            }
+            if !matches!(run, Ok(Run::Waits)) {
+                break;
+            }
+            let answer = match answer {
+                "nil" => Lv::Nil,
+                "true" => Lv::Boolean(true),
+                "2" => Lv::Number(2.0),
+                text => Lv::String(host.sandbox.lua().create_string(text).unwrap()),
+            };
+            run = host.sandbox.resume("x.lua", &thread, Charge::Known(0), answer);
+        }
+        let core = host.slot.borrow();
+        log + &format!("{} {:?}", core.log_digest, core.board)
+    }
+
+    /// Runs a function on both ways, twice: what is remembered of the first time must not be seen.
+    fn compare(&self, body: &str, answer: &str) -> String {
+        let source = format!("return function(game) {body} end");
+        let found = self.hosts.each_ref().map(|host| self.run(host, &source, answer));
+        assert!(found[0] == found[1], "{body}\nplain: {}\npacked: {}", found[0], found[1]);
+        let again = self.hosts.each_ref().map(|host| self.run(host, &source, answer));
+        assert!(again[0] == again[1] && again[0] == found[0], "{body}, again\n{}\n{}", again[0], again[1]);
+        let [_, found] = found;
+        found
+    }
+}
+
+/// Values that a parameter takes.
+fn right(kind: Kind) -> Vec<String> {
+    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+    let quoted = |words: &[&str]| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>();
+    match kind {
+        Kind::Side => quoted(&["blue", "red", "player", "opponent"]),
+        Kind::Space => quoted(&["ayr", "bute"]),
+        Kind::SpaceIds => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }", "{}"]),
+        Kind::Card => quoted(&["calm", "quiet", "flag"]),
+        Kind::Region | Kind::Scoring => quoted(&["north"]),
+        Kind::Number(min, max) => vec![min.max(1).min(max).to_string(), max.min(3).max(min).to_string()],
+        Kind::NumberOrAll(..) => texts(&["1", "\"all\""]),
+        Kind::Value(..) => texts(&["2", "\"calm\""]),
+        Kind::Switch => texts(&["true", "false"]),
+        Kind::SwitchOrAny => texts(&["true", "\"any\""]),
+        Kind::Text => quoted(&["why"]),
+        Kind::Options => texts(&["{ { \"one\", 1 }, { \"two\", \"b\" } }"]),
+        Kind::Word(words) => quoted(words),
+        Kind::Words(words) => vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()],
+        Kind::Period => quoted(&["only"]),
+        Kind::Owners => texts(&["\"neutral\"", "{ \"red\", \"opponent\" }"]),
+        Kind::Regions => texts(&["{ \"north\", \"south\" }"]),
+        Kind::Filter => {
+            texts(&["{ region = \"north\", except = { ids = { \"bute\" } } }", "{ controlled_by = \"red\" }", "{}"])
+        }
+        Kind::Cards => texts(&["\"discard\"", "{ \"calm\", \"quiet\" }"]),
+        Kind::CardIds => texts(&["\"calm\"", "{ \"calm\", \"still\" }"]),
+        Kind::Data => texts(&["\"ayr\"", "true", "3", "{ card = \"calm\" }"]),
+        Kind::Marks => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }"]),
+        Kind::Option => quoted(&["open_ports"]),
+    }
+}
+
+/// Values that few parameters take, or none.
+const WRONG: [&str; 16] = [
+    "\"nothing\"",
+    "\"reed\"",
+    "\"ayr\"",
+    "\"\"",
+    "\"\\255\"",
+    "true",
+    "1.5",
+    "-1000",
+    "1e12",
+    "0/0",
+    "{}",
+    "{ 1, 2 }",
+    "{ \"ayr\", \"nothing\" }",
+    "{ region = \"noth\" }",
+    "{ all = { { all = { { all = { { region = \"north\" } } } } } } }",
+    "print",
+];
+
+/// A call with these values for its parameters.
+fn text(call: &Call, values: &[(usize, String)]) -> String {
+    let name = |index: usize| call.params[index].name;
+    match call.style {
+        Style::Named => {
+            let named: Vec<String> =
+                values.iter().map(|(at, value)| format!("[\"{}\"] = {value}", name(*at))).collect();
+            format!("game:{} {{ {} }}", call.name, named.join(", "))
+        }
+        Style::Filter => format!("game:{}({})", call.name, values.first().map_or("", |(_, value)| value)),
+        Style::Positional => {
+            let value = |at: usize| values.iter().find(|(known, _)| *known == at).map_or("nil", |(_, value)| value);
+            let all: Vec<&str> = (0..call.params.len()).map(value).collect();
+            format!("game:{}({})", call.name, all.join(", "))
+        }
+    }
+}
+
+/// Calls with every parameter given and left out, right and wrong.
+fn cases(call: &Call) -> Vec<String> {
+    let first = |at: usize| (at, right(call.params[at].kind).remove(0));
+    let all = || (0..call.params.len()).map(first);
+    let needed = |at: usize| call.params[at].required;
+    let mut cases = vec![text(call, &all().collect::<Vec<_>>()), text(call, &[])];
+    cases.push(text(call, &all().filter(|(at, _)| needed(*at)).collect::<Vec<_>>()));
+    for (at, param) in call.params.iter().enumerate() {
+        cases.push(text(call, &all().filter(|(other, _)| *other != at).collect::<Vec<_>>()));
+        let with = |value: String| {
+            let others = all().filter(|(other, _)| *other != at && needed(*other));
+            text(call, &others.chain([(at, value)]).collect::<Vec<_>>())
+        };
+        cases.extend(right(param.kind).into_iter().map(with));
+        cases.extend(WRONG.iter().map(|wrong| with((*wrong).to_owned())));
+        if let Some((min, max)) = param.kind.range() {
+            cases.extend([i64::from(min) - 1, i64::from(max) + 1].map(|number| with(number.to_string())));
+        }
+    }
+    let name = call.name;
+    let written = text(call, &all().collect::<Vec<_>>());
+    cases.extend(match call.style {
+        Style::Positional => vec![
+            format!("{}, 7)", written.trim_end_matches(')')).replace("(, ", "("),
+            written.replace("game:", "game."),
+        ],
+        Style::Named | Style::Filter => vec![
+            format!("game:{name}(\"ayr\")"),
+            format!("game:{name}({{}}, 1)"),
+            format!("game:{name}(nil)"),
+            format!("game:{name} {{ \"ayr\" }}"),
+            format!("game:{name} {{ plyer = \"red\" }}"),
+            format!("game:{name} {{ [true] = 1 }}"),
+            format!("game.{name} {{}}"),
+            format!("game.{name}(nil, {{}})"),
+        ],
+    });
+    cases.push(format!("table.sort({{ 1, 2 }}, function() {written} return false end)"));
+    cases
+}
+
+/// A call as a body: what it returns is the result.
+fn body(case: &str) -> String {
+    if case.starts_with("game") { format!("return {case}") } else { case.to_owned() }
+}
+
+#[test]
+fn every_call_is_the_same_on_both_ways() {
+    let bench = Bench::new();
+    let (mut count, mut sound) = (0, 0);
+    for call in CALLS {
+        for case in cases(call) {
+            let found = bench.compare(&body(&case), "nil");
+            count += 1;
+            sound += usize::from(!found.starts_with("x.lua"));
+        }
+    }
+    assert!(count > 3_000 && sound > 1_000, "{count} cases, {sound} without an error");
+}
+
+#[test]
+fn every_example_is_the_same_on_both_ways() {
+    let bench = Bench::new();
+    for call in CALLS {
+        let lines = call.example.lines().map(|line| match line.split_once(" --> ") {
+            Some((what, _)) => format!("table.insert(found, tostring({what}))"),
+            None => line.to_owned(),
+        });
+        let lines: Vec<String> = lines.collect();
+        let body = format!("local found = {{}}\n{}\nreturn table.concat(found, \", \")", lines.join("\n"));
+        for answer in ["nil", "ayr", "calm", "alone", "true", "2"] {
+            bench.compare(&body, answer);
+        }
+    }
+}
+
+#[test]
+fn what_a_script_may_do_is_the_same_on_both_ways() {
+    let mut bench = Bench::new();
+    let calls = |bench: &Bench| {
+        for call in CALLS {
+            let all: Vec<_> =
+                call.params.iter().enumerate().map(|(at, param)| (at, right(param.kind).remove(0))).collect();
+            bench.compare(&body(&text(call, &all)), "nil");
+            bench.compare(&body(&format!("game:{} {{ plyer = 1 }}", call.name)), "nil");
+        }
+    };
+    for power in [Power::Read, Power::None] {
+        bench.core.context.power = power;
+        calls(&bench);
+    }
+    bench.core.context.power = Power::All;
+    bench.core.context.sides_swapped = true;
+    bench.core.context.player = Side::Second;
+    calls(&bench);
+    bench.core.end(None, crate::game::Ending::Points);
+    calls(&bench);
+}
+
+/// Filters are remembered by what is in them: none may be taken for another.
+#[test]
+fn filters_are_the_same_on_both_ways() {
+    let bench = Bench::new();
+    for where_ in [
+        "{}",
+        "{ region = \"north\" }",
+        "{ region = \"south\" }",
+        "{ ids = { \"ayr\" } }",
+        "{ ids = { \"bute\" } }",
+        "{ ids = { \"ayr\", \"bute\" } }",
+        "{ except = { region = \"north\" } }",
+        "{ all = { { region = \"north\" }, { ids = { \"ayr\" } } } }",
+        "{ any = { { region = \"north\" }, { ids = { \"mull\" } } } }",
+        "{ has_influence = \"player\" }",
+        "{ has_influence = \"opponent\" }",
+        "{ stability = 1 }",
+        "{ stability = \"1\" }",
+        "{ max_stability = 1 }",
+        "{ [1] = \"ayr\" }",
+    ] {
+        for call in ["count", "spaces"] {
+            bench.compare(&format!("return game:{call}({where_})"), "nil");
+        }
+        bench.compare(&format!("return game:is(\"ayr\", {where_})"), "nil");
+        bench.compare(&format!("return game:choose_space {{ where = {where_}, ask = \"where\" }}"), "nil");
+        let twice = format!("local t = {where_} local a = game:count(t) t.region = \"south\" return a + game:count(t)");
+        bench.compare(&twice, "nil");
+    }
+}
+
+/// A game of a content on one way, with every choice drawn from the seed.
+fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
+    let host = Host::new(content, Sandbox::new().unwrap(), way).unwrap();
+    let flow = Flow::new(content, vec![crate::game::frame::Frame::Setup { step: 0 }]);
+    let mut core = Box::new(Core::new(content.clone(), Board::new(content), flow, Dice::new(seed)));
+    let (mut ticket, mut digests, mut random) = (None, Vec::new(), seed | 1);
+    let mut choice = None;
+    while digests.len() < 400 {
+        host.run(&mut core, &mut ticket, choice);
+        assert!(core.fault.is_none(), "{:?}", core.fault);
+        digests.push(core.log_digest);
+        let Some(decision) = &core.decision else { break };
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        choice = Some(decision.choices[(random >> 33) as usize % decision.choices.len()]);
+    }
+    digests
+}
+
+#[test]
+fn games_are_the_same_on_both_ways() {
+    let library = Library::open(&[testkit::root()]);
+    let ids: Vec<String> = library.scenario_ids().map(str::to_owned).collect();
+    for id in ids {
+        let content = library.load(&id, &[]).unwrap().content;
+        for seed in 1..=3 {
+            let [plain, packed] = WAYS.map(|way| played(&content, way, seed));
+            assert_eq!(plain, packed, "{id}, seed {seed}");
+            assert!(plain.len() > 10, "{id}, seed {seed}: {} choices", plain.len());
+        }
+    }
+}

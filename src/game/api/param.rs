@@ -1,0 +1,143 @@
+//! What a call takes: its parameters, and the values that each of them may have.
+
+/// A parameter of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    /// Whether it must be given.
+    pub required: bool,
+    /// What it means.
+    pub doc: &'static str,
+    /// What holds if it is not given; empty if the meaning says so.
+    pub default: &'static str,
+}
+
+impl Param {
+    /// With what holds if it is not given.
+    pub(super) const fn or(self, default: &'static str) -> Param {
+        Param { default, ..self }
+    }
+}
+
+/// A parameter that must be given.
+pub(super) const fn need(name: &'static str, kind: Kind, doc: &'static str) -> Param {
+    Param { name, kind, required: true, doc, default: "" }
+}
+
+/// A parameter that may be left out.
+pub(super) const fn may(name: &'static str, kind: Kind, doc: &'static str) -> Param {
+    Param { name, kind, required: false, doc, default: "" }
+}
+
+/// A number that must be given.
+pub(super) const fn number(name: &'static str, min: i32, max: i32, doc: &'static str) -> Param {
+    need(name, Kind::Number(min, max), doc)
+}
+
+/// The last parameter of calls that take their arguments one after another.
+pub(super) const SIDE: Param = may("side", Kind::Side, "whose").or(PLAYER);
+
+/// What holds where no side is given.
+pub(super) const PLAYER: &str = "the side that the event belongs to";
+
+/// The words of a parameter that takes a place of cards.
+pub const CARD_PLACES: [&str; 2] = ["hand", "discard"];
+
+/// What a parameter takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A side: its id, `"player"` or `"opponent"`.
+    Side,
+    /// The id of a space.
+    Space,
+    /// The id of a space, or a list of them.
+    SpaceIds,
+    /// The id of a card.
+    Card,
+    /// The id of a region.
+    Region,
+    /// The id of a scoring of the scenario.
+    Scoring,
+    /// A whole number between these two, bounds included.
+    Number(i32, i32),
+    /// `true` or `false`.
+    Switch,
+    /// A text.
+    Text,
+    /// Answers to choose from, each a text and what it stands for.
+    Options,
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A list of these words.
+    Words(&'static [&'static str]),
+    /// The id of a period.
+    Period,
+    /// Whose cards: a side, `"player"`, `"opponent"` or `"neutral"`, or a list of these.
+    Owners,
+    /// A list of regions.
+    Regions,
+    /// A filter.
+    Filter,
+    /// A whole number between these two, or the word `"all"`.
+    NumberOrAll(i32, i32),
+    /// A whole number between these two, or the id of a card.
+    Value(i32, i32),
+    /// `"hand"`, `"discard"` or a list of cards.
+    Cards,
+    /// The id of a card, or a list of them.
+    CardIds,
+    /// `true`, `false` or `"any"`.
+    SwitchOrAny,
+    /// What an effect remembers: a space, region, card, side, number or boolean.
+    Data,
+    /// What an effect remembers, or a list of spaces: one effect for each.
+    Marks,
+    /// The name of an option.
+    Option,
+}
+
+impl Kind {
+    /// The least and the greatest number that it takes; none if it takes no number, or any.
+    #[must_use]
+    pub const fn range(self) -> Option<(i32, i32)> {
+        match self {
+            Kind::Number(i32::MIN, i32::MAX) => None,
+            Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max) => Some((min, max)),
+            _ => None,
+        }
+    }
+
+    /// What it takes, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Kind::Side => "side",
+            Kind::Space => "space",
+            Kind::SpaceIds => "space or list of spaces",
+            Kind::Card => "card",
+            Kind::Region => "region",
+            Kind::Scoring => "scoring",
+            Kind::Number(..) => "number",
+            Kind::Switch => "boolean",
+            Kind::Text => "text",
+            Kind::Options => "list of answers",
+            Kind::Word(_) => "word",
+            Kind::Words(_) => "list of words",
+            Kind::Period => "period",
+            Kind::Owners => "side or `\"neutral\"`, or list of these",
+            Kind::Regions => "list of regions",
+            Kind::Filter => "filter",
+            Kind::NumberOrAll(..) => "number or `\"all\"`",
+            Kind::Value(..) => "number or card",
+            Kind::Cards => "place or list of cards",
+            Kind::CardIds => "card or list of cards",
+            Kind::SwitchOrAny => "boolean or `\"any\"`",
+            Kind::Data => "space, region, card, side, number or boolean",
+            Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
+            Kind::Option => "name of an option",
+        }
+    }
+}
