@@ -36,8 +36,9 @@ pub(super) fn matching_cards(core: &Core, args: &Args) -> Vec<CardId> {
         }
     });
     if let Some(by) = args.word("highest") {
-        let worth =
-            |card: &CardId| if by == "value" { core.rules().card_value(of, *card) } else { core.content.card(*card).ops };
+        let worth = |card: &CardId| {
+            if by == "value" { core.rules().card_value(of, *card) } else { core.content.card(*card).ops }
+        };
         let most = cards.iter().map(worth).max();
         cards.retain(|card| Some(worth(card)) == most);
     }
