@@ -8,6 +8,7 @@ mod board;
 mod cards;
 mod check;
 mod coverage;
+mod gallery;
 mod list;
 mod map;
 mod new;
@@ -92,6 +93,8 @@ enum Command {
     Sim(sim::Sim),
     /// Draws the map of a scenario or of a saved game
     Map(map::Map),
+    /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
+    Gallery(gallery::Gallery),
     /// Runs a saved game again, verifies it and prints its log
     Replay(replay::Replay),
     /// Prints the calls that scripts may make
@@ -156,6 +159,7 @@ pub fn run(shipped: Texts) -> ExitCode {
         Command::Check(check) => check.run(&cli.place),
         Command::Play(play) => play.run(&cli.place),
         Command::Map(map) => map.run(&cli.place),
+        Command::Gallery(gallery) => gallery.run(&cli.place),
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),

@@ -1,7 +1,8 @@
-//! Pictures of maps: where everything lies, and the formats that say so.
+//! Pictures of maps and cards: where everything is, and the formats that say so.
 //!
 //! The layer uses content and views. It knows nothing of files or of the command line.
 
+mod card;
 mod dot;
 mod label;
 mod layout;
@@ -13,6 +14,7 @@ mod road;
 mod separate;
 mod svg;
 
+pub use card::{Block, CARD_HEIGHT, CARD_MADE_BY, CARD_WIDTH, Face, Weight, advance};
 pub use dot::dot;
 pub use label::{Label, escape, shortened, text_width};
 pub use picture::{Cell, Picture};

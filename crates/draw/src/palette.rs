@@ -7,11 +7,11 @@ use brink::ids::{RegionId, Side};
 
 /// A colour as files write it: `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Colour(pub(super) [u8; 3]);
+pub(crate) struct Colour(pub(crate) [u8; 3]);
 
 /// How a colour of a region is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shade {
+pub(crate) enum Shade {
     /// The land around its boxes.
     Land,
     /// The name of an ordinary space.
@@ -34,12 +34,12 @@ const TAGS: [Colour; 6] = [
 ];
 
 /// The ink of text and lines.
-pub(super) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
+pub(crate) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
 /// What is in no region.
 const NOWHERE: [f64; 2] = [215.0, 0.10];
 
 /// The colour of a region: sub-regions lie near the one they belong to.
-pub(super) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colour {
+pub(crate) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colour {
     let [hue, strength] = match region {
         None => NOWHERE,
         Some(region) => [hue(map, region), 0.58],
@@ -69,7 +69,7 @@ fn hue(map: &Map, region: RegionId) -> f64 {
 }
 
 /// The colour of a side.
-pub(super) const fn side(side: Side) -> Colour {
+pub(crate) const fn side(side: Side) -> Colour {
     match side {
         Side::First => Colour([0x1d, 0x4f, 0x9e]),
         Side::Second => Colour([0xb8, 0x24, 0x1c]),
@@ -77,7 +77,7 @@ pub(super) const fn side(side: Side) -> Colour {
 }
 
 /// The ground of a side's influence.
-pub(super) fn side_ground(side: Side) -> Colour {
+pub(crate) fn side_ground(side: Side) -> Colour {
     match side {
         Side::First => Colour([0xe6, 0xee, 0xf9]),
         Side::Second => Colour([0xfb, 0xe8, 0xe6]),
@@ -85,7 +85,7 @@ pub(super) fn side_ground(side: Side) -> Colour {
 }
 
 /// The colour of the mark of a tag.
-pub(super) fn tag(index: usize) -> Colour {
+pub(crate) fn tag(index: usize) -> Colour {
     TAGS[index % TAGS.len()]
 }
 
@@ -98,6 +98,17 @@ fn from_hue(hue: f64, saturation: f64, lightness: f64) -> Colour {
         (value * 255.0).round() as u8
     };
     Colour([channel(0.0), channel(8.0), channel(4.0)])
+}
+
+impl Colour {
+    /// So much of another colour mixed in: 0 is none of it, 1 nothing else.
+    pub(crate) fn mixed(self, other: Colour, part: f64) -> Colour {
+        let channel = |index: usize| {
+            let (from, to) = (f64::from(self.0[index]), f64::from(other.0[index]));
+            (from + (to - from) * part).round() as u8
+        };
+        Colour([channel(0), channel(1), channel(2)])
+    }
 }
 
 impl fmt::Display for Colour {

@@ -111,14 +111,14 @@ impl Sheet {
 }
 
 /// A number with at most one decimal.
-pub(super) fn n(number: f64) -> String {
+pub(crate) fn n(number: f64) -> String {
     let text = format!("{number:.1}");
     let text = text.strip_suffix(".0").unwrap_or(&text);
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 /// The rectangle between two corners.
-pub(super) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
+pub(crate) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
     Frame { centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0), width: right - left, height: bottom - top }
 }
 

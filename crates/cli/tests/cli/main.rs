@@ -4,6 +4,7 @@
 mod authoring;
 mod brink_test;
 mod commands;
+mod gallery;
 mod guides;
 mod live;
 mod mistakes;

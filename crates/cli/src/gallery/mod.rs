@@ -1,0 +1,123 @@
+//! `brink gallery`.
+
+mod index;
+mod print;
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use brink::content::{Content, did_you_mean};
+use brink::files::{self, Sort};
+use brink::ids::{CardId, Side};
+use brink_draw::{CARD_MADE_BY, Face};
+
+use super::map::write;
+use super::{CommandError, Place, counted, load};
+
+/// The arguments of `brink gallery`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  brink gallery SCENARIO --language ru --out karten\n  brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md"
+)]
+pub(super) struct Gallery {
+    /// The scenario
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+    /// Choose an option of the scenario (may be given several times)
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Draw this card only; without --out it is printed
+    #[arg(long, value_name = "CARD")]
+    card: Option<String>,
+    /// The folder for the pages and faces; with --card a file
+    #[arg(long, value_name = "DIR", required_unless_present = "card")]
+    out: Option<PathBuf>,
+}
+
+/// What the pages are about.
+struct Subject<'a> {
+    content: &'a Content,
+    /// The id and the name of each card set that there is.
+    sets: Vec<(String, String)>,
+    /// The language of the texts, as HTML names it.
+    language: &'a str,
+}
+
+impl Gallery {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        let library = place.library();
+        let content = load(&library, &self.scenario, &self.options)?;
+        if let Some(id) = &self.card {
+            let face = Face::of(&content, find(&content, id)?).svg();
+            return match &self.out {
+                Some(file) => write(file, &face, MADE_HERE),
+                None => {
+                    print!("{face}");
+                    Ok(())
+                }
+            };
+        }
+        let Some(folder) = &self.out else { return Err("name a folder with --out".to_owned().into()) };
+        let sets = library.sets().into_iter().map(|set| (set.id, set.name)).collect();
+        let subject = Subject { content: &content, sets, language: library.language().unwrap_or("en") };
+        let faces = folder.join("cards");
+        make(folder)?;
+        make(&faces)?;
+        for card in content.card_ids() {
+            let file = faces.join(format!("{}.svg", content.card(card).id));
+            save(&file, &Face::of(&content, card).svg())?;
+        }
+        save(&folder.join("sheet.html"), &print::page(&subject))?;
+        let index = folder.join("index.html");
+        save(&index, &index::page(&subject))?;
+        eprintln!("written: {}, with a sheet to print and {}", index.display(), counted(content.cards.len(), "face"));
+        Ok(())
+    }
+}
+
+/// Faces and pages have this in their second line.
+const MADE_HERE: Sort = Sort {
+    called: "a card or a page of this program",
+    begins: |head| {
+        let mark = format!("<!-- {CARD_MADE_BY} -->");
+        String::from_utf8_lossy(head).lines().nth(1).is_some_and(|line| line == mark)
+    },
+};
+
+/// The card that an id names.
+fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
+    content.find_card(id).ok_or_else(|| {
+        let hint = did_you_mean(id, content.cards.keys().map(String::as_str));
+        let scenario = &content.scenario.id;
+        format!("unknown card `{id}`{hint} `brink list --cards {scenario}` prints every one").into()
+    })
+}
+
+/// Makes a folder, unless it is there.
+fn make(folder: &Path) -> Result<(), CommandError> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(format!("--out {}: it is a file, and a folder is needed", folder.display()).into());
+    }
+    Ok(std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?)
+}
+
+fn save(file: &Path, text: &str) -> Result<(), CommandError> {
+    Ok(files::write(file, text.as_bytes(), MADE_HERE).map_err(|error| format!("{}: {error}", file.display()))?)
+}
+
+/// The side of a card as people read it.
+fn side_words(content: &Content, owner: Option<Side>) -> &str {
+    owner.map_or("neutral", |side| content.side_name(side))
+}
+
+/// The facts of a card in one line: side, value, period.
+fn facts_line(content: &Content, card: CardId) -> String {
+    let facts = content.card(card);
+    let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+    let worth = match facts.scoring {
+        true => "scoring".to_owned(),
+        false => format!("{}, {}", side_words(content, facts.owner), counted(usize::from(facts.ops), "op")),
+    };
+    if period.is_empty() { worth } else { format!("{worth}, {period}") }
+}

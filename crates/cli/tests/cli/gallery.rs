@@ -1,0 +1,246 @@
+//! Card faces, the sheet to print and the page to look cards up.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use brink::content::{Content, Library};
+use brink_draw::{Block, CARD_HEIGHT, CARD_WIDTH, Face};
+
+fn brink(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_brink")).args(args).current_dir(folder).env("NO_COLOR", "1").output().unwrap()
+}
+
+fn fails(folder: &Path, args: &[&str]) -> String {
+    let output = brink(folder, args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Every file below a folder, with its bytes.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(files(&path)),
+            false => drop(found.insert(path.clone(), std::fs::read(&path).unwrap())),
+        }
+    }
+    found
+}
+
+/// The text is in its frame by its own measure, and the frame on the card.
+fn fits(block: &Block) -> Result<(), String> {
+    let (frame, line) = (&block.frame, block.lines.first().map_or("", String::as_str));
+    if block.width() > frame.width + 0.01 || block.height() > frame.height.max(block.size * block.leading) + 0.01 {
+        return Err(format!("`{line}` leaves its frame: {block:?}"));
+    }
+    let inside = frame.left() >= 20.0 && frame.right() <= CARD_WIDTH - 20.0;
+    if !inside || frame.top() < 0.0 || frame.top() + block.height() > CARD_HEIGHT - 20.0 {
+        return Err(format!("`{line}` leaves the card: {block:?}"));
+    }
+    Ok(())
+}
+
+/// Checks the face of every card; gives those whose text or name was cut.
+fn check_faces(content: &Content) -> Vec<String> {
+    let mut cut = Vec::new();
+    for card in content.card_ids() {
+        let id = &content.card(card).id;
+        let face = Face::of(content, card);
+        for block in [&face.name, &face.text, &face.side, &face.period].into_iter().chain(&face.note) {
+            fits(block).unwrap_or_else(|fault| panic!("{id}: {fault}"));
+        }
+        assert!(face.text.frame.top() >= face.name.frame.top() + face.name.height(), "{id}");
+        let below = |note: &Block| note.frame.top() >= face.text.frame.top() + face.text.height();
+        assert!(face.note.as_ref().is_none_or(below), "{id}");
+        let svg = face.svg();
+        assert_eq!(svg, Face::of(content, card).svg(), "{id}");
+        let tree = roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{id}: {error}\n{svg}"));
+        assert!(!tree.descendants().any(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "script"))));
+        assert!(!svg.contains("href") && !svg.contains("url("));
+        let of_class = |class: &str| tree.descendants().filter(|node| node.attribute("class") == Some(class)).count();
+        let facts = content.card(card);
+        assert_eq!(of_class("ops"), usize::from(!facts.scoring), "{id}");
+        assert_eq!(of_class("star"), usize::from(facts.starred), "{id}");
+        if [&face.name, &face.text].iter().any(|block| block.lines.concat().contains('…')) {
+            cut.push(id.clone());
+        }
+    }
+    cut
+}
+
+#[test]
+fn faces_of_every_scenario_hold_their_text() {
+    let library = Library::open(&[testkit::root()]);
+    let scenarios = library.scenarios();
+    assert!(scenarios.len() >= 5);
+    for scenario in scenarios {
+        let content = library.load(&scenario.id, &[]).unwrap().content;
+        let none: [String; 0] = [];
+        assert_eq!(check_faces(&content), none, "{}", scenario.id);
+    }
+}
+
+/// A game with three cards that are hard to draw.
+fn hard(folder: &Path) -> Arc<Content> {
+    testkit::isles::write(folder, "return { event = function(game) end }\n");
+    let long = "Очень длинный текст события, которого ни одна карта не вместит. ".repeat(60);
+    let cards = format!(
+        "id: isles\nname: Isles\ncards:\n  \
+         probe: {{ number: 1, name: \"<script>alert(1)</script> & \\\"co\\\"\", side: red, ops: 2, period: only, starred: true, text: \"a <b>bold</b> text ]]>\" }}\n  \
+         calm: {{ number: 9999, name: \"{}\", side: neutral, ops: 4, period: only, starred: true, underlined: true, text: \"{long}\" }}\n  \
+         quiet: {{ number: 3, name: \"Превысокомногорассмотрительствующий совет\", side: blue, ops: 1, period: only, text: \"漢字かな交じり文。{}\" }}\n  \
+         still: {{ number: 4, name: still, side: red, ops: 1, period: only, text: a }}\n  \
+         idle: {{ number: 5, name: idle, side: red, ops: 1, period: only, text: b }}\n",
+        "W".repeat(100),
+        "漢字かな交じり文。".repeat(60),
+    );
+    std::fs::write(folder.join("cards/isles/cards.yaml"), cards).unwrap();
+    let library = Library::open(&[folder.to_path_buf()]);
+    library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
+}
+
+#[test]
+fn hard_texts_are_escaped_shrunk_and_cut() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = hard(folder.path());
+    assert_eq!(check_faces(&content), ["calm", "quiet"]);
+    let face = |id: &str| Face::of(&content, content.find_card(id).unwrap());
+    let tagged = face("probe").svg();
+    assert!(tagged.contains("&lt;script&gt;") && !tagged.contains("<script") && !tagged.contains("<b>"));
+    let cut = face("calm");
+    assert!(cut.name.lines.last().unwrap().ends_with("…\u{a0}★"), "{:?}", cut.name);
+    assert!(cut.text.lines.last().unwrap().ends_with('…') && cut.text.lines.len() > 10);
+    // A word longer than a line is set smaller before it is torn.
+    let russian = face("quiet").name;
+    assert_eq!(russian.lines.concat(), "Превысокомногорассмотрительствующий совет");
+    assert!(russian.size < 45.0);
+    let out = folder.path().join("gallery");
+    let output = brink(folder.path(), &["gallery", "isles", "--content", ".", "--out", "gallery"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for page in ["index.html", "sheet.html"] {
+        let text = std::fs::read_to_string(out.join(page)).unwrap();
+        assert!(!text.contains("alert(1)<") && text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"), "{page}");
+    }
+}
+
+#[test]
+fn a_gallery_is_whole_and_always_the_same() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("new/cards");
+        let args = ["gallery", scenario, "--out", out.to_str().unwrap()];
+        assert!(brink(&testkit::root(), &args).status.success());
+        let first = files(&out);
+        assert!(brink(&testkit::root(), &args).status.success());
+        assert_eq!(first, files(&out));
+        let content = testkit::content(scenario);
+        assert_eq!(first.len(), content.cards.len() + 2);
+        for page in ["index.html", "sheet.html"] {
+            let text = std::fs::read_to_string(out.join(page)).unwrap();
+            assert!(text.starts_with("<!DOCTYPE html>\n<!-- brink gallery -->\n<html lang=\"en\">"));
+            // Nothing is fetched from elsewhere, and what is shown is there.
+            assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("//www"));
+            let links = ["src=\"", "href=\""].into_iter().flat_map(|link| text.split(link).skip(1));
+            for link in links.map(|rest| rest.split('"').next().unwrap()).filter(|link| !link.starts_with('#')) {
+                assert!(out.join(link).is_file(), "{page}: {link}");
+            }
+            for card in content.cards.values() {
+                assert!(text.contains(&format!("cards/{}.svg", card.id)), "{page}: {}", card.id);
+            }
+        }
+        let sheet = std::fs::read_to_string(out.join("sheet.html")).unwrap();
+        assert_eq!(sheet.matches("<section class=\"page\"").count(), content.cards.len().div_ceil(9));
+        let index = std::fs::read_to_string(out.join("index.html")).unwrap();
+        assert_eq!(index.matches("<li id=").count(), content.cards.len());
+        for side in &content.scenario.sides {
+            assert!(index.contains(&format!("name=\"side\" value=\"{}\"", side.id)), "{}", side.id);
+        }
+    }
+}
+
+#[test]
+fn one_card_is_drawn_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("card.svg");
+    let args = ["gallery", "red_sea", "--card", "ogaden_war"];
+    let printed = brink(&testkit::root(), &args);
+    assert!(printed.status.success());
+    let written = brink(&testkit::root(), &[&args[..], &["--out", file.to_str().unwrap()]].concat());
+    assert!(written.status.success());
+    assert_eq!(std::fs::read(&file).unwrap(), printed.stdout);
+}
+
+#[test]
+fn other_languages_are_set_too() {
+    let folder = tempfile::tempdir().unwrap();
+    hard(folder.path());
+    std::fs::create_dir_all(folder.path().join("locale")).unwrap();
+    std::fs::write(
+        folder.path().join("locale/ru.yaml"),
+        "sides: { red: Красные }\ncards:\n  probe: { name: Щит и меч, text: Красные объявляют о себе. }\n",
+    )
+    .unwrap();
+    let args = ["gallery", "isles", "--content", ".", "--language", "ru"];
+    let face = brink(folder.path(), &[&args[..], &["--card", "probe"]].concat());
+    let face = String::from_utf8(face.stdout).unwrap();
+    for words in ["Щит и меч", "Красные объявляют", ">Красные<"] {
+        assert!(face.contains(words), "{face}");
+    }
+    assert!(brink(folder.path(), &[&args[..], &["--out", "gallery"]].concat()).status.success());
+    let index = std::fs::read_to_string(folder.path().join("gallery/index.html")).unwrap();
+    assert!(index.contains("<html lang=\"ru\">") && index.contains("<h2>Щит и меч</h2>"));
+}
+
+#[test]
+fn mistakes_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let root = testkit::root();
+    let out = at("out");
+    assert!(fails(&root, &["gallery", "red_see", "--out", &out]).contains("did you mean `red_sea`?"));
+    let said = fails(&root, &["gallery", "red_sea", "--card", "ogaden_wor"]);
+    assert!(said.contains("unknown card `ogaden_wor`; did you mean `ogaden_war`?"), "{said}");
+    assert!(said.contains("brink list --cards red_sea"), "{said}");
+    assert!(fails(&root, &["gallery", "red_sea", "--language", "xx", "--out", &out]).contains("--language xx"));
+    assert!(fails(&root, &["gallery", "red_sea", "--option", "reshuffle", "--out", &out]).contains("NAME=VALUE"));
+    assert_eq!(brink(&root, &["gallery", "red_sea"]).status.code(), Some(2));
+    assert!(!Path::new(&out).exists());
+    // Neither a file in the place of the folder nor a page of another program is written over.
+    std::fs::write(at("file"), "mine").unwrap();
+    assert!(
+        fails(&root, &["gallery", "red_sea", "--out", &at("file")]).contains("it is a file, and a folder is needed")
+    );
+    assert!(fails(&root, &["gallery", "red_sea", "--out", &at("file/below")]).contains("file/below"));
+    std::fs::create_dir(at("own")).unwrap();
+    std::fs::write(at("own/index.html"), "<!DOCTYPE html>\n<p>mine</p>\n").unwrap();
+    assert!(fails(&root, &["gallery", "red_sea", "--out", &at("own")]).contains("it is not overwritten"));
+    assert_eq!(std::fs::read_to_string(at("own/index.html")).unwrap(), "<!DOCTYPE html>\n<p>mine</p>\n");
+    let said = fails(&root, &["gallery", "red_sea", "--card", "ogaden_war", "--out", &at("own")]);
+    assert!(said.contains("it is a folder"), "{said}");
+    let said = fails(&root, &["gallery", "red_sea", "--out", "/proc/brink"]);
+    assert!(said.contains("/proc/brink"), "{said}");
+}
+
+/// The face that the documents show.
+#[test]
+fn the_card_of_the_documents_is_up_to_date() {
+    let path = testkit::root().join("docs/pictures/card.svg");
+    let content = testkit::content("twilight_struggle");
+    let fresh = Face::of(&content, content.find_card("nato").unwrap()).svg();
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::write(&path, &fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == fresh, "{} is stale: BRINK_UPDATE=1 cargo test --test cli gallery", path.display());
+}
+
+#[test]
+fn a_face_looks_like_this() {
+    let folder = tempfile::tempdir().unwrap();
+    let content = testkit::isles::content(folder.path(), "return { lasts = \"turn\" }\n").unwrap();
+    insta::assert_snapshot!(Face::of(&content, content.find_card("probe").unwrap()).svg());
+}

@@ -1,0 +1,298 @@
+//! The face of one card: where its parts are, and the file.
+
+use std::fmt::Write;
+
+use brink::content::{Card, Content, Until};
+use brink::ids::{CardId, Side};
+
+use super::super::label::escape;
+use super::super::place::{Frame, Point};
+use super::super::svg::{between, n};
+use super::advance::{Weight, advance};
+use super::block::{Block, Style, cut};
+use super::chart::chart;
+use super::dress::{Dress, FAINT, INK, RULE};
+use super::emblem::emblem;
+
+/// The words in the second line by which faces of this program are known.
+pub const CARD_MADE_BY: &str = "brink gallery";
+/// How wide a face is, in tenths of a millimetre.
+pub const WIDTH: f64 = 630.0;
+/// How high it is, in tenths of a millimetre.
+pub const HEIGHT: f64 = 880.0;
+
+/// The families that are tried, none of them wider than what is measured.
+const FONTS: &str = "'IBM Plex Sans Condensed', 'Avenir Next Condensed', 'Roboto Condensed', 'DejaVu Sans Condensed', \
+                     Arial, Helvetica, 'Liberation Sans', sans-serif";
+
+/// From the edge to the emblem, and to text.
+const EDGE: f64 = 27.0;
+const MARGIN: f64 = 42.0;
+/// Where the emblem ends, where the name begins, where the text ends, where the foot stands.
+const ART: f64 = 243.0;
+const NAME: f64 = 312.0;
+const NAME_HEIGHT: f64 = 112.0;
+const FOOT: f64 = 838.0;
+const TEXT_END: f64 = 784.0;
+
+const NAME_STYLE: Style =
+    Style { sizes: &[45.0, 41.0, 37.0, 33.0, 29.0], weight: Weight::Bold, leading: 1.12, tail: "…" };
+const STARRED: Style = Style { tail: "…\u{a0}★", ..NAME_STYLE };
+const TEXT_STYLE: Style = Style {
+    sizes: &[36.0, 33.0, 31.0, 29.0, 27.0, 25.0, 23.0, 21.0, 19.0],
+    weight: Weight::Normal,
+    leading: 1.3,
+    tail: "…",
+};
+
+const NOTE_STYLE: Style = Style { sizes: &[27.0, 25.0, 23.0], weight: Weight::Normal, leading: 1.28, tail: "…" };
+/// Between the text and a note.
+const APART: f64 = 26.0;
+
+/// What holds the star to the last word, and both.
+const GLUE: char = '\u{a0}';
+const STAR: &str = "\u{a0}★";
+
+/// A face laid out.
+#[derive(Clone, Debug)]
+pub struct Face<'a> {
+    content: &'a Content,
+    card: CardId,
+    /// The name, with a star if the card leaves the game.
+    pub name: Block,
+    /// What the event does.
+    pub text: Block,
+    /// A ruling, where the text leaves room for the whole of it.
+    pub note: Option<Block>,
+    /// The side, or both.
+    pub side: Block,
+    /// The period.
+    pub period: Block,
+}
+
+impl<'a> Face<'a> {
+    /// Lays out the face of a card.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::Library;
+    /// use brink_draw::Face;
+    ///
+    /// let content = Library::open(&["../..".into()]).load("red_sea", &[])?.content;
+    /// let card = content.find_card("ogaden_war").ok_or("no such card")?;
+    /// assert!(Face::of(&content, card).svg().starts_with("<svg"));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(content: &'a Content, card: CardId) -> Face<'a> {
+        let facts = content.card(card);
+        let (left, right) = (MARGIN, WIDTH - MARGIN);
+        let room = between(left, NAME, right, NAME + NAME_HEIGHT);
+        let name = match facts.starred {
+            true => Block::set(&format!("{}{STAR}", facts.name), room, &STARRED),
+            false => Block::set(&facts.name, room, &NAME_STYLE),
+        };
+        let top = NAME + name.height() + 14.0;
+        let text = Block::set(&facts.text, between(left, top, right, TEXT_END), &TEXT_STYLE);
+        let note = facts.note.as_deref().and_then(|note| whole_note(note, &text));
+        let side = one_line(&side_words(content, facts), between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0), 28.0);
+        let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
+        let after = left + strip_width(content) + 14.0;
+        let period = one_line(period, between(after, FOOT - 24.0, WIDTH - 160.0, FOOT + 8.0), 25.0);
+        Face { content, card, name, text, note, side, period }
+    }
+
+    /// The face as an SVG of 63 by 88 millimetres.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let facts = self.content.card(self.card);
+        let dress = Dress::of(facts);
+        let mut out = String::new();
+        self.open(&mut out, facts, &dress);
+        let art = between(EDGE, EDGE, WIDTH - EDGE, ART);
+        if facts.scoring {
+            chart(&mut out, self.content, self.card, &art, &dress);
+        } else {
+            rect(&mut out, &art, &format!("fill=\"{}\"", dress.fill));
+            emblem(&mut out, &facts.id, &art, &dress);
+            self.value(&mut out, facts, &dress);
+        }
+        let side = &self.side;
+        let at = Point::new(side.frame.right(), side.base(0));
+        let look = format!("class=\"side\" text-anchor=\"end\" font-weight=\"700\" fill=\"{}\"", dress.deep);
+        lines(&mut out, side, &look, |_| at);
+        self.title(&mut out, facts, &dress);
+        let text = &self.text;
+        lines(&mut out, text, "class=\"text\"", |line| start(text, line));
+        if let Some(note) = &self.note {
+            let look = format!("class=\"note\" font-style=\"italic\" fill=\"{FAINT}\"");
+            lines(&mut out, note, &look, |line| start(note, line));
+        }
+        self.foot(&mut out, facts, &dress);
+        out.push_str("</svg>\n");
+        out
+    }
+
+    fn open(&self, out: &mut String, facts: &Card, dress: &Dress) {
+        let _ = write!(
+            out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"63mm\" height=\"88mm\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
+             font-family=\"{FONTS}\" fill=\"{INK}\" role=\"img\">\n<!-- {CARD_MADE_BY} -->\n<title>{}</title>\n<desc>{}</desc>\n",
+            escape(&facts.name),
+            escape(&facts.text)
+        );
+        let edge = between(2.0, 2.0, WIDTH - 2.0, HEIGHT - 2.0);
+        rect(out, &edge, &format!("rx=\"30\" fill=\"{}\" stroke=\"{RULE}\" stroke-width=\"3\"", dress.paper));
+        if facts.scoring {
+            let inner = between(12.0, 12.0, WIDTH - 12.0, HEIGHT - 12.0);
+            rect(out, &inner, &format!("rx=\"22\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\"", dress.fill));
+        }
+    }
+
+    /// The name, underlined if the event stays in effect; the star has the colour of the side and no line under it.
+    fn title(&self, out: &mut String, facts: &Card, dress: &Dress) {
+        let name = &self.name;
+        let under = if facts.underlined { " text-decoration=\"underline\"" } else { "" };
+        for (nth, line) in name.lines.iter().enumerate() {
+            let (words, star) = match line.strip_suffix(STAR).filter(|_| facts.starred && nth + 1 == name.lines.len()) {
+                Some(words) => (words, format!("{GLUE}<tspan class=\"star\" fill=\"{}\">★</tspan>", dress.deep)),
+                None => (line.as_str(), String::new()),
+            };
+            let at = start(name, nth);
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" class=\"name\" font-weight=\"700\" font-size=\"{}\"><tspan{under}>{}</tspan>{star}</text>",
+                n(at.x),
+                n(at.y),
+                n(name.size),
+                escape(words)
+            );
+        }
+    }
+
+    /// The printed value, in a roundel; the card that changes hands has a second ring.
+    fn value(&self, out: &mut String, facts: &Card, dress: &Dress) {
+        let at = Point::new(96.0, ART);
+        let mut ring = |radius: f64, look: &str| {
+            let _ = writeln!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {look}/>", n(at.x), n(at.y), n(radius));
+        };
+        if self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == self.card) {
+            ring(62.0, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"5\"", dress.pale, dress.deep));
+        }
+        ring(50.0, &format!("fill=\"{}\" stroke=\"{}\" stroke-width=\"9\"", dress.paper, dress.deep));
+        let text = facts.ops.to_string();
+        let size = (70.0_f64).min(70.0 * 76.0 / advance(&text, 70.0, Weight::Bold));
+        let look = format!("class=\"ops\" text-anchor=\"middle\" font-size=\"{}\" font-weight=\"700\"", n(size));
+        put(out, Point::new(at.x, at.y + 0.36 * size), &look, &text);
+    }
+
+    /// Period, how long the event lasts, and the number.
+    fn foot(&self, out: &mut String, facts: &Card, dress: &Dress) {
+        let _ = writeln!(
+            out,
+            "<path d=\"M{} {}H{}\" stroke=\"{RULE}\" stroke-width=\"2\"/>",
+            n(MARGIN),
+            n(TEXT_END + 10.0),
+            n(WIDTH - MARGIN)
+        );
+        let (width, gap) = segment(self.content);
+        for nth in 0..self.content.scenario.periods.len() {
+            let left = MARGIN + (width + gap) * nth as f64;
+            let colour = if nth <= facts.period.index() { dress.deep } else { RULE };
+            rect(out, &between(left, FOOT - 16.0, left + width, FOOT - 2.0), &format!("fill=\"{colour}\""));
+        }
+        let period = &self.period;
+        lines(out, period, &format!("class=\"period\" fill=\"{FAINT}\""), |line| start(period, line));
+        let number = facts.number.to_string();
+        let look = format!("class=\"number\" text-anchor=\"end\" font-size=\"25\" fill=\"{FAINT}\"");
+        put(out, Point::new(WIDTH - MARGIN, self.period.base(0)), &look, &number);
+        if let Some(until) = lasts(self.content, self.card) {
+            let x = WIDTH - MARGIN - advance(&number, 25.0, Weight::Normal) - 26.0;
+            clock(out, Point::new(x, FOOT - 9.0), until, dress);
+        }
+    }
+}
+
+/// How long the event of a card lasts; none if it does not.
+fn lasts(content: &Content, card: CardId) -> Option<Until> {
+    let script = content.scripts.get(card.index())?.as_ref()?;
+    script.starts_effect().then_some(script.lasts)
+}
+
+/// A dial: full for the rest of the game, half for a turn, a quarter for an action round.
+fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
+    let radius = 12.0;
+    let arc = match until {
+        Until::Game => format!("M{x} {}a12 12 0 1 1 0 24a12 12 0 1 1 0-24z", n(at.y - radius), x = n(at.x)),
+        Until::Turn => format!("M{x} {}a12 12 0 0 1 0 24z", n(at.y - radius), x = n(at.x)),
+        Until::Round => format!("M{x} {y}v-12a12 12 0 0 1 12 12z", x = n(at.x), y = n(at.y)),
+    };
+    let _ = writeln!(
+        out,
+        "<g class=\"lasts\"><circle cx=\"{}\" cy=\"{}\" r=\"12\" fill=\"none\" stroke=\"{c}\" stroke-width=\"3\"/><path d=\"{arc}\" fill=\"{c}\"/></g>",
+        n(at.x),
+        n(at.y),
+        c = dress.deep
+    );
+}
+
+/// The side whose event it is, or both.
+fn side_words(content: &Content, facts: &Card) -> String {
+    match facts.owner {
+        Some(side) => content.side_name(side).to_owned(),
+        None => Side::BOTH.map(|side| content.side_name(side)).join(" · "),
+    }
+}
+
+/// How wide the mark of a period is, and the gap behind it.
+fn segment(content: &Content) -> (f64, f64) {
+    let width = (130.0 / content.scenario.periods.len().max(1) as f64).min(32.0);
+    (width * 0.82, width * 0.18)
+}
+
+fn strip_width(content: &Content) -> f64 {
+    let (width, gap) = segment(content);
+    (width + gap) * content.scenario.periods.len() as f64
+}
+
+/// A note below a text, above the foot; none if it does not fit whole.
+fn whole_note(note: &str, text: &Block) -> Option<Block> {
+    let (left, right, top) = (text.frame.left(), text.frame.right(), text.frame.top() + text.height() + APART);
+    let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
+    let top = TEXT_END - 6.0 - block.height();
+    Some(Block { frame: between(left, top, right, TEXT_END - 6.0), ..block })
+}
+
+/// A text in one line, cut where it is wider than its frame.
+fn one_line(text: &str, frame: Frame, size: f64) -> Block {
+    let weight = Weight::Bold;
+    let line = if advance(text, size, weight) > frame.width {
+        cut(text, "…", frame.width, size, weight)
+    } else {
+        text.to_owned()
+    };
+    Block { frame, lines: vec![line], size, weight, leading: 1.2 }
+}
+
+/// Where a line of a block begins.
+fn start(block: &Block, line: usize) -> Point {
+    Point::new(block.frame.left(), block.base(line))
+}
+
+/// The lines of a block, each where `at` says.
+fn lines(out: &mut String, block: &Block, look: &str, at: impl Fn(usize) -> Point) {
+    let look = format!("{look} font-size=\"{}\"", n(block.size));
+    for (nth, line) in block.lines.iter().enumerate() {
+        put(out, at(nth), &look, line);
+    }
+}
+
+/// A text at a point.
+pub(super) fn put(out: &mut String, at: Point, look: &str, text: &str) {
+    let _ = writeln!(out, "<text x=\"{}\" y=\"{}\" {look}>{}</text>", n(at.x), n(at.y), escape(text));
+}
+
+fn rect(out: &mut String, frame: &Frame, look: &str) {
+    let (x, y, wide, high) = (n(frame.left()), n(frame.top()), n(frame.width), n(frame.height));
+    let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>");
+}
