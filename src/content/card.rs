@@ -11,6 +11,7 @@ use super::modifier::Modifier;
 
 /// One card of the pool: the facts of `cards.yaml`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Card {
     /// The id that files use.
     pub id: String,
@@ -76,6 +77,7 @@ impl Card {
 
 /// A Lua file: its text and what was read from it when content was loaded.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Script {
     /// The path shown in errors.
     pub path: String,
@@ -112,6 +114,7 @@ pub struct Script {
 /// How long an effect lasts (`lasts` in a script).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Until {
     /// To the end of the game, or until something ends it.
     #[default]
@@ -154,6 +157,7 @@ impl super::spec::Word for Until {
 
 /// What the event of a card does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EventBody {
     /// It has none.
     #[default]
@@ -168,6 +172,7 @@ pub enum EventBody {
 
 /// A way in which a script may end the game (`endings` in a script).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NamedEnding {
     /// The key in the script: the word that tests and tables use.
     pub id: String,
@@ -177,6 +182,7 @@ pub struct NamedEnding {
 
 /// What a script hands to one call of `start_effect`, as far as its text says so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Started {
     /// Whose it is.
     pub of: Argument,
@@ -188,6 +194,7 @@ pub struct Started {
 
 /// An argument in the text of a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Argument {
     /// Not given.
     #[default]
@@ -229,6 +236,7 @@ impl Script {
 
 /// What a script takes part in. The rules ask for it at every step, so it lies apart from the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Traits {
     /// The moments that it has a handler for, as bits of [`Moment`].
     pub handlers: u32,
@@ -288,6 +296,7 @@ impl Traits {
 
 /// A choice that an effect adds to a side's action round (`actions` in a script).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Action {
     /// The key in the script.
     pub id: String,
@@ -299,6 +308,7 @@ pub struct Action {
 
 /// Which of the moments of one sort a handler hears of (`only` in a script): all that is said has to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Only {
     /// Whose moments.
     pub by: Option<super::Who>,
@@ -317,6 +327,7 @@ macro_rules! verdicts {
         /// A word that a handler may answer with.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
+        #[non_exhaustive]
         pub enum Verdict { $($(#[doc = $doc])* $name),* }
 
         impl Verdict {
@@ -344,6 +355,7 @@ verdicts! {
 
 /// What a handler of a moment may return. Nothing is always allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answers {
     /// Nothing else.
     Nothing,
@@ -384,6 +396,7 @@ macro_rules! moments {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
         /// A moment at which handlers of effects and rule scripts run.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum Moment { $($(#[doc = $doc])* $name),* }
 
         impl Moment {

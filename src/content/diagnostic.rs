@@ -12,6 +12,7 @@ use super::source::Place;
 ///
 /// It is shown as `file:line:column: error: message`, and a line of help if there is any.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Where it is.
     pub place: Place,

@@ -10,6 +10,7 @@ macro_rules! faults {
         /// A fault of the content. The fields are facts; the words are in its `Display` and [`DiagnosticKind::help`].
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the fields are named after what they hold")]
+        #[non_exhaustive]
         pub enum DiagnosticKind { $($(#[doc = $doc])* $name $({ $($field: $type),* })?),* }
 
         impl DiagnosticKind {

@@ -4,6 +4,7 @@ use crate::ids::{Side, SpaceId, SpaceSet};
 
 /// A set of spaces described in rules language. The same words serve maps, cards, scenarios and tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Filter {
     /// A set that never changes: a region, a tag, named spaces, or an intersection of such.
     Fixed(SpaceSet),
@@ -97,6 +98,7 @@ pub enum Time {
 
 /// From whose point of view a filter is read.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Viewpoint<'a> {
     /// The map.
     pub map: &'a super::Map,

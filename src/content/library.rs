@@ -64,6 +64,7 @@ pub(super) struct Known {
 
 /// A line about something that can be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
 pub struct Listing {
     /// The id that commands and files name.
     pub id: String,
@@ -77,6 +78,7 @@ pub struct Listing {
 
 /// A scenario that was loaded.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Loaded {
     /// What games are played from.
     pub content: Arc<Content>,
@@ -86,6 +88,7 @@ pub struct Loaded {
 
 /// Why a scenario cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LoadError {
     /// Everything that is wrong, warnings included, in the order of files and lines.
     pub diagnostics: Vec<Diagnostic>,

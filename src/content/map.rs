@@ -9,6 +9,7 @@ use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
 
 /// A checked map.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Map {
     /// The id that scenarios name.
     pub id: String,
@@ -38,6 +39,7 @@ pub struct Map {
 
 /// One space of a map.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Space {
     /// The name that people read.
     pub name: String,
@@ -67,6 +69,7 @@ impl Space {
 
 /// What sort of space it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SpaceKind {
     /// An ordinary country (rule 2.1.3).
     Country,
@@ -78,6 +81,7 @@ pub enum SpaceKind {
 
 /// A region or sub-region.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Region {
     /// The name that people read.
     pub name: String,

@@ -72,6 +72,7 @@ use crate::ids::{CardId, RegionId, Side};
 
 /// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Content {
     /// A number that no other content of this process has; keys the scripts compiled by each thread.
     pub serial: u64,

@@ -7,6 +7,7 @@ use super::spec;
 
 /// One declared modifier of a card's `effects`, or of a rule script.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Modifier {
     /// `ops`: changes the value of a side's cards (rule 7.4).
     Ops {
@@ -120,6 +121,7 @@ spec::word_list! {
 
 /// What an `ops` modifier counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Counts {
     /// The value of cards, and points that events grant.
     Everything,
@@ -129,6 +131,7 @@ pub enum Counts {
 
 /// A kind of modifier, to ask for those of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ModifierKind {
     /// [`Modifier::Ops`].
     Ops,
@@ -204,6 +207,7 @@ impl Modifier {
 
 /// What a battleground counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BattlegroundUse {
     /// Everything that speaks of battlegrounds: scoring, coups, filters, the board.
     Everything,
@@ -215,6 +219,7 @@ pub enum BattlegroundUse {
 
 /// A set of actions that can be forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub struct Actions {
     /// Placing influence with operations.
     pub influence: bool,

@@ -17,6 +17,7 @@ const MAX_ADDED: usize = 32;
 
 /// A mod.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Mod {
     /// The id that other mods name.
     pub id: String,

@@ -6,6 +6,7 @@ use super::names::listed;
 
 /// A named option of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GameOption {
     /// What it does.
     pub description: String,
@@ -19,6 +20,7 @@ pub struct GameOption {
 
 /// The values an option may take.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Allowed {
     /// `on` or `off`.
     Switch,
@@ -30,6 +32,7 @@ pub enum Allowed {
 
 /// A value of an option.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum OptionValue {
     /// On or off.
     Switch(bool),

@@ -11,6 +11,7 @@ use super::rules::Rules;
 
 /// Why a filter leaves a space out. Names are those that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outside {
     /// It lies in none of the regions that are meant.
     Region(String),

@@ -72,6 +72,7 @@ pub(super) struct Checkpoint {
 
 /// Why the machine stopped where it should not.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]

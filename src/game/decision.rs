@@ -8,6 +8,7 @@ use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 /// How a card is used (chapter 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Use {
     /// For its event (rule 7.1).
     Event,
@@ -36,6 +37,7 @@ pub enum Mode {
 /// One atomic choice. Small, owned, borrows nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Choice {
     /// A card.
     Card(CardId),
@@ -69,6 +71,7 @@ macro_rules! asks {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal;)*) => {
         /// The kind of decision that is pending.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[non_exhaustive]
         pub enum Ask { $($(#[doc = $doc])* #[serde(rename = $text)] $name),* }
 
         impl Ask {
@@ -149,6 +152,7 @@ impl Ask {
 
 /// A question to one side, with every legal answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Decision {
     /// Who must choose.
     pub side: Side,
@@ -171,6 +175,7 @@ pub struct Decision {
 /// What will happen whatever a side chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Warning {
     /// There are more scoring cards in the hand than plays left in the turn: one will be held, which loses
     /// (rules 10.1.5, 11.1.2).

@@ -26,6 +26,7 @@ pub struct Effect {
 /// Whose script something comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Source {
     /// A card's.
     Card(CardId),
@@ -54,6 +55,7 @@ impl Source {
 /// A value that goes between rules and scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Value {
     /// Nothing.
     #[default]

@@ -12,6 +12,7 @@ use super::zone::Zone;
 /// One thing that happened. Small, owned, and without text: the log is rendered from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Event {
     /// A side made a choice.
     Chosen {

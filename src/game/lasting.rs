@@ -8,6 +8,7 @@ use super::zone::Zone;
 
 /// A card that still does something on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Lasting {
     /// The card.
     pub card: CardId,
@@ -17,6 +18,7 @@ pub struct Lasting {
 
 /// How a card lasts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Lasts {
     /// An effect of it is in force (rule 2.2.5).
     Effect(Effect),

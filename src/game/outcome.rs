@@ -18,6 +18,7 @@ pub struct Outcome {
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Ending {
     /// Enough victory points (rule 10.3.1).
     Points,

@@ -7,6 +7,7 @@ use super::decision::Mode;
 
 /// Why a choice is not offered. Names are those that people read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It is offered.
     Offered,
@@ -171,6 +172,7 @@ pub enum Refusal {
 
 /// What closes a space to a kind of operation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Bar {
     /// The opponent has no influence there.
     NoEnemyInfluence,

@@ -103,6 +103,7 @@ impl Setting {
 
 /// Why a game cannot be saved or loaded.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// The file cannot be read or written.
     #[error("{0}")]

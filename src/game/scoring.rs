@@ -25,6 +25,7 @@ pub enum Level {
 
 /// What a side would get for a region now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standing {
     /// Its level.
     pub level: Level,

@@ -50,6 +50,7 @@ pub struct Position {
 
 /// Where in a turn a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum At {
     /// At the start of an action round.
     Round {

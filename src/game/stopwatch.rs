@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 /// What the engine does while a choice is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
     /// Scripts, with the calls of the engine that they make.
     Lua,
@@ -16,6 +17,7 @@ pub enum Part {
 
 /// The three parts of the time of games, in the unit of the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Profile {
     spent: [Spent; 3],
     stamp: f64,

@@ -23,6 +23,7 @@ pub struct View<'a> {
 
 /// What the next point costs in a space, while points of operations are being spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Spending {
     /// What the next marker or roll costs there (rule 6.1.2).
     pub cost: u8,
@@ -32,6 +33,7 @@ pub struct Spending {
 
 /// The odds of a coup on a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CoupOdds {
     /// What is added to the die, operations included.
     pub add: i8,

@@ -7,6 +7,7 @@ use crate::ids::Side;
 /// Where a card is. Every card is in exactly one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Zone {
     /// Not in the game yet, or not at all: its period has not begun, or an option leaves it out.
     OutOfGame,

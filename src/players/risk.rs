@@ -20,6 +20,7 @@ use crate::ids::{CardId, Side};
 
 /// What a choice may cost the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Risk {
     /// It loses, whatever the dice, the cards and both sides do until the end of the play.
     Loses,

@@ -6,6 +6,7 @@ use super::place::Placed;
 /// What went wrong in a script, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
+#[non_exhaustive]
 pub struct ScriptError {
     /// The file.
     pub path: String,

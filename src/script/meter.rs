@@ -36,6 +36,7 @@ pub fn stop_scripts_at(deadline: Option<Instant>) -> Option<Instant> {
 
 /// Whether steps note their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Tracing {
     /// Each step notes where it is: slow.
     On,

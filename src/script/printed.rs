@@ -5,6 +5,7 @@ use std::fmt;
 
 /// A line that a script printed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Printed {
     /// The file.
     pub path: String,

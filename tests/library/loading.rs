@@ -25,7 +25,7 @@ fn apart() -> String {
 fn warnings_travel_with_what_was_loaded() {
     let sound = load(MAP, SCENARIO).unwrap();
     assert!(sound.warnings.is_empty(), "{:?}", sound.warnings);
-    let Loaded { content, warnings } = load(&apart(), SCENARIO).unwrap();
+    let Loaded { content, warnings, .. } = load(&apart(), SCENARIO).unwrap();
     assert_eq!(content.map.spaces.len(), 2);
     let found: Vec<(&str, u32)> = warnings.iter().map(|warning| (warning.code(), warning.place.line)).collect();
     assert_eq!(found, [("isolated-space", 7), ("isolated-space", 8)]);

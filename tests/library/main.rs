@@ -5,6 +5,7 @@ mod borders;
 mod content;
 mod dependencies;
 mod examples;
+mod growth;
 mod house;
 mod interface;
 mod loading;

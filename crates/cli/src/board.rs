@@ -183,7 +183,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
             .iter()
             .map(|lasting| match &lasting.how {
                 Lasts::Effect(effect) => effect_name(effect, content),
-                Lasts::Happened { .. } => content.card(lasting.card).name.clone(),
+                _ => content.card(lasting.card).name.clone(),
             })
             .collect();
         out.push_str(&sheet.wrap(&format!("In effect: {}", names.join(", ")), 2));

@@ -90,6 +90,7 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                     Until::Game => "until it is cancelled or the game ends",
                     Until::Turn => "to the end of the turn",
                     Until::Round => "to the end of the action round",
+                    _ => "for now",
                 };
                 let side = &content.scenario.sides[effect.side.index()].name;
                 format!("{}: {side}, {until}", effect_name(effect, content))
@@ -100,6 +101,7 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                 let says: Vec<String> = says.map(|(what, cards)| format!("{what} {}", names(cards))).collect();
                 format!("{}: has happened, {}", content.card(lasting.card).name, says.join(", "))
             }
+            _ => content.card(lasting.card).name.clone(),
         };
         let _ = writeln!(out, "{}", sheet.wrap(&format!("  {line}"), 4));
         if matches!(lasting.how, Lasts::Effect(_)) {

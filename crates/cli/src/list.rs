@@ -219,6 +219,7 @@ fn print_options(content: &Content) {
             Allowed::Switch => "on, off".to_owned(),
             Allowed::Number(min, max) => format!("{min} to {max}"),
             Allowed::Words(words) => words.join(", "),
+            _ => "see its scenario".to_owned(),
         };
         println!("{name}={} ({allowed})\n    {}", option.default, option.description);
     }

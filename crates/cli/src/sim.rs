@@ -251,6 +251,7 @@ fn count(event: &Event, result: &mut GameResult) {
             Use::Event => cards[played.index()].event += 1,
             Use::Operations | Use::EventFirst | Use::OperationsFirst => cards[played.index()].operations += 1,
             Use::SpaceRace => cards[played.index()].space += 1,
+            _ => {}
         },
         Event::HeadlineBegan { card: played, .. } => cards[played.index()].event += 1,
         Event::Happened { card: happened, .. } => cards[happened.index()].happened += 1,

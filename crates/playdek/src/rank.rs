@@ -57,14 +57,13 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
         // Rounds between the last play and the end of the game, of which the log does not tell.
         Choice::Pass if ask == Ask::Play => tally.is_closing().then_some(LATER),
         Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
-        Choice::Yes => Some(LATER),
         Choice::Action(..) => Some(LATER + 2),
         Choice::Word(word) => {
             let word = decision.words.get(usize::from(word)).map_or("", String::as_str);
             let said = place(&|fact| matches!(fact, Fact::Answer(said) if tally.names.answer(said) == Some(word)));
             Some(if said.is_some() { NAMED } else { LATER })
         }
-        Choice::Number(_) | Choice::Bid(..) => Some(LATER),
+        _ => Some(LATER),
     }
 }
 

@@ -12,6 +12,7 @@ pub(super) const MAX_SCORINGS: usize = 100;
 
 /// Something that can be scored.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Scoring {
     /// A region by presence, domination and control (rule 10.1.1).
     Region(RegionScoring),

@@ -75,6 +75,7 @@ macro_rules! keys {
     ) => {
         $(#[doc = $about])+
         #[derive(Clone, Debug $($(, $derive)+)?)]
+        #[non_exhaustive]
         #[allow(dead_code, reason = "some keys are read elsewhere")]
         $vis struct $name {
             $($($(#[doc = $given_doc])+ pub $given: $given_type,)*)?
@@ -140,6 +141,7 @@ macro_rules! steps {
     ) => {
         $(#[doc = $about])+
         #[derive(Clone, Debug $($(, $derive)+)?)]
+        #[non_exhaustive]
         $vis enum $name { $($(#[doc = $doc])+ $variant $(($type))?),* }
 
         impl $name {
@@ -208,6 +210,7 @@ macro_rules! word_list {
     ) => {
         $(#[doc = $about])+
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
         $vis enum $name { $($(#[doc = $doc])+ $variant),* }
 
         impl $crate::content::spec::Word for $name {

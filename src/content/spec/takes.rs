@@ -36,6 +36,7 @@ pub struct Key {
 
 /// Whether a key has to be there.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Needed {
     /// Always.
     Always,

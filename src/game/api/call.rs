@@ -10,6 +10,7 @@ pub const API_VERSION: u8 = 1;
 
 /// One call of the API.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Call {
     /// Its name: scripts write `game:name(…)`.
     pub name: &'static str,

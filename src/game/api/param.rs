@@ -2,6 +2,7 @@
 
 /// A parameter of a call.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Param {
     /// Its name.
     pub name: &'static str,

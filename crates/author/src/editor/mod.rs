@@ -133,7 +133,6 @@ const fn handler(moment: Moment) -> Type {
     const BY: Taken = Taken("side", Type::Named("SideId"));
     const PLAYED: &[Taken] = &[GAME, BY, Taken("card", CARD), Taken("use", Type::Named("Use"))];
     match moment {
-        Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd => Type::Function(&[GAME], &[]),
         Moment::RoundStart => Type::Function(&[GAME, BY], &[Type::Maybe(&Type::Named("RoundStart"))]),
         Moment::Commit => Type::Function(
             &[GAME, BY, Taken("card", Type::Maybe(&CARD)), Taken("use", Type::Maybe(&Type::Named("Use")))],
@@ -146,6 +145,8 @@ const fn handler(moment: Moment) -> Type {
         Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
+        // The start and the end of a turn, the end of the headline phase.
+        _ => Type::Function(&[GAME], &[]),
     }
 }
 

@@ -214,6 +214,7 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
         Zone::Removed => "removed".to_owned(),
         Zone::Table => "on the table".to_owned(),
         Zone::Special(side) => format!("before {}", content.side_id(side)),
+        _ => "elsewhere".to_owned(),
     }
 }
 

@@ -48,6 +48,7 @@ impl Fate {
                 Use::EventFirst | Use::OperationsFirst => (card, Fate::Both),
                 Use::Operations => (card, Fate::Operations),
                 Use::SpaceRace => (card, Fate::Space),
+                _ => return None,
             },
             Event::Card { card, from: Zone::Hand(_) | Zone::Headline(_), to: Zone::Discard } => (card, Fate::Discarded),
             _ => return None,
