@@ -113,6 +113,6 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
             bars.sort_unstable();
             (bars, Vec::new())
         }
-        None => (Vec::new(), Vec::new()),
+        _ => (Vec::new(), Vec::new()),
     }
 }

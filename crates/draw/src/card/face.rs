@@ -225,7 +225,7 @@ fn clock(out: &mut String, at: Point, until: Until, dress: &Dress) {
     let arc = match until {
         Until::Game => format!("M{x} {}a12 12 0 1 1 0 24a12 12 0 1 1 0-24z", n(at.y - radius), x = n(at.x)),
         Until::Turn => format!("M{x} {}a12 12 0 0 1 0 24z", n(at.y - radius), x = n(at.x)),
-        Until::Round => format!("M{x} {y}v-12a12 12 0 0 1 12 12z", x = n(at.x), y = n(at.y)),
+        _ => format!("M{x} {y}v-12a12 12 0 0 1 12 12z", x = n(at.x), y = n(at.y)),
     };
     let _ = writeln!(
         out,
