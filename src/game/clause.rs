@@ -5,8 +5,8 @@ use std::fmt;
 use crate::content::{Content, Filter, Who};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
-use super::core::Core;
 use super::effect::Value;
+use super::question::Clause;
 use super::rules::Rules;
 
 /// Why a filter leaves a space out. Names are those that people read.
@@ -91,20 +91,17 @@ impl fmt::Display for Outside {
 /// The most spaces that are listed by name.
 const FEW: u32 = 6;
 
-impl Core {
+impl Rules<'_> {
     /// Which part of what was said of places leaves a space out of these.
-    pub(super) fn why_outside(&self, within: SpaceSet, space: SpaceId) -> Outside {
-        let noted = self.clause.as_ref().filter(|clause| clause.within == within);
-        match noted {
+    pub(super) fn why_outside(self, said: Option<&Clause>, within: SpaceSet, space: SpaceId) -> Outside {
+        match said.filter(|clause| clause.within == within) {
             Some(clause) => {
-                self.rules().left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
+                self.left_out(&clause.filter, (clause.player, clause.data), space).unwrap_or(Outside::Before)
             }
-            None => not_among(&self.content, within),
+            None => not_among(self.content, within),
         }
     }
-}
 
-impl Rules<'_> {
     /// Why a filter does not describe a space; none if it does. It is read for a side, with what an effect remembers.
     pub(super) fn left_out(self, filter: &Filter, of: (Side, Value), space: SpaceId) -> Option<Outside> {
         let (player, data) = of;

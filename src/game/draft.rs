@@ -140,18 +140,17 @@ impl Core {
             }
         }
     }
-
-    /// What a card costs in the draft that is going on; none if it is not among its cards.
-    pub(super) fn draft_cost(&self, card: CardId) -> Option<(u8, u8)> {
-        let Some(Frame::Draft { step, left }) = self.flow.frames.last() else { return None };
-        let Some(SetupStep::Draft(Draft { cards, .. })) = self.content.scenario.setup.get(usize::from(*step)) else {
-            return None;
-        };
-        cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| (*cost, *left))
-    }
 }
 
 impl Rules<'_> {
+    /// What a card costs in a draft; none if it is not among its cards.
+    pub(super) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
+        let Some(SetupStep::Draft(Draft { cards, .. })) = self.content.scenario.setup.get(usize::from(step)) else {
+            return None;
+        };
+        cards.iter().find(|(other, _)| *other == card).map(|(_, cost)| *cost)
+    }
+
     /// How many turns this game has: some have more if cards were drafted (rule 12.1.2 of the Red Sea rules).
     pub(super) fn turns(self) -> u8 {
         let scenario = &self.content.scenario;

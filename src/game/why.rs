@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::core::Core;
+use super::clause::Outside;
+use super::core::{Core, Flow};
 use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
 use super::frame::{AskFrame, AskKind, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlace, SpendFrame, TrapFrame};
+use super::question::Clause;
 use super::refusal::{Bar, Refusal};
 use super::rules::Rules;
 use super::zone::Zone;
@@ -32,20 +34,21 @@ impl Game {
         if !exists {
             return Refusal::OtherQuestion;
         }
+        let question = self.core.open_question();
         match (choice, decision.ask) {
-            (Choice::Space(space), _) => self.core.why_not_space(space),
-            (Choice::Card(card), Ask::Draft) => self.core.why_not_drafted(card),
-            (Choice::Card(card), Ask::Play | Ask::Headline) => self.core.rules().why_not_card(card, decision.side),
-            (Choice::Card(card), Ask::Event) => self.core.why_not_asked(card, decision.side),
+            (Choice::Space(space), _) => question.why_not_space(space),
+            (Choice::Card(card), Ask::Draft) => question.why_not_drafted(card),
+            (Choice::Card(card), Ask::Play | Ask::Headline) => question.rules.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Event) => question.why_not_asked(card, decision.side),
             (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
             (Choice::Use(usage), Ask::Use) => match decision.card {
-                Some(card) => self.core.rules().why_not_use(card, usage, decision.side),
+                Some(card) => question.rules.why_not_use(card, usage, decision.side),
                 None => Refusal::OtherQuestion,
             },
-            (Choice::Use(usage), Ask::Play) => self.core.rules().why_no_use(usage, decision.side),
-            (Choice::Use(_), Ask::Event) => self.core.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
-            (Choice::Mode(mode), ask) => self.core.why_not_mode(mode, ask, decision.card, decision.side),
-            (Choice::Action(card, action), ask) => self.core.why_no_action(card, action, ask, decision.side),
+            (Choice::Use(usage), Ask::Play) => question.rules.why_no_use(usage, decision.side),
+            (Choice::Use(_), Ask::Event) => question.trap().map_or(Refusal::OtherQuestion, Refusal::Trapped),
+            (Choice::Mode(mode), ask) => question.why_not_mode(mode, ask, decision.card, decision.side),
+            (Choice::Action(card, action), ask) => question.why_no_action(card, action, ask, decision.side),
             (Choice::Pass, Ask::Play) => Refusal::MustPlay,
             (
                 Choice::Stop,
@@ -56,9 +59,23 @@ impl Game {
     }
 }
 
+/// The open question: the rules, the stack that asks it, and what the script that asks says of places.
+#[derive(Clone, Copy)]
+struct OpenQuestion<'a> {
+    rules: Rules<'a>,
+    flow: &'a Flow,
+    clause: Option<&'a Clause>,
+}
+
 impl Core {
-    fn why_not_space(&self, space: SpaceId) -> Refusal {
-        let facts = self.content.map.space(space);
+    fn open_question(&self) -> OpenQuestion<'_> {
+        OpenQuestion { rules: self.rules(), flow: &self.flow, clause: self.clause.as_ref() }
+    }
+}
+
+impl OpenQuestion<'_> {
+    fn why_not_space(self, space: SpaceId) -> Refusal {
+        let facts = self.rules.content.map.space(space);
         let name = facts.name.clone();
         if matches!(facts.kind, SpaceKind::Home(_)) {
             return Refusal::NoInfluencePossible(name);
@@ -69,19 +86,18 @@ impl Core {
             Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
             Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
             Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {
-                let action =
-                    self.clause.as_ref().filter(|clause| clause.within == *set).and_then(|clause| clause.action);
-                match action.and_then(|action| self.rules().forbidding(*side, action, space)) {
+                let action = self.clause.filter(|clause| clause.within == *set).and_then(|clause| clause.action);
+                match action.and_then(|action| self.rules.forbidding(*side, action, space)) {
                     Some(by) => Refusal::ForbiddenBy { space: name, by },
                     None => Refusal::NotMeant { space: name, why: self.why_outside(*set, space) },
                 }
             }
-            Some(Frame::SetupPlace(frame)) => self.rules().why_not_set_up(*frame, space, name),
+            Some(Frame::SetupPlace(frame)) => self.rules.why_not_set_up(*frame, space, name),
             _ => Refusal::OtherQuestion,
         }
     }
 
-    fn why_not_marked(&self, frame: &PlaceInfluenceFrame, space: SpaceId, name: String) -> Refusal {
+    fn why_not_marked(self, frame: &PlaceInfluenceFrame, space: SpaceId, name: String) -> Refusal {
         if !frame.within.contains(space) {
             return Refusal::NotMeant { space: name, why: self.why_outside(frame.within, space) };
         }
@@ -91,8 +107,8 @@ impl Core {
         Refusal::NothingToRemove(name)
     }
 
-    fn why_no_marker(&self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.rules().forbidding(frame.ops.side, Forbidden::Influence, space) {
+    fn why_no_marker(self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
+        if let Some(by) = self.rules.forbidding(frame.ops.side, Forbidden::Influence, space) {
             return Refusal::ForbiddenBy { space: name, by };
         }
         if !frame.reach.contains(space) {
@@ -101,26 +117,26 @@ impl Core {
         if !frame.ops.within.contains(space) {
             return Refusal::NotMeant { space: name, why: self.why_outside(frame.ops.within, space) };
         }
-        let points = self.rules().points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
-        let cost = self.rules().marker_cost(frame.ops.side, space);
+        let points = self.rules.points(&frame.ops, Forbidden::Influence, frame.used | SpaceSet::one(space));
+        let cost = self.rules.marker_cost(frame.ops.side, space);
         Refusal::NeedsMoreOps { space: name, cost, left: points.saturating_sub(frame.spent) }
     }
 
-    fn why_no_target(&self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
-        if let Some(by) = self.rules().forbidding(ops.side, action, space) {
+    fn why_no_target(self, ops: &OperationsFrame, action: Forbidden, space: SpaceId, name: String) -> Refusal {
+        if let Some(by) = self.rules.forbidding(ops.side, action, space) {
             return Refusal::ForbiddenBy { space: name, by };
         }
-        if self.board.influence(ops.side.opponent(), space) == 0 {
+        if self.rules.board.influence(ops.side.opponent(), space) == 0 {
             return Refusal::NoEnemyInfluence(name);
         }
-        if !ops.ignores_defcon && self.rules().closed(action).contains(space) {
-            return Refusal::ClosedByDefcon { space: name, defcon: self.board.defcon() };
+        if !ops.ignores_defcon && self.rules.closed(action).contains(space) {
+            return Refusal::ClosedByDefcon { space: name, defcon: self.rules.board.defcon() };
         }
         Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
     }
 
     /// Why a kind of operation is not offered.
-    fn why_not_mode(&self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
+    fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
         let chosen = match self.flow.frames.last() {
             Some(Frame::Operations(frame)) if !frame.modes[mode as usize] => return Refusal::ModeNotGranted(mode),
             Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
@@ -135,20 +151,20 @@ impl Core {
     }
 
     /// Why a kind of operation cannot be chosen before a card and its use are.
-    fn why_no_operation(&self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
-        if let Some(card) = card.map(|card| self.content.card(card)).filter(|card| card.scoring) {
+    fn why_no_operation(self, mode: Mode, card: Option<CardId>, side: Side) -> Refusal {
+        if let Some(card) = card.map(|card| self.rules.content.card(card)).filter(|card| card.scoring) {
             return Refusal::ScoringOnly(card.name.clone());
         }
         let frame = match card {
-            Some(card) => self.rules().operations_of(card, side),
+            Some(card) => self.rules.operations_of(card, side),
             None => {
-                let hand = self.board.hand(side).into_iter();
-                let best = hand.max_by_key(|card| self.content.card(*card).ops);
+                let hand = self.rules.board.hand(side).into_iter();
+                let best = hand.max_by_key(|card| self.rules.content.card(*card).ops);
                 let Some(best) = best else { return Refusal::CardFirst };
-                self.rules().operations_of(best, side)
+                self.rules.operations_of(best, side)
             }
         };
-        match self.rules().possible_modes(&frame)[mode as usize] {
+        match self.rules.possible_modes(&frame)[mode as usize] {
             true if card.is_some() => Refusal::OperationsFirst(mode),
             true => Refusal::CardFirst,
             false => self.no_target(mode, &frame),
@@ -156,12 +172,13 @@ impl Core {
     }
 
     /// That there is no legal target, with what closes the spaces.
-    fn no_target(&self, mode: Mode, ops: &OperationsFrame) -> Refusal {
+    fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
         let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
-        let places = if mode == Mode::Influence { self.content.map.playable } else { self.content.map.countries };
+        let places =
+            if mode == Mode::Influence { self.rules.content.map.playable } else { self.rules.content.map.countries };
         for space in places.iter() {
             let refusal = match mode {
-                Mode::Influence => self.why_no_marker(&self.rules().spend(*ops, mode), space, String::new()),
+                Mode::Influence => self.why_no_marker(&self.rules.spend(*ops, mode), space, String::new()),
                 Mode::Realign => self.why_no_target(ops, Forbidden::Realign, space, String::new()),
                 Mode::Coup => self.why_no_target(ops, Forbidden::Coup, space, String::new()),
             };
@@ -171,27 +188,27 @@ impl Core {
     }
 
     /// The name of the effect that traps the side that is asked.
-    fn trap(&self) -> Option<String> {
+    fn trap(self) -> Option<String> {
         match self.flow.frames.last() {
-            Some(Frame::Trap(frame)) => Some(self.content.card(frame.card).name.clone()),
+            Some(Frame::Trap(frame)) => Some(self.rules.content.card(frame.card).name.clone()),
             _ => None,
         }
     }
 
     /// Why an event does not offer a card.
-    fn why_not_asked(&self, card: CardId, side: Side) -> Refusal {
-        let facts = self.content.card(card);
+    fn why_not_asked(self, card: CardId, side: Side) -> Refusal {
+        let facts = self.rules.content.card(card);
         let name = facts.name.clone();
-        let in_hand = self.board.zone(card) == Zone::Hand(side);
+        let in_hand = self.rules.board.zone(card) == Zone::Hand(side);
         match self.flow.frames.last() {
             Some(Frame::Trap(_)) if !in_hand => Refusal::NotInHand(name),
             Some(Frame::Trap(_)) if facts.scoring => Refusal::TrapScoring(name),
-            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.rules().card_value(side, card) {
+            Some(Frame::Trap(TrapFrame { min_value, .. })) => match self.rules.card_value(side, card) {
                 value if value < *min_value => Refusal::TrapNeeds { card: name, value, needed: *min_value },
                 _ => Refusal::OthersForced(name),
             },
             Some(Frame::Discards(_) | Frame::Ask(AskFrame { kind: AskKind::Card, .. })) => {
-                let zones = self.flow.asked.cards.iter().map(|card| self.board.zone(*card));
+                let zones = self.flow.asked.cards.iter().map(|card| self.rules.board.zone(*card));
                 match zones.clone().all(|zone| zone == Zone::Hand(side)) && !in_hand {
                     true => Refusal::NotInHand(name),
                     false => Refusal::CardNotMeant(name),
@@ -202,15 +219,15 @@ impl Core {
     }
 
     /// Why an action of an effect is not offered.
-    fn why_no_action(&self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
-        let script = self.content.scripts[card.index()].as_ref();
+    fn why_no_action(self, card: CardId, action: u8, ask: Ask, side: Side) -> Refusal {
+        let script = self.rules.content.scripts[card.index()].as_ref();
         let Some(offered) = script.and_then(|script| script.actions.get(usize::from(action))) else {
             return Refusal::OtherQuestion;
         };
         let label = offered.label.clone();
-        let effects = || self.board.effects().iter().filter(|effect| effect.card == card);
+        let effects = || self.rules.board.effects().iter().filter(|effect| effect.card == card);
         if effects().next().is_none() {
-            return Refusal::NotInForce { action: label, card: self.content.card(card).name.clone() };
+            return Refusal::NotInForce { action: label, card: self.rules.content.card(card).name.clone() };
         }
         let by = |sides_swapped: bool| if sides_swapped { offered.by.swapped() } else { offered.by };
         if !effects().any(|effect| by(effect.sides_swapped).is(side, effect.side)) {
@@ -223,15 +240,20 @@ impl Core {
         }
     }
 
-    fn why_not_drafted(&self, card: CardId) -> Refusal {
-        let name = self.content.card(card).name.clone();
-        match self.draft_cost(card) {
-            Some((cost, left)) if self.board.zone(card) == Zone::Reserve => {
-                Refusal::OverBudget { card: name, cost, left }
+    fn why_not_drafted(self, card: CardId) -> Refusal {
+        let name = self.rules.content.card(card).name.clone();
+        let Some(Frame::Draft { step, left }) = self.flow.frames.last() else { return Refusal::OtherQuestion };
+        match self.rules.draft_cost(*step, card) {
+            Some(cost) if self.rules.board.zone(card) == Zone::Reserve => {
+                Refusal::OverBudget { card: name, cost, left: *left }
             }
             Some(_) => Refusal::Drafted(name),
             None => Refusal::NotDraftable(name),
         }
+    }
+
+    fn why_outside(self, within: SpaceSet, space: SpaceId) -> Outside {
+        self.rules.why_outside(self.clause, within, space)
     }
 }
 

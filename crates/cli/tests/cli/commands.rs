@@ -178,7 +178,7 @@ fn damaged_saves(file: &Path) {
         (String::new(), "not a saved game"),
         ("{}".to_owned(), "not a saved game"),
         (good[..good.len() / 2].to_owned(), "not a saved game"),
-        (good.replace("\"version\": 2", "\"version\": 99"), "reads up to version 2"),
+        (good.replace("\"version\": 3", "\"version\": 99"), "reads up to version 3"),
         (good.replace("space:poland", "space:atlantis"), "unknown"),
         (good.replacen("space:poland", "space:cuba", 1), "does not reach Cuba"),
         (good.replacen("drawn:", "die:", 1), "does not fit"),
