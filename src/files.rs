@@ -48,7 +48,7 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     written
 }
 
-/// Whether a file of this name may be written; what is there already, if anything.
+/// Whether a file of this name may be written; what already exists, if anything.
 ///
 /// # Errors
 /// As [`write()`].

@@ -41,10 +41,10 @@
 ---How a card is used.
 ---@alias brink.Use "event"|"operations"|"event_first"|"operations_first"|"space_race"|"headline"|"granted"|string
 
----What a die is thrown for.
+---What a die is rolled for.
 ---@alias brink.Roll "coup"|"realign"|"war"|"space_race"|"event"
 
----What becomes of the action round: it is used up, or only scoring cards can be played.
+---The state of the action round: used up, or limited to scoring cards.
 ---@alias brink.RoundStart "over"|"scoring"
 
 ---The printed facts of a card. They cannot be changed.

@@ -242,18 +242,18 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::NeverRun { lines: 1 } => write!(f, "this line was never reached"),
             DiagnosticKind::NeverRun { lines } => write!(f, "these {lines} lines were never reached"),
             DiagnosticKind::NeverPossible { card } => {
-                write!(f, "in no position tried the event of `{card}` could happen")
+                write!(f, "the event of `{card}` was not possible in any position tried")
             }
             DiagnosticKind::TrialsCut { seconds } => {
                 write!(f, "after {seconds} seconds not every script had been tried often enough")
             }
-            DiagnosticKind::MissingMod { name, .. } => write!(f, "this needs the mod `{name}`, which is not there"),
+            DiagnosticKind::MissingMod { name, .. } => write!(f, "this needs the mod `{name}`, which was not found"),
             DiagnosticKind::UnfitMod { name } => write!(f, "this needs the mod `{name}`, which cannot be loaded"),
             DiagnosticKind::NeverEnds { card } => {
                 write!(f, "the effect of `{card}` lasts for the rest of the game, and nothing was seen to end it")
             }
-            DiagnosticKind::NoVersion { text } => write!(f, "`{text}` is no version"),
-            DiagnosticKind::NoVersions { text } => write!(f, "`{text}` does not say which versions will do"),
+            DiagnosticKind::NoVersion { text } => write!(f, "`{text}` is not a valid version"),
+            DiagnosticKind::NoVersions { text } => write!(f, "`{text}` is not a valid version requirement"),
             DiagnosticKind::OtherEngine { name, wanted } => {
                 write!(f, "the mod `{name}` needs version {wanted} of the engine; this is {}", crate::ENGINE)
             }
@@ -261,7 +261,7 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "this needs version {wanted} of the mod `{name}`, but it is {found}")
             }
             DiagnosticKind::ModCircle { names } => {
-                write!(f, "mods need each other in a circle: {}", names.join(" -> "))
+                write!(f, "these mods depend on each other in a cycle: {}", names.join(" -> "))
             }
             DiagnosticKind::ReplacedTwice { card, by: [first, second] } => {
                 write!(f, "two mods replace the card `{card}`: `{first}` and `{second}`")
@@ -269,18 +269,18 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::NoReplacement { card, by, .. } => {
                 write!(f, "the mod `{by}` replaces the card `{card}`, but none of its card sets has it")
             }
-            DiagnosticKind::NotUtf8 => write!(f, "the file is not UTF-8 text"),
-            DiagnosticKind::NoContent => write!(f, "no content in this folder"),
+            DiagnosticKind::NotUtf8 => write!(f, "the file is not valid UTF-8"),
+            DiagnosticKind::NoContent => write!(f, "this folder has no content"),
             DiagnosticKind::WrongEnding { ending } => {
-                write!(f, "this file is not read: its name would have to end with `.{ending}`")
+                write!(f, "this file is ignored: only files that end with `.{ending}` are read here")
             }
             DiagnosticKind::NoCardsFile => write!(f, "the folder of a card set needs a file `cards.yaml`"),
             DiagnosticKind::Yaml { message } | DiagnosticKind::Lua { message } => write!(f, "{message}"),
             DiagnosticKind::YamlLimits { depth, nodes } => {
-                write!(f, "a file may nest {depth} deep and hold {nodes} values, but this one goes beyond")
+                write!(f, "a file may nest {depth} levels deep and hold {nodes} values; this one exceeds that")
             }
-            DiagnosticKind::SecondDocument => write!(f, "a file holds one document, but here begins another"),
-            DiagnosticKind::DuplicateKey { key } => write!(f, "the key `{key}` stands here for the second time"),
+            DiagnosticKind::SecondDocument => write!(f, "a file holds one document, but another one begins here"),
+            DiagnosticKind::DuplicateKey { key } => write!(f, "duplicate key `{key}`"),
             DiagnosticKind::IdNotFileName { id, name } => write!(f, "the id is `{id}`, but the file says `{name}`"),
             DiagnosticKind::DuplicateFile { what, id } => write!(f, "there is another {what} `{id}`"),
             DiagnosticKind::BadId { id } => write!(f, "`{id}` cannot be an id"),
@@ -291,24 +291,26 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::NoReturn => write!(f, "the script has to return a table"),
             DiagnosticKind::WrongLength { wanted, found } => write!(f, "this has to have {wanted}, but it has {found}"),
             DiagnosticKind::OutOfRange { found, min, max } => write!(f, "{found} is not between {min} and {max}"),
-            DiagnosticKind::UnknownWord { word, .. } => write!(f, "`{word}` is not a word that can stand here"),
+            DiagnosticKind::UnknownWord { word, .. } => write!(f, "`{word}` is not a valid word here"),
             DiagnosticKind::NoChange { .. } => write!(f, "this changes no value"),
             DiagnosticKind::AllZero { keys } => {
-                write!(f, "this does nothing: no number of {} is above 0", listed(keys, "and"))
+                write!(f, "this does nothing: none of {} is above 0", listed(keys, "and"))
             }
-            DiagnosticKind::EmptyFilter => write!(f, "this filter says nothing, so that it describes every country"),
+            DiagnosticKind::EmptyFilter => write!(f, "this filter is empty, so it matches every country"),
             DiagnosticKind::EmptyText => write!(f, "this must not be empty"),
             DiagnosticKind::EmptyList { key } => write!(f, "the list `{key}` is empty"),
-            DiagnosticKind::HiddenSign { sign: '\n' } => write!(f, "a name is one line"),
+            DiagnosticKind::HiddenSign { sign: '\n' } => write!(f, "a name must be a single line"),
             DiagnosticKind::HiddenSign { sign } => {
-                write!(f, "here is a sign that cannot be seen, U+{:04X}", u32::from(*sign))
+                write!(f, "invisible character U+{:04X}", u32::from(*sign))
             }
             DiagnosticKind::LongName { letters, limit } => {
-                write!(f, "this name has {letters} letters; a name has at most {limit}")
+                write!(f, "this name has {letters} letters; a name may have at most {limit}")
             }
-            DiagnosticKind::NameNotUtf8 => write!(f, "the name of this file is not UTF-8 text, so that it is not read"),
+            DiagnosticKind::NameNotUtf8 => {
+                write!(f, "the name of this file is not valid UTF-8, so the file is ignored")
+            }
             DiagnosticKind::Impossible { why } => write!(f, "no game can reach this position: {why}"),
-            DiagnosticKind::NoCheck => write!(f, "this test checks nothing but that its steps can be taken"),
+            DiagnosticKind::NoCheck => write!(f, "this test only checks that its steps are legal"),
             DiagnosticKind::EmptyStep => write!(f, "this step does nothing"),
             DiagnosticKind::NeverFails { why } => write!(f, "this check can never fail: {why}"),
             DiagnosticKind::NotTogether { keys: [one, other] } => write!(f, "`{one}` and `{other}` exclude each other"),
@@ -322,21 +324,21 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::AmbiguousName { name, ways } => {
                 write!(f, "`{name}` names more than one thing: write {ways}")
             }
-            DiagnosticKind::DuplicateName { what, name } => write!(f, "the {what} `{name}` is there twice"),
+            DiagnosticKind::DuplicateName { what, name } => write!(f, "the {what} `{name}` is defined twice"),
             DiagnosticKind::TooMany { what, limit } => write!(f, "more than {limit} {what}"),
             DiagnosticKind::OptionValue { option, value, .. } => write!(f, "the option `{option}` cannot be `{value}`"),
             DiagnosticKind::OptionMisfit { option, wanted, allowed } => {
-                write!(f, "the option `{option}` can be {allowed}, but here stands {wanted}")
+                write!(f, "the option `{option}` can be {allowed}, but this needs {wanted}")
             }
             DiagnosticKind::OptionDefault { .. } => write!(f, "the default is not a value of this option"),
             DiagnosticKind::SelfLink { space } => write!(f, "`{space}` is linked to itself"),
             DiagnosticKind::DoubleLink { a, b } => write!(f, "`{a}` and `{b}` are linked twice"),
-            DiagnosticKind::EmptyRegion { region } => write!(f, "no space lies in the region `{region}`"),
-            DiagnosticKind::RegionCycle { region } => write!(f, "the region `{region}` lies within itself"),
+            DiagnosticKind::EmptyRegion { region } => write!(f, "the region `{region}` has no spaces"),
+            DiagnosticKind::RegionCycle { region } => write!(f, "the region `{region}` is within itself"),
             DiagnosticKind::OddTag { tag, .. } => write!(f, "nothing else has the tag `{tag}`"),
             DiagnosticKind::IsolatedSpace { space } => write!(f, "`{space}` has no link to any space"),
             DiagnosticKind::SplitMap { space } => {
-                write!(f, "no way leads from the first space of the map to `{space}`")
+                write!(f, "`{space}` cannot be reached from the first space of the map")
             }
             DiagnosticKind::SecondHome { side } => write!(f, "`{side}` already has a home"),
             DiagnosticKind::HomeKey { key } => write!(f, "the home of a superpower has no `{key}`"),
@@ -353,14 +355,14 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::ScoringWithOps => write!(f, "a scoring card has no operations value"),
             DiagnosticKind::DuplicateNumber { number } => {
-                write!(f, "another card of the set has the number {number} too")
+                write!(f, "another card of the set also has the number {number}")
             }
             DiagnosticKind::CardNamesItself { key } => write!(f, "a card cannot name itself under `{key}`"),
             DiagnosticKind::NoScript { card, .. } => {
                 write!(f, "the event of `{card}` has no script yet; the card plays for operations only")
             }
             DiagnosticKind::NoCard { script, .. } => {
-                write!(f, "the set has no card `{script}` that this script would belong to")
+                write!(f, "the set has no card `{script}` for this script")
             }
             DiagnosticKind::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
             DiagnosticKind::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
@@ -374,18 +376,18 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})")
             }
             DiagnosticKind::VpStart { start, automatic } => {
-                write!(f, "the game starts with {start} victory points, but {automatic} win at once")
+                write!(f, "the game starts with {start} victory points, but {automatic} win immediately")
             }
             DiagnosticKind::PartMissing { what, part } => {
                 write!(f, "`{what}` needs `{part}`, which the scenario does not have")
             }
-            DiagnosticKind::OneOf { keys } => write!(f, "exactly one of {} has to be here", listed(keys, "and")),
-            DiagnosticKind::TurnOrder => write!(f, "turns have to stand in order, the first one first"),
+            DiagnosticKind::OneOf { keys } => write!(f, "write exactly one of {}", listed(keys, "and")),
+            DiagnosticKind::TurnOrder => write!(f, "turns must be in ascending order"),
             DiagnosticKind::AbsentName { name, scenario } => {
-                write!(f, "the scenario `{scenario}` has no `{name}`: what names it here has no effect there")
+                write!(f, "the scenario `{scenario}` has no `{name}`; this mention has no effect there")
             }
-            DiagnosticKind::TwoEvents => write!(f, "the event is a function already: `scores` stands alone"),
-            DiagnosticKind::CancelledRule => write!(f, "a rule script has no `cancelled_by`: it is always in force"),
+            DiagnosticKind::TwoEvents => write!(f, "the event is already a function: `scores` replaces it"),
+            DiagnosticKind::CancelledRule => write!(f, "a rule script has no `cancelled_by`: it always applies"),
             DiagnosticKind::ActionsOfRule => {
                 write!(f, "a rule script has no `actions`: only effects of cards offer them")
             }
@@ -394,13 +396,10 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::Printed { text } => write!(f, "printed: {text}"),
             DiagnosticKind::Forgotten { name } => {
-                write!(
-                    f,
-                    "a function changes `{name}`, but the file is run afresh for each call: the change is forgotten"
-                )
+                write!(f, "a function changes `{name}`, but the file is run again for each call: the change is lost")
             }
             DiagnosticKind::NeverBegins { card } => {
-                write!(f, "nothing starts an effect of `{card}`: what stands here never holds")
+                write!(f, "nothing starts an effect of `{card}`: this never applies")
             }
             DiagnosticKind::EmptyEffect { card } => {
                 write!(f, "this starts an effect of `{card}`, but the script has no `effects`: it does nothing")
@@ -409,7 +408,7 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "nothing asks for the tag `{tag}`, and no other card has it")
             }
             DiagnosticKind::NumberTaken { number, card } => {
-                write!(f, "the card `{card}` of the same scenario has the number {number} too")
+                write!(f, "the card `{card}` of the same scenario also has the number {number}")
             }
             DiagnosticKind::SpecialCard { card } => {
                 write!(f, "`{card}` cannot be the special card: it is a scoring card")
@@ -454,7 +453,7 @@ impl DiagnosticKind {
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
             ),
-            DiagnosticKind::NeverBegins { .. } => Some("say `lasts`, or call `game:start_effect()` in the event".to_owned()),
+            DiagnosticKind::NeverBegins { .. } => Some("write `lasts`, or call `game:start_effect()` in the event".to_owned()),
             DiagnosticKind::EmptyEffect { .. } => {
                 Some("put what it does under `effects = { … }`, or take the call out".to_owned())
             }
@@ -463,9 +462,9 @@ impl DiagnosticKind {
                 Some("a script asks with `game:card(id).tags.NAME`, a scenario with `with` of its pool".to_owned())
             }
             DiagnosticKind::NumberTaken { .. } => Some("give one of them another number".to_owned()),
-            DiagnosticKind::LeadsOut => Some("put a copy here instead of the link".to_owned()),
+            DiagnosticKind::LeadsOut => Some("replace the link with a copy".to_owned()),
             DiagnosticKind::NeverRun { .. } => Some("a position test that reaches it shows that it works".to_owned()),
-            DiagnosticKind::NeverPossible { .. } => Some("is the condition the wrong way round?".to_owned()),
+            DiagnosticKind::NeverPossible { .. } => Some("check whether the condition is inverted".to_owned()),
             DiagnosticKind::NeverEnds { .. } => Some(
                 "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
@@ -474,7 +473,7 @@ impl DiagnosticKind {
             DiagnosticKind::MissingMod { .. } => {
                 Some("put it into the folder `mods`, or name its folder with `--mods`".to_owned())
             }
-            DiagnosticKind::UnfitMod { .. } => Some("what is wrong with it is said at its own `mod.yaml`".to_owned()),
+            DiagnosticKind::UnfitMod { .. } => Some("see the errors reported for its own `mod.yaml`".to_owned()),
             DiagnosticKind::NoVersion { .. } => Some("write three numbers, in quotes: \"1.0.0\"".to_owned()),
             DiagnosticKind::NoVersions { .. } => Some("write it in quotes: \">=0.1\", or \"*\" for any".to_owned()),
             DiagnosticKind::OtherEngine { .. } => Some("ask for a version of the mod that fits, or take it out".to_owned()),
@@ -490,12 +489,12 @@ impl DiagnosticKind {
             }
             DiagnosticKind::NotUtf8 => Some("save it as UTF-8 in the editor".to_owned()),
             DiagnosticKind::HiddenSign { sign: '\n' } => Some("write it on one line".to_owned()),
-            DiagnosticKind::HiddenSign { .. } => Some("take it out: write letters and spaces only".to_owned()),
+            DiagnosticKind::HiddenSign { .. } => Some("remove it: use letters and spaces only".to_owned()),
             DiagnosticKind::LongName { .. } => Some("put the rest into `description`, `text` or `note`".to_owned()),
-            DiagnosticKind::NameNotUtf8 => Some("rename it: names of files are small letters, digits and underlines".to_owned()),
-            DiagnosticKind::NoContent => Some("content lies in `maps/`, `cards/` and `scenarios/`".to_owned()),
+            DiagnosticKind::NameNotUtf8 => Some("rename it: file names consist of lowercase letters, digits and underscores".to_owned()),
+            DiagnosticKind::NoContent => Some("content goes in `maps/`, `cards/` and `scenarios/`".to_owned()),
             DiagnosticKind::BadId { .. } => {
-                Some("an id is made of small letters, digits and underlines, and starts with a letter".to_owned())
+                Some("an id consists of lowercase letters, digits and underscores, and starts with a letter".to_owned())
             }
             DiagnosticKind::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
                 Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
@@ -505,11 +504,11 @@ impl DiagnosticKind {
             DiagnosticKind::UnknownWord { word, known } => {
                 Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
                     Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
-                    Some(near) => format!("did you mean `{near}`? There is {}", listed(known, "and")),
-                    None => format!("there is {}", listed(known, "and")),
+                    Some(near) => format!("did you mean `{near}`? Valid words: {}", listed(known, "and")),
+                    None => format!("valid words: {}", listed(known, "and")),
                 })
             }
-            DiagnosticKind::Impossible { .. } => Some("correct it; if it is meant, say `impossible: yes` in `given`".to_owned()),
+            DiagnosticKind::Impossible { .. } => Some("correct it; if it is intended, write `impossible: yes` in `given`".to_owned()),
             DiagnosticKind::NoChange { or: [] } => Some("give `add` a number other than 0, or take this out".to_owned()),
             DiagnosticKind::NoChange { or } => Some(format!("give `add` with a number other than 0, or {}", listed(or, "or"))),
             DiagnosticKind::DuplicateName { what: "phase" | "rule script", .. } => Some("take one of them out".to_owned()),
@@ -518,14 +517,14 @@ impl DiagnosticKind {
             DiagnosticKind::EmptyFilter => {
                 Some("say what it describes; every country is `kind: country`, or a key `within` left out".to_owned())
             }
-            DiagnosticKind::NoCheck => Some("say under `then` what must be true, or in a step `expect`".to_owned()),
-            DiagnosticKind::EmptyStep => Some("write what is answered, thrown or drawn, or take the step out".to_owned()),
+            DiagnosticKind::NoCheck => Some("write what must be true under `then`, or in a step `expect`".to_owned()),
+            DiagnosticKind::EmptyStep => Some("write an answer, a roll or a draw, or remove the step".to_owned()),
             DiagnosticKind::NeverFails { .. } => Some("name what is meant, or take the check out".to_owned()),
             DiagnosticKind::NotTogether { keys: [_, other] } => Some(format!("take `{other}` out, or the other")),
             DiagnosticKind::StepKeys { keys } if keys.is_empty() => Some("name a side, `dice`, `draw` or `expect`".to_owned()),
             DiagnosticKind::StepKeys { keys } => {
                 let last = keys.last().map_or("", String::as_str);
-                Some(format!("begin a step of its own: `- {last}: …`"))
+                Some(format!("start a separate step: `- {last}: …`"))
             }
             DiagnosticKind::UnknownName { help, .. } => help.clone(),
             DiagnosticKind::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),
@@ -551,7 +550,7 @@ impl DiagnosticKind {
                 Some("put it in brackets: `[…]` in YAML, `{ … }` in Lua".to_owned())
             }
             DiagnosticKind::WrongType { wanted: "a function", .. } => Some("write `function(game) … end`".to_owned()),
-            DiagnosticKind::NoReturn => Some("begin the table with `return {`".to_owned()),
+            DiagnosticKind::NoReturn => Some("start the table with `return {`".to_owned()),
             DiagnosticKind::DuplicateKey { .. } => Some("give one of them another name, or take one out".to_owned()),
             DiagnosticKind::SelfLink { .. } => Some("a link joins two spaces: name another space".to_owned()),
             DiagnosticKind::DoubleLink { .. } => Some("one link is enough, it leads both ways: take this one out".to_owned()),
@@ -560,7 +559,7 @@ impl DiagnosticKind {
             }
             DiagnosticKind::OddTag { near, .. } => Some(format!("did you mean `{near}`?")),
             DiagnosticKind::IsolatedSpace { space } => {
-                Some(format!("add `[{space}, …]` under `links`; a space that is next to nothing is `kind: zone`"))
+                Some(format!("add `[{space}, …]` under `links`; a space without neighbours is `kind: zone`"))
             }
             DiagnosticKind::SplitMap { .. } => Some("add a link between the two parts under `links`".to_owned()),
             DiagnosticKind::NoScript { path, .. } => {

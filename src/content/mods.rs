@@ -85,7 +85,7 @@ spec::keys! {
         engine: VersionReq = Versions, need;
         /// One line about it.
         description: String = text(), empty;
-        /// Mods that it needs: ids, or ids with the versions that will do.
+        /// Mods that it needs: ids, or ids with a version requirement each.
         depends: Vec<(Node, VersionReq)> = Depends, empty;
         /// Mods that come before it if they are there.
         after: Vec<Node> = list(then(ModId, id_node)), empty;
@@ -138,11 +138,11 @@ kinds! {
         Version::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
     }, Takes::Pattern("a version: three numbers", VERSION);
     /// The versions that will do.
-    Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("the versions that will do", VERSIONS);
+    Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
     /// The mods that are needed.
     Depends -> Vec<(Node, VersionReq)> = |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
         Takes::List(Box::new(Takes::Id("mod"))),
-        Takes::ById(Some("mod"), Box::new(Takes::Pattern("the versions that will do", VERSIONS))),
+        Takes::ById(Some("mod"), Box::new(Takes::Pattern("a version requirement", VERSIONS))),
     ]);
     /// The card sets that are added, by scenario.
     AddCards -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
@@ -151,7 +151,7 @@ kinds! {
 
 /// What a version looks like.
 const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$";
-/// What the versions that will do look like.
+/// What a version requirement look like.
 const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
 
 /// The id itself, in the characters that ids have.
@@ -185,7 +185,7 @@ fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
     VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersions { text })).ok()
 }
 
-/// Ids of mods, or ids with the versions that will do.
+/// Ids of mods, or ids with a version requirement.
 fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
     let Value::Map(entries) = &node.value else {
         let ids = reader.list(node).iter().filter(|node| reader.text(node).is_some());

@@ -61,9 +61,9 @@ impl fmt::Display for Outside {
         match self {
             Outside::Region(region) => write!(f, "it is not in {region}"),
             Outside::InRegion(region) => write!(f, "it is in {region}"),
-            Outside::Only(names) => write!(f, "it speaks only of {}", names.join(", ")),
+            Outside::Only(names) => write!(f, "the effect names only {}", names.join(", ")),
             Outside::NotNamed => f.write_str("it is not among the spaces named"),
-            Outside::Excepted => f.write_str("it is excepted"),
+            Outside::Excepted => f.write_str("it is excluded"),
             Outside::NotBattleground => f.write_str("it is not a battleground"),
             Outside::Battleground => f.write_str("it is a battleground"),
             Outside::NotControlled(Some(side)) => write!(f, "{side} does not control it"),
@@ -76,14 +76,14 @@ impl fmt::Display for Outside {
             Outside::Stability { is, min, max: u8::MAX } => write!(f, "its stability is {is}, not {min} or more"),
             Outside::Stability { is, min: 0, max } => write!(f, "its stability is {is}, not {max} or less"),
             Outside::Stability { is, min, max } => write!(f, "its stability is {is}, not {min} to {max}"),
-            Outside::NotAdjacent => f.write_str("it is not beside any of the spaces meant"),
-            Outside::NotRemembered => f.write_str("it is not the place chosen before"),
+            Outside::NotAdjacent => f.write_str("it is not adjacent to any of the spaces allowed"),
+            Outside::NotRemembered => f.write_str("it is not the space chosen before"),
             Outside::AsRoundBegan(other) => write!(f, "when the round began, {other}"),
             Outside::NoneOf(all) => {
                 let all: Vec<String> = all.iter().map(ToString::to_string).collect();
                 f.write_str(&all.join(", and "))
             }
-            Outside::Before => f.write_str("it did not fit when this was asked"),
+            Outside::Before => f.write_str("it was not a legal target when this was asked"),
         }
     }
 }

@@ -196,7 +196,7 @@ impl fmt::Display for Bar {
             Bar::Forbidden(by) => write!(f, "where {by} forbids it"),
             Bar::OutOfReach => f.write_str("out of reach"),
             Bar::TooDear => f.write_str("that cost too much"),
-            Bar::NotMeant => f.write_str("that the text does not reach"),
+            Bar::NotMeant => f.write_str("outside this effect"),
         }
     }
 }
@@ -206,31 +206,31 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Offered => write!(f, "it is offered"),
             Refusal::Over => write!(f, "the game is over"),
-            Refusal::OtherQuestion => write!(f, "that does not answer the question"),
+            Refusal::OtherQuestion => write!(f, "this choice does not answer the pending decision"),
             Refusal::NoInfluencePossible(space) => {
-                write!(f, "{space} is a superpower: nobody places influence there (rule 2.1.5)")
+                write!(f, "{space} is a superpower: no influence can be placed there (rule 2.1.5)")
             }
             Refusal::OutOfReach(space) => {
-                write!(f, "no own influence in {space} or beside it when the round began (rule 6.1.1)")
+                write!(f, "you had no influence in {space} or adjacent to it when the round began (rule 6.1.1)")
             }
             Refusal::NeedsMoreOps { space, cost, left } => {
-                write!(f, "{space} costs {cost} and {left} may still be spent there (rule 6.1.2)")
+                write!(f, "{space} costs {cost}, and only {left} may still be spent there (rule 6.1.2)")
             }
             Refusal::NoEnemyInfluence(space) => {
                 write!(f, "the opponent has no influence in {space} (rules 6.2.1, 6.3.1)")
             }
             Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space} (rule 8.1.5)"),
             Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
-            Refusal::NothingToRemove(space) => write!(f, "there is no such influence in {space}"),
-            Refusal::NotMeant { space, why } => write!(f, "the text does not reach {space}: {why}"),
-            Refusal::UsedUp { space, most: 1 } => write!(f, "{space} has been chosen: once is all the text allows"),
+            Refusal::NothingToRemove(space) => write!(f, "there is no influence to remove in {space}"),
+            Refusal::NotMeant { space, why } => write!(f, "{space} is not a legal target of this effect: {why}"),
+            Refusal::UsedUp { space, most: 1 } => write!(f, "{space} has been chosen: the effect allows it only once"),
             Refusal::UsedUp { space, most } => {
-                write!(f, "{space} has been chosen {most} times: the text allows no more")
+                write!(f, "{space} has been chosen {most} times, the most that this effect allows")
             }
             Refusal::BeyondControl { space, beyond } => {
                 write!(f, "{space} has what control needs and {beyond} more: the set-up allows no more there")
             }
-            Refusal::CardNotMeant(card) => write!(f, "{card} is not among the cards that the text names"),
+            Refusal::CardNotMeant(card) => write!(f, "{card} is not among the cards that this effect allows"),
             Refusal::OverBudget { card, cost, left } => {
                 write!(f, "{card} costs {cost}, and {left} are left in the draft")
             }
@@ -241,12 +241,12 @@ impl fmt::Display for Refusal {
             Refusal::ScoringWouldBeStuck(card) => {
                 write!(f, "{card} cannot be played: a scoring card would be stuck in the hand (rules 9.5, 10.1.5)")
             }
-            Refusal::OthersForced(card) => write!(f, "{card} has to wait: another card must be played now"),
+            Refusal::OthersForced(card) => write!(f, "{card} cannot be played now: another card must be played first"),
             Refusal::EventImpossible(card) => write!(f, "the event of {card} cannot happen now (rule 5.2)"),
             Refusal::OpponentsEvent(card) => {
                 write!(
                     f,
-                    "{card} is the opponent's: choose whether its event comes before or after the operations (rule 5.2)"
+                    "{card} belongs to the opponent: choose whether its event happens before or after the operations (rule 5.2)"
                 )
             }
             Refusal::ScoringOnly(card) => write!(f, "{card} is a scoring card: only its event can be played"),
@@ -254,7 +254,7 @@ impl fmt::Display for Refusal {
                 f,
                 "{card} is worth {value}, the next box needs {needed}; {attempts} spent on the space race this turn (rules 6.4.1, 6.4.2)"
             ),
-            Refusal::SpaceRace { .. } => write!(f, "there is no further box (rule 6.4.6)"),
+            Refusal::SpaceRace { .. } => write!(f, "the last box has been reached (rule 6.4.6)"),
             Refusal::NoSpaceRace => write!(f, "this game has no space race"),
             Refusal::NoSpaceCard { needed } => {
                 write!(f, "no card in the hand is worth {needed}, which the next box needs (rule 6.4.1)")
@@ -264,29 +264,29 @@ impl fmt::Display for Refusal {
                 let colon = if spaces.is_empty() { "" } else { ": of the spaces " };
                 write!(f, "there is no legal target for {}{colon}{}", mode.words(), spaces.join(", "))
             }
-            Refusal::ModeNotGranted(mode) => write!(f, "the text grants operations, but not {}", mode.words()),
+            Refusal::ModeNotGranted(mode) => write!(f, "the effect grants operations, but not {}", mode.words()),
             Refusal::OperationsFirst(mode) => {
                 write!(f, "{} comes with operations: choose operations first (rule 6.0)", mode.words())
             }
             Refusal::OneKind { mode, chosen } => write!(
                 f,
-                "operations of one card are of one kind: {} was chosen, not {} (rule 6.0)",
+                "all operations of a card are of one kind: {} was chosen, not {} (rule 6.0)",
                 chosen.words(),
                 mode.words()
             ),
-            Refusal::UnderWay(mode) => write!(f, "{} is what this question is about", mode.words()),
+            Refusal::UnderWay(mode) => write!(f, "{} is already being resolved", mode.words()),
             Refusal::CardFirst => write!(f, "choose a card first; then how to use it (rule 5.1)"),
             Refusal::HeadlineIsEvent => write!(f, "a headline is played for its event (rule 4.5 C)"),
-            Refusal::MustPlay => write!(f, "a side that can play a card has to (rule 4.5 D)"),
-            Refusal::CannotStop => write!(f, "what has been begun is done to the end"),
+            Refusal::MustPlay => write!(f, "a side that can play a card must play one (rule 4.5 D)"),
+            Refusal::CannotStop => write!(f, "this cannot be stopped before it is complete"),
             Refusal::Trapped(by) => write!(f, "{by} is in effect: discard a card and roll, nothing else"),
             Refusal::TrapNeeds { card, value, needed } => {
-                write!(f, "{card} is worth {value}, and {needed} are needed to get out of the trap")
+                write!(f, "{card} is worth {value}, and {needed} are needed to escape the trap")
             }
-            Refusal::TrapScoring(card) => write!(f, "{card} is a scoring card: it does not get out of the trap"),
+            Refusal::TrapScoring(card) => write!(f, "{card} is a scoring card: it cannot be used to escape the trap"),
             Refusal::NotInForce { action, card } => write!(f, "{card}, which offers “{action}”, is not in effect"),
             Refusal::ActionOfOther(action) => write!(f, "“{action}” is for the other side"),
-            Refusal::ActionClosed(action) => write!(f, "what “{action}” needs is not there now"),
+            Refusal::ActionClosed(action) => write!(f, "the conditions for “{action}” are not met now"),
             Refusal::ActionLater(action) => write!(f, "“{action}” is offered when a card is to be played"),
         }
     }

@@ -46,7 +46,7 @@ impl Core {
         self.top(Frame::Trap(frame));
         let actions = self.rules().available_actions(frame.side, found);
         self.flow.asked.prompt.clear();
-        self.flow.asked.prompt.push_str("discard to get out of the trap");
+        self.flow.asked.prompt.push_str("discard to escape the trap");
         self.flow.asked.words.clear();
         let choices = self.ask_event(frame.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));

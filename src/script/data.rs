@@ -90,10 +90,10 @@ impl Size {
         let length = text.as_bytes().len();
         self.bytes += length;
         if length > most {
-            return Err(mlua::Error::runtime(format!("a text here has {length} bytes; {most} are allowed")));
+            return Err(mlua::Error::runtime(format!("this string has {length} bytes; at most {most} are allowed")));
         }
         if self.bytes > MAX_BYTES {
-            return Err(mlua::Error::runtime(format!("the texts here have more than {MAX_BYTES} bytes together")));
+            return Err(mlua::Error::runtime(format!("the strings here have more than {MAX_BYTES} bytes together")));
         }
         Ok(text.to_string_lossy())
     }
@@ -119,7 +119,7 @@ impl LuaData {
         size.values += 1;
         Ok(match value {
             _ if size.values > MAX_VALUES => {
-                return Err(mlua::Error::runtime(format!("this is made of more than {MAX_VALUES} values")));
+                return Err(mlua::Error::runtime(format!("this consists of more than {MAX_VALUES} values")));
             }
             Value::Nil => LuaData::Nil,
             Value::Boolean(b) => LuaData::Bool(*b),

@@ -73,11 +73,11 @@ fn without_prelude(text: &str) -> &str {
 fn plain(text: &str) -> &str {
     for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
         if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {
-            return "the script raised an error that is no text";
+            return "the script raised an error that is not a string";
         }
     }
     match text {
-        "attempt to modify a readonly table" => "this cannot be changed; a name of your own needs `local`",
+        "attempt to modify a readonly table" => "this cannot be changed; declare a new name with `local`",
         "nil" => "the script raised an error without a message",
         "attempt to compare table <= table" => "tables have no order, and cannot be the keys of tables: use their ids",
         "attempt to compare function <= function" => "functions have no order, and cannot be the keys of tables",

@@ -19,8 +19,8 @@ const BETWEEN_LOOKS: u64 = 1 << 10;
 
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
 pub(super) const CHOICE_TOO_LONG: &str =
-    "the scripts that one choice set off ran too long together (do events set each other off?)";
-const TOO_LATE: &str = "this script was still running when the time for checking content was over";
+    "the scripts run by one choice took too long together (do events trigger each other?)";
+const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory: a script may hold 64 MiB";
 
 thread_local! {

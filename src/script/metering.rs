@@ -35,11 +35,11 @@ pub(super) const COUNT: &str = "<count>";
 /// # Errors
 /// What is wrong with it: a text or a function is too long, or the format is unknown.
 pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
-    let unknown = || "the compiled script cannot be read: this version of Luau is unknown".to_owned();
+    let unknown = || "the compiled script cannot be read: unknown version of Luau".to_owned();
     let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
     if let Some(long) = file.strings.iter().find(|text| text.len() > MAX_TEXT) {
         let start = String::from_utf8_lossy(&long[..40]).into_owned();
-        return Err(format!("the text that begins with `{start}` is too long: a text may have {MAX_TEXT} bytes"));
+        return Err(format!("the string that begins with `{start}` is too long: at most {MAX_TEXT} bytes are allowed"));
     }
     let bounds = Bounds::of(&file);
     let helpers = [WEIGH, CHARGE, ITERATE, COUNT].map(|name| {
@@ -47,7 +47,7 @@ pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
         file.strings.len() as u32
     });
     for function in &mut file.functions {
-        Pass::over(function, helpers).ok_or("a function is too long or uses too many values: make two of it")?;
+        Pass::over(function, helpers).ok_or("a function is too long or uses too many values: split it")?;
     }
     Ok((file.write(), bounds))
 }

@@ -28,17 +28,17 @@ const LEFT_BEHIND: usize = 16 << 20;
 fn instead(name: &str) -> &'static str {
     match name {
         "math.random" | "math.randomseed" => {
-            ": scripts have no chance of their own; `game:roll()` rolls a die, `game:random_card {}` picks a card"
+            ": scripts have no random numbers; `game:roll()` rolls a die, `game:random_card {}` picks a card"
         }
         "require" | "dofile" | "loadfile" | "package" => {
             ": scripts have no other files; write what you need into this one, as a `local function`"
         }
-        "load" | "loadstring" => ": scripts have no text that is run; write a function",
+        "load" | "loadstring" => ": scripts cannot run text as code; write a function",
         "os" | "io" | "debug" => {
-            ": scripts have no files, no clock and no system; what happens in the game is asked of `game`, and `print` shows a value"
+            ": scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`"
         }
-        "coroutine" => ": scripts have no coroutines of their own; a call that asks waits by itself",
-        "_G" | "_ENV" | "getfenv" | "setfenv" => ": scripts have no globals; a name of your own needs `local`",
+        "coroutine" => ": scripts cannot use coroutines; a call that asks waits by itself",
+        "_G" | "_ENV" | "getfenv" | "setfenv" => ": scripts have no globals; declare a name with `local`",
         "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "newproxy" => {
             ": scripts have no metatables; use plain tables"
         }
@@ -311,7 +311,7 @@ impl Sandbox {
                 Run::Waits => Err(ScriptError {
                     path: path.to_owned(),
                     line: None,
-                    message: "the file itself cannot ask anything: only its functions can".to_owned(),
+                    message: "the file itself cannot call functions that ask: only its functions can".to_owned(),
                 }),
             })
         };
@@ -461,9 +461,9 @@ mod tests {
         insta::assert_snapshot!(fault("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
         insta::assert_snapshot!(fault("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
         insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
-        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts have no files, no clock and no system; what happens in the game is asked of `game`, and `print` shows a value");
+        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`");
         insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
-        insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: this cannot be changed; a name of your own needs `local`");
+        insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: this cannot be changed; declare a new name with `local`");
         insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
         assert_eq!(
             evaluate("x.lua", "return { 1, 'a' }"),

@@ -426,10 +426,10 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("taking a library away", Error("this cannot be changed"), "math = nil"),
     ("a shared list that is sorted", Error("this cannot be changed"), "table.insert(string, 1)"),
     // errors with odd values
-    ("an error that is a table", Error("the script raised an error that is no text"), "error({ code = 1 })"),
+    ("an error that is a table", Error("the script raised an error that is not a string"), "error({ code = 1 })"),
     ("an error that is nothing", Error("the script raised an error without a message"), "error()"),
-    ("an error that is the game", Error("the script raised an error that is no text"), "error(game)"),
-    ("an error that is a function", Error("the script raised an error that is no text"), "error(function() end)"),
+    ("an error that is the game", Error("the script raised an error that is not a string"), "error(game)"),
+    ("an error that is a function", Error("the script raised an error that is not a string"), "error(function() end)"),
     ("an error with a false place", Error("innocent"), "error('cards/isles/calm.lua:1: innocent', 0)"),
     ("an error with a false line", Error("innocent"), "error('cards/isles/probe.lua:1: innocent', 0)"),
     ("an assertion with a false line", Error("innocent"), "assert(false, 'cards/isles/probe.lua:1: innocent')"),

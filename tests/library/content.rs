@@ -147,7 +147,7 @@ fn filters_of_api_calls() {
     insta::assert_snapshot!(faults.join("\n"), @r"
     a filter has no key `regoin` (did you mean `region`?)
     unknown space `itally` (did you mean `italy`?)
-    `germany` is not a word that can stand here (there is `us`, `ussr`, `player`, `opponent`, `either` and `neither`)
+    `germany` is not a valid word here (valid words: `us`, `ussr`, `player`, `opponent`, `either` and `neither`)
     ");
 }
 
@@ -164,21 +164,21 @@ fn faults_of_map(bytes: &[u8]) -> String {
 #[test]
 fn hostile_files_are_refused() {
     insta::assert_snapshot!(faults_of_map(b"id: \xff"), @r"
-    /maps/m.yaml: error: the file is not UTF-8 text
+    /maps/m.yaml: error: the file is not valid UTF-8
       help: save it as UTF-8 in the editor
     ");
     insta::assert_snapshot!(faults_of_map(&vec![b' '; (4 << 20) + 1]), @"/maps/m.yaml: error: the file is larger than 4 MiB");
-    insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
-    insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map("[".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:33: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
+    insta::assert_snapshot!(faults_of_map("- ".repeat(100_000).as_bytes()), @"/maps/m.yaml:1:65: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
     let bomb: String = (1..30).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1)).collect();
-    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 deep and hold 200000 values, but this one goes beyond");
+    insta::assert_snapshot!(faults_of_map(format!("a0: &a0 x\n{bomb}").as_bytes()), @"/maps/m.yaml:12:12: error: a file may nest 32 levels deep and hold 200000 values; this one exceeds that");
     insta::assert_snapshot!(faults_of_map(b""), @"/maps/m.yaml:1:1: error: this has to be a table, but it is nothing");
     insta::assert_snapshot!(faults_of_map(b"just text"), @"/maps/m.yaml:1:1: error: this has to be a table, but it is text");
     insta::assert_snapshot!(faults_of_map(b"a: *nothing"), @r"
     /maps/m.yaml:1:4: error: alias references unknown anchor
       help: put it in quotation marks if the `*` is part of the text
     ");
-    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but here begins another");
+    insta::assert_snapshot!(faults_of_map(b"a: 1\n---\nb: 2"), @"/maps/m.yaml:3:1: error: a file holds one document, but another one begins here");
     insta::assert_snapshot!(faults_of_map(b"1: a\n\"1\": b"), @r"
     /maps/m.yaml:1:1: error: a map needs the key `links`
     /maps/m.yaml:1:1: error: a map needs the key `name`
@@ -187,7 +187,7 @@ fn hostile_files_are_refused() {
     /maps/m.yaml:1:1: error: a map needs the key `spaces`
     /maps/m.yaml:1:1: error: a map has no key `1`
       help: it can have `id`, `name`, `sides`, `regions`, `spaces` and `links`
-    /maps/m.yaml:2:1: error: the key `1` stands here for the second time
+    /maps/m.yaml:2:1: error: duplicate key `1`
       /maps/m.yaml:1:1: the first one
       help: give one of them another name, or take one out
     ");
@@ -214,7 +214,7 @@ fn diagnostics_as_json() {
       "line": 5,
       "column": 19,
       "end_column": 20,
-      "message": "another card of the set has the number 1 too",
+      "message": "another card of the set also has the number 1",
       "hint": null,
       "labels": [
         {

@@ -121,7 +121,7 @@ fn conditions_only_read() {
 #[test]
 fn cards_do_not_see_each_other() {
     assert!(said(&event("game:card('calm').ops = 9")).contains("cannot be changed"));
-    assert!(said(&event("leaked = 1")).contains("needs `local`"));
+    assert!(said(&event("leaked = 1")).contains("with `local`"));
     assert!(said(&event("return leaked + 1")).contains("unknown name `leaked`"));
 }
 

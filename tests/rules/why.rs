@@ -63,12 +63,12 @@ fn a_kind_of_operation_names_what_closes_every_space() {
     told.choose(&[Choice::Use(Use::Operations)]);
     assert_eq!(told.why(coup), "it is offered");
     told.choose(&[coup]);
-    assert_eq!(told.why(coup), "coup is what this question is about");
+    assert_eq!(told.why(coup), "coup is already being resolved");
     let other = told.why(Choice::Mode(Mode::Influence));
-    assert_eq!(other, "operations of one card are of one kind: coup was chosen, not place influence (rule 6.0)");
-    assert_eq!(told.why(Choice::Stop), "what has been begun is done to the end");
+    assert_eq!(other, "all operations of a card are of one kind: coup was chosen, not place influence (rule 6.0)");
+    assert_eq!(told.why(Choice::Stop), "this cannot be stopped before it is complete");
     assert_eq!(told.space("france"), "DEFCON 2 closes France (rule 8.1.5)");
-    assert_eq!(told.why(Choice::Card(told.card("nato"))), "that does not answer the question");
+    assert_eq!(told.why(Choice::Card(told.card("nato"))), "this choice does not answer the pending decision");
 
     let mut none = Notified::begin(
         2,
@@ -88,7 +88,7 @@ fn uses_and_passing_name_the_rule() {
     let mut told = Notified::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
     let space = Choice::Use(Use::SpaceRace);
     assert_eq!(told.why(space), "choose a card first; then how to use it (rule 5.1)");
-    assert_eq!(told.why(Choice::Pass), "a side that can play a card has to (rule 4.5 D)");
+    assert_eq!(told.why(Choice::Pass), "a side that can play a card must play one (rule 4.5 D)");
     told.choose(&[Choice::Card(told.card("asia_scoring"))]);
     assert_eq!(told.why(space), "Asia Scoring is a scoring card: only its event can be played");
     assert_eq!(told.why(Choice::Mode(Mode::Coup)), "Asia Scoring is a scoring card: only its event can be played");
@@ -102,26 +102,32 @@ fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
     let influence = [("france", [0, 3]), ("italy", [0, 0])];
     let mut told = Notified::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
     told.choose(&[Choice::Card(told.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
-    assert_eq!(told.space("poland"), "the text does not reach Poland: it is not in Western Europe");
-    assert_eq!(told.space("france"), "the text does not reach France: USSR controls it");
+    assert_eq!(told.space("poland"), "Poland is not a legal target of this effect: it is not in Western Europe");
+    assert_eq!(told.space("france"), "France is not a legal target of this effect: USSR controls it");
     told.choose(&[Choice::Space(told.content.map.find_space("italy").unwrap())]);
-    assert_eq!(told.space("italy"), "Italy has been chosen: once is all the text allows");
-    assert_eq!(told.why(Choice::Mode(Mode::Coup)), "that does not answer the question");
+    assert_eq!(told.space("italy"), "Italy has been chosen: the effect allows it only once");
+    assert_eq!(told.why(Choice::Mode(Mode::Coup)), "this choice does not answer the pending decision");
 
     // Named spaces.
     let mut named = Notified::begin(4, &[("france", [2, 0]), ("italy", [2, 0])], &["suez_crisis", "fidel"], &[]);
     named.choose(&[Choice::Card(named.card("suez_crisis")), Choice::Use(Use::Event)]);
-    assert_eq!(named.space("italy"), "the text does not reach Italy: it speaks only of United Kingdom, France, Israel");
-    assert_eq!(named.space("israel"), "there is no such influence in Israel");
+    assert_eq!(
+        named.space("italy"),
+        "Italy is not a legal target of this effect: the effect names only United Kingdom, France, Israel"
+    );
+    assert_eq!(named.space("israel"), "there is no influence to remove in Israel");
 
     // Operations of an event with a place.
     let influence = [("cuba", [2, 0]), ("angola", [1, 0])];
     let mut junta = Notified::begin(4, &influence, &["junta", "fidel"], &[]);
     let cuba = Choice::Space(junta.content.map.find_space("cuba").unwrap());
     junta.choose(&[Choice::Card(junta.card("junta")), Choice::Use(Use::Event), cuba]);
-    assert_eq!(junta.why(Choice::Mode(Mode::Influence)), "the text grants operations, but not place influence");
+    assert_eq!(junta.why(Choice::Mode(Mode::Influence)), "the effect grants operations, but not place influence");
     junta.choose(&[Choice::Mode(Mode::Coup)]);
-    assert_eq!(junta.space("angola"), "the text does not reach Angola: it is not in Central America or South America");
+    assert_eq!(
+        junta.space("angola"),
+        "Angola is not a legal target of this effect: it is not in Central America or South America"
+    );
 }
 
 #[test]
@@ -142,9 +148,9 @@ fn a_trapped_side_is_told_what_gets_it_out() {
     assert_eq!(told.why(Choice::Use(Use::SpaceRace)), "Bear Trap is in effect: discard a card and roll, nothing else");
     assert_eq!(
         told.why(Choice::Card(told.card("romanian_abdication"))),
-        "Romanian Abdication is worth 1, and 2 are needed to get out of the trap"
+        "Romanian Abdication is worth 1, and 2 are needed to escape the trap"
     );
-    let scoring = "Asia Scoring is a scoring card: it does not get out of the trap";
+    let scoring = "Asia Scoring is a scoring card: it cannot be used to escape the trap";
     assert_eq!(told.why(Choice::Card(told.card("asia_scoring"))), scoring);
     assert_eq!(told.why(Choice::Card(told.card("nato"))), "NATO is not in the hand");
 }
@@ -156,7 +162,7 @@ fn actions_of_effects_name_what_they_wait_for() {
     let none = Notified::begin(4, &[], &["comecon"], &[]);
     assert_eq!(crisis(&none), format!("Cuban Missile Crisis, which offers {label}, is not in effect"));
     let poor = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::First)]);
-    assert_eq!(crisis(&poor), format!("what {label} needs is not there now"));
+    assert_eq!(crisis(&poor), format!("the conditions for {label} are not met now"));
     let own = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::Second)]);
     assert_eq!(crisis(&own), format!("{label} is for the other side"));
 }
@@ -166,5 +172,5 @@ fn the_set_up_names_its_part_too() {
     let content = testkit::content("twilight_struggle");
     let game = Game::builder(content.clone()).seed(5).start().unwrap();
     let told = Notified { content, game };
-    assert_eq!(told.space("france"), "the text does not reach France: it is not in Eastern Europe");
+    assert_eq!(told.space("france"), "France is not a legal target of this effect: it is not in Eastern Europe");
 }

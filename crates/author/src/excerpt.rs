@@ -8,15 +8,15 @@ use brink::content::Place;
 use brink::content::{Diagnostic, Severity};
 use brink::signs::visible_line;
 
-/// A line that is longer is not drawn: nobody could read it.
+/// A longer line is not drawn: it would be unreadable.
 const MAX_LINE: usize = 1000;
-/// A second place that is further away is told in words.
+/// A second place that is further away is described in words.
 const FURTHEST: u32 = 1000;
 
 /// A diagnostic with the source line that it points at and a mark below it. `text` finds the text of a file by
 /// the path that the diagnostic shows.
 ///
-/// In colours it looks as compilers do it. Plain, it begins with the line `file:line:column: error: message` that
+/// With colours it looks like compiler output. Plain, it begins with the line `file:line:column: error: message` that
 /// scripts and editors read.
 #[must_use]
 pub fn excerpt<'a>(diagnostic: &'a Diagnostic, text: impl Fn(&str) -> Option<&'a str>, styled: Styled) -> String {
@@ -27,7 +27,7 @@ pub fn excerpt<'a>(diagnostic: &'a Diagnostic, text: impl Fn(&str) -> Option<&'a
         (Styled::Plain, None) => diagnostic.to_string(),
         (Styled::Plain, Some(lines)) => {
             let drawn = Renderer::plain().render(&[group(diagnostic, Some(lines))]);
-            // The terse line says what stands above the first bar.
+            // The terse line repeats what is above the first bar.
             let below = drawn.lines().skip_while(|line| !line.trim_start().starts_with('|'));
             below.fold(diagnostic.headline(), |all, line| all + "\n" + line.trim_end())
         }
@@ -89,7 +89,7 @@ fn spoken(place: &Place, what: &str) -> String {
     }
 }
 
-/// The lines of a file that a picture needs: drawing a whole large file takes long.
+/// The lines of a file that a picture needs: drawing a large file completely takes long.
 #[derive(Clone, Copy)]
 struct Lines<'a> {
     text: &'a str,
@@ -100,7 +100,7 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines that a diagnostic speaks of; none if it speaks of the file as a whole, or if they are too long.
+    /// The lines of a diagnostic; none if it is about the whole file, or if they are too long.
     fn around(text: &'a str, diagnostic: &Diagnostic) -> Option<Lines<'a>> {
         let place = &diagnostic.place;
         let (mut first, mut last) = (place.line, place.line);
@@ -121,7 +121,7 @@ impl<'a> Lines<'a> {
         text.lines().all(|line| line.len() <= MAX_LINE).then_some(lines)
     }
 
-    /// Whether a second place lies in them.
+    /// Whether a second place is within them.
     fn hold(&self, other: &Place, place: &Place) -> bool {
         other.file() == place.file() && (self.first..=self.last).contains(&other.line)
     }

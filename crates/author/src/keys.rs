@@ -1,4 +1,4 @@
-//! The declared keys of content, to read: a reference, tables for the guides, and what is said of one key.
+//! The declared keys of content: a reference, tables for the guides, and the description of a single key.
 
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// The path, what may be written there, and what holds without it; then the meaning.
+    /// The path, its values and its default; then the meaning.
     #[must_use]
     pub fn in_words(&self) -> String {
         let Found { path, key, .. } = self;
@@ -54,7 +54,7 @@ pub fn keys_of_scenarios() -> Vec<Found> {
 /// The keys of this name, or at the end of this path, in any file.
 ///
 /// # Errors
-/// That no file has such a key, with what was probably meant.
+/// No file has such a key; with the most similar name.
 pub fn keys_named(name: &str) -> Result<Vec<Found>, String> {
     let mut all = Vec::new();
     for (file, table) in files() {

@@ -1,13 +1,13 @@
-//! For those who write content: tests, trials, and what an editor needs to know.
+//! Tools for authors of content: tests, trials, and the definitions for editors.
 //!
 //! - [`position`]: tests written as positions;
-//! - [`trial`]: runs every script from many positions, to find what only running finds;
+//! - [`trial`]: runs every script from many positions, to find errors that only show when it runs;
 //! - [`schema`]: JSON Schemas of the files of content;
-//! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, to read and for editors;
-//! - [`keys`](mod@keys): every key of every file, to read;
-//! - [`excerpt`](mod@excerpt): diagnostics with the lines that they are about.
+//! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
+//! - [`keys`](mod@keys): every key of every file, as a document;
+//! - [`excerpt`](mod@excerpt): diagnostics with the lines that they refer to.
 //!
-//! It uses the engine, and nothing that is drawn, served or typed in.
+//! It depends on the engine only, not on drawing, a server or the command line.
 
 pub mod editor;
 pub mod excerpt;

@@ -1,4 +1,4 @@
-//! The reference of the API, made from the table of calls.
+//! The reference of the API, generated from the table of calls.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ pub fn reference_of(name: &str) -> Option<String> {
 
 fn of_call(call: &Call) -> String {
     let mut out = format!("### `{}`\n{}\n\nReturns: {}.", signature(call), call.doc, call.gives.words());
-    // Every call of the first version would say the same.
+    // Every call of the first version would repeat this.
     if call.since > 1 {
         let _ = write!(out, " Since version {} of the API.", call.since);
     }
@@ -60,7 +60,7 @@ fn of_call(call: &Call) -> String {
         let needed = if param.required { " (required)" } else { "" };
         let _ = write!(out, "- `{}`: {}{needed}: {}{}", param.name, param.kind.words(), param.doc, bounds(param.kind));
         if !param.default.is_empty() {
-            let _ = write!(out, "; {} if not given", param.default);
+            let _ = write!(out, "; {} by default", param.default);
         }
         out.push_str(".\n");
     }

@@ -17,7 +17,7 @@ use super::{CommandError, Place, load};
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  brink bench\n  brink bench SCENARIO --games 5000 --json")]
 pub(super) struct Bench {
-    /// Scenarios; all there are if none is given
+    /// Scenarios; all of them by default
     #[arg(value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Random games of each scenario, on one thread
@@ -135,8 +135,8 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     let mut time = |what, (took, times)| rows.push(row(scenario, what, took, times, "µs"));
     time("clone a game", average(|| game.clone()));
     time("digest of a position", average(|| game.digest()));
-    let told = |error: brink::game::SaveError| CommandError::Message(error.to_string());
-    let saved = Saved::of(&game).map_err(told)?;
+    let message = |error: brink::game::SaveError| CommandError::Message(error.to_string());
+    let saved = Saved::of(&game).map_err(message)?;
     let text = saved.text();
     time("write a save to text", average(|| Saved::of(&game).map(|saved| saved.text())));
     time("read and replay a save", average(|| Saved::parse(&text).and_then(|saved| saved.load(&content))));
@@ -151,7 +151,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
         time("clone a game within an event", average(|| waits.clone()));
         let choice = waits.decision().and_then(|decision| decision.choices.first().copied());
         if let Some(choice) = choice {
-            time("rebuild an event and go on", average(|| waits.clone().apply(choice).map(<[_]>::len)));
+            time("rebuild an event and continue", average(|| waits.clone().apply(choice).map(<[_]>::len)));
         }
     }
     game.call_from_lua(CALLS).map_err(|error| error.to_string())?;
@@ -168,7 +168,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
 /// Calls that one script makes to find out what one costs.
 const CALLS: u32 = 20_000;
 
-/// What the engine's time goes to in random games; what players do is left out.
+/// Where the engine spends its time in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
     profile(nanoseconds);
     let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
@@ -191,21 +191,21 @@ fn read(view: View<'_>) -> usize {
 }
 
 /// Plays a random game.
-fn play(content: &Arc<Content>, seed: u64, mut tell: impl FnMut(&Game)) -> Result<Game, CommandError> {
-    let told = |error: brink::game::GameError| CommandError::Message(error.to_string());
-    let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(told)?;
+fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> Result<Game, CommandError> {
+    let message = |error: brink::game::GameError| CommandError::Message(error.to_string());
+    let mut game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
     let mut players = [Random::new(seed), Random::new(!seed)];
     while let Some(decision) = game.decision() {
-        tell(&game);
+        observe(&game);
         let player = &mut players[game.board().seat_of(decision.side).index()];
         let request = Request::new(game.view(decision.side), decision);
         let choice = player.choose(&request).map_err(|error| CommandError::Message(error.to_string()))?;
-        game.apply(choice).map_err(told)?;
+        game.apply(choice).map_err(message)?;
     }
     Ok(game)
 }
 
-/// A position in the middle of a game that is as wanted.
+/// A position from the middle of a game that satisfies a condition.
 fn middle(content: &Arc<Content>, wanted: impl Fn(&Game) -> bool) -> Result<Option<Game>, CommandError> {
     for seed in 0..40 {
         let (mut found, mut count) = (None, 0);

@@ -91,7 +91,7 @@ impl Widths {
     }
 }
 
-/// One space: name, marks of its tags, stability, influence of both sides, control.
+/// One space: name, tag marks, stability, influence of both sides, control.
 pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: &Widths) -> String {
     let content = view.content();
     let name = format!("{}{}", content.map.space(space).name, marks(view, space));
@@ -121,7 +121,7 @@ fn control<'a>(view: View<'a>, space: SpaceId) -> &'a str {
     }
 }
 
-/// The tags of a map with their marks: battlegrounds first, those that an effect in force makes included.
+/// The tags of a map with their marks: battlegrounds first, including those that an active effect makes.
 fn tags(view: View<'_>) -> impl Iterator<Item = (&str, SpaceSet, &'static str)> {
     let map = &view.content().map;
     let is_battleground = |spaces: &SpaceSet| *spaces & map.playable == map.battlegrounds;
@@ -137,7 +137,7 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
     tags(view).filter(|(_, spaces, _)| spaces.contains(space)).map(|(_, _, mark)| mark).collect()
 }
 
-/// What the columns and the marks mean, and what more there is in a line.
+/// The key to the columns and marks, and what else a line may show.
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
@@ -147,7 +147,7 @@ pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }
 
-/// The tracks: turn, DEFCON and score in a line, a line for each side, the piles, what lasts.
+/// The tracks: turn, DEFCON and score on one line, a line for each side, the piles, lasting effects.
 pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let mut first = vec![sheet.paint(Paint::Strong, &format!("Turn {}/{}", view.turn(), view.turns()))];
@@ -192,7 +192,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// Facts with dots between them; a line breaks between two facts only, and none begins or ends with a dot.
+/// Facts with dots between them; a line breaks only between two facts, and none begins or ends with a dot.
 fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
     const DOT: &str = " · ";
     let (mut out, mut at) = (String::new(), 0);
@@ -211,7 +211,7 @@ fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
     out + "\n"
 }
 
-/// What the tracks say of one side.
+/// The facts of one side for the tracks.
 fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let content = view.content();
     let mut facts = vec![format!("hand {}", view.hand_size(side))];
@@ -245,13 +245,13 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// The name of what a scoring is about.
+/// The name of what a scoring covers.
 fn scoring_name(content: &Content, scoring: usize) -> &str {
     let Some((id, _)) = content.scenario.scoring.get_index(scoring) else { return "?" };
     content.map.regions.get(id).map_or(id.as_str(), |region| region.name.as_str())
 }
 
-/// What both sides would get, a line each; one line if it is nothing.
+/// What both sides would get, a line each; a single line if that is nothing.
 fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<String>> {
     let content = view.content();
     let wide = content.scenario.sides.iter().map(|side| shown_width(&side.name)).max().unwrap_or(0);
@@ -267,13 +267,13 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         let held = held.into_iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| plural(count, one, many));
         Some((points, level.into_iter().chain(held).collect::<Vec<_>>().join(", ")))
     };
-    let told = [says(Side::First)?, says(Side::Second)?];
-    if told.iter().all(|(points, how)| points == "0" && how.is_empty()) {
+    let sides = [says(Side::First)?, says(Side::Second)?];
+    if sides.iter().all(|(points, how)| points == "0" && how.is_empty()) {
         return Some(vec!["nothing".to_owned()]);
     }
     let line = |side: Side| {
         let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
-        let (points, how) = &told[side.index()];
+        let (points, how) = &sides[side.index()];
         format!("{name} {points:>4}  {how}").trim_end().to_owned()
     };
     Some(Side::BOTH.map(line).to_vec())

@@ -9,7 +9,7 @@ use brink::ids::{CardId, Side};
 use super::counted;
 use super::sheet::{Paint, Sheet, padded, shown_width};
 
-/// The own hand, and what is known of the other.
+/// This side's hand, and what it knows of the other.
 pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let mut out = format!("{}\n", sheet.paint(Paint::Strong, "Your hand"));
@@ -28,7 +28,7 @@ pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// Cards with what is said of each, a line each.
+/// Cards with their facts, a line each.
 fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String {
     let wide = cards.iter().map(|(card, _)| shown_width(&card_name(content, *card))).max().unwrap_or(0);
     cards.iter().fold(String::new(), |mut out, (card, note)| {
@@ -41,7 +41,7 @@ fn rows(content: &Content, sheet: &Sheet, cards: &[(CardId, String)]) -> String 
     })
 }
 
-/// An open pile: the discards, or the cards that left the game.
+/// An open pile: the discards, or the removed cards.
 pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
     let content = view.content();
     let cards = view.pile(zone);
@@ -73,7 +73,7 @@ pub(super) fn split(blocks: Vec<Vec<String>>, sheet: &Sheet) -> Vec<Vec<String>>
     lines.chunks(height).map(<[String]>::to_vec).collect()
 }
 
-/// What lasts: each effect with its place, whose it is and until when; events that open or block others.
+/// Lasting effects, each with its place, owner and duration, and the events that open or block others.
 pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let lasting = view.lasting();
@@ -111,13 +111,13 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// The name of a card with the star of those that leave the game.
+/// The name of a card, with a star if it leaves the game.
 pub(super) fn card_name(content: &Content, card: CardId) -> String {
     let facts = content.card(card);
     format!("{}{}", facts.name, if facts.starred { "*" } else { "" })
 }
 
-/// A text about a card in the colour of its side.
+/// A text about a card, in the colour of its side.
 pub(super) fn side_painted(content: &Content, sheet: &Sheet, card: CardId, text: &str) -> String {
     match content.card(card).owner {
         Some(side) => sheet.paint(Paint::Of(side), text),
@@ -125,7 +125,7 @@ pub(super) fn side_painted(content: &Content, sheet: &Sheet, card: CardId, text:
     }
 }
 
-/// What is printed on a card in the own hand, with its value now.
+/// The printed facts of a card in this side's hand, with its present value.
 pub(super) fn card_note(view: View<'_>, card: CardId) -> String {
     let content = view.content();
     let (printed, now) = (content.card(card).ops, view.value(view.side(), card));

@@ -41,7 +41,7 @@ impl Check {
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));
         }
-        // Of content that is only there to be built upon, what does no harm is not told.
+        // For content that only serves as a base, harmless findings are not reported.
         let own_roots = if paths.is_empty() { place.own_roots() } else { paths };
         let own = |fault: &Diagnostic| {
             fault.severity() == Severity::Error

@@ -26,7 +26,7 @@ struct Script {
 }
 
 impl Coverage {
-    /// What ran of the wanted files on this thread since lines are counted.
+    /// What ran of the wanted files on this thread since counting began.
     pub(super) fn of(library: &Library, is_wanted: impl Fn(&str) -> bool) -> Coverage {
         let script = |(path, counts): (String, Vec<Option<u32>>)| {
             let key = library.sources().find(&path).map_or(path.as_str(), |file| &file.key);
@@ -57,7 +57,7 @@ impl fmt::Display for Coverage {
     }
 }
 
-/// Rounded down: all is only what is all.
+/// Rounded down: 100 % means every line.
 fn percent(run: usize, lines: usize) -> f64 {
     if lines == 0 { 100.0 } else { (run as f64 * 1000.0 / lines as f64).floor() / 10.0 }
 }

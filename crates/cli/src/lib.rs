@@ -41,7 +41,7 @@ use brink_author::excerpt::{Styled, excerpt};
 pub use board::board_text;
 pub use sheet::Sheet;
 
-/// Plays, checks and simulates card-driven Cold War games that are made of data.
+/// Plays, checks and simulates card-driven Cold War games that are defined as data.
 #[derive(Debug, Parser)]
 #[command(
     version,
@@ -61,10 +61,10 @@ const CONTENT: &str = "Content";
 /// Where content is.
 #[derive(Clone, Debug, Default, Args)]
 struct Place {
-    /// A folder with maps, cards and scenarios (may be given several times)
+    /// A folder with maps, cards and scenarios (repeatable)
     #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
     content: Vec<PathBuf>,
-    /// A mod, or a folder of mods (may be given several times; `mods` here and beside the content if it is not)
+    /// A mod, or a folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
     mods: Vec<PathBuf>,
     /// The language of names and texts, if a `locale/` has it: `ru`, for instance
@@ -81,38 +81,38 @@ enum Command {
     Play(play::Play),
     /// Lists what can be played: scenarios, maps, card sets, cards, options
     List(list::List),
-    /// Makes a card, a card set, a map or a scenario to begin with
+    /// Creates a card, a card set, a map or a scenario to start from
     New(new::New),
     /// Checks all content, or that of some folders
     Check(check::Check),
     /// Runs position tests
     Test(test::Test),
-    /// Checks and tests what depends on a file whenever one is saved
+    /// Rechecks and retests what depends on a file whenever it is saved
     Watch(watch::Watch),
-    /// Plays many games and sums them up
+    /// Plays many games and summarizes them
     Sim(sim::Sim),
     /// Draws the map of a scenario or of a saved game
     Map(map::Map),
     /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
     Gallery(gallery::Gallery),
-    /// Runs a saved game again, verifies it and prints its log
+    /// Replays a saved game, verifies it and prints its log
     Replay(replay::Replay),
     /// Prints the calls that scripts may make
     Api(api::Api),
     /// Prints JSON Schemas of the files of content
     Schema(schema::Schema),
-    /// Measures how fast everything is on this machine
+    /// Measures the speed of everything on this machine
     Bench(bench::Bench),
 }
 
 /// Why a command failed: what it says on standard error.
 #[derive(Debug)]
 enum CommandError {
-    /// A message of its own.
+    /// A message.
     Message(String),
-    /// Faults of content, as they are shown.
+    /// Diagnostics of content, as shown.
     Content(String),
-    /// Everything has been said already.
+    /// The message has already been printed.
     Said,
     /// The reader of the output has gone away.
     Gone,
@@ -133,7 +133,7 @@ impl From<std::io::Error> for CommandError {
     }
 }
 
-/// Runs the command line of this process, with the content that is part of the program.
+/// Runs the command line of this process with the built-in content.
 #[must_use]
 pub fn run(shipped: Texts) -> ExitCode {
     let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
@@ -194,7 +194,7 @@ fn welcomed(place: Place) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Says what is wrong with the arguments, or the help that they ask for.
+/// Prints what is wrong with the arguments, or the help that they ask for.
 fn refuse(error: &clap::Error) -> ExitCode {
     let text = error.render();
     if error.use_stderr() {
@@ -225,12 +225,12 @@ impl Place {
         self.speaking(self.open(&self.roots()))
     }
 
-    /// What some folders hold, on top of what the program brings if nothing else is found to build upon.
+    /// The content of some folders, on top of the built-in content if there is nothing else to build on.
     fn open(&self, roots: &[PathBuf]) -> Library {
         Library::open_with(roots, self.shipped())
     }
 
-    /// What the program brings, if there is no folder of content but mods: a folder on disk wins.
+    /// The built-in content, unless a folder of content other than a mod is given: a folder on disk wins.
     fn shipped(&self) -> &[Texts] {
         let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
         if alone && !self.shipped.is_empty() { std::slice::from_ref(&self.shipped) } else { &[] }
@@ -244,10 +244,10 @@ impl Place {
         }
     }
 
-    /// Says which of the folders that were named hold no content or no mods.
+    /// Reports which of the given folders hold no content or no mods.
     fn check(&self, need: Need) -> Result<(), String> {
         if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("--content {}: there is no such folder", folder.display()));
+            return Err(format!("--content {}: no such folder", folder.display()));
         }
         let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
         if need == Need::Content && self.shipped().is_empty() && !self.roots().iter().any(holds) {
@@ -260,8 +260,8 @@ impl Place {
         }
     }
 
-    /// The folders of content that a user works on: mods, and what lies here or was named. Content that was only found
-    /// beside the program or above a mod is there to be built upon.
+    /// The folders of content that a user works on: mods, and content found here or given. Content that was only found
+    /// next to the program or above a mod serves as a base.
     fn own_roots(&self) -> Vec<PathBuf> {
         let mut roots = self.roots();
         if self.content.is_empty() {
@@ -288,7 +288,7 @@ impl Place {
         roots
     }
 
-    /// The content that some folders are read with: a mod needs what it is built upon, other content only itself.
+    /// The content that some folders are read with: a mod needs its base, other content only itself.
     fn library_with(&self, paths: &[PathBuf]) -> Library {
         let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
         let mut roots = if builds { self.roots() } else { Vec::new() };
@@ -296,22 +296,24 @@ impl Place {
         self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
     }
 
-    /// That there is nothing to play with, and where it was looked for.
+    /// Reports that no content was found, and where it was searched for.
     fn nothing(&self) -> String {
         let mut looked: Vec<String> = self.roots().iter().map(|root| brink::content::shown(root)).collect();
         if self.content.is_empty() {
-            looked.extend(["here".to_owned(), "beside the program".to_owned(), "in the program itself".to_owned()]);
+            looked.extend(["here".to_owned(), "next to the program".to_owned(), "in the program itself".to_owned()]);
         }
         let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
-        format!("no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; --content names a folder")
+        format!(
+            "no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; name a folder with --content"
+        )
     }
 
-    /// That there is no file to watch, and how to come by one.
+    /// Reports that there is no file to watch, and how to get one.
     fn nothing_to_watch(&self) -> String {
         if self.shipped().is_empty() {
             return self.nothing();
         }
-        "there is no file to watch: the program brings its content with it. `brink new scenario my_game` or \
+        "there is no file to watch: the content is built into the program. `brink new scenario my_game` or \
          `brink new card my_card` begins a mod here; --content and --mods name folders that are elsewhere"
             .to_owned()
     }
@@ -335,7 +337,7 @@ fn content_of(path: &Path) -> PathBuf {
 /// The folders of content.
 const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
 
-/// Whether a command works on content that is there already.
+/// Whether a command needs existing content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
     Content,
@@ -343,7 +345,7 @@ enum Need {
 }
 
 impl Command {
-    /// Whether it works on content that is there already, and is not told where.
+    /// Whether it needs existing content and was not given a folder.
     fn needs_content(&self) -> Need {
         match self {
             Command::Api(_) | Command::Schema(_) | Command::New(_) | Command::Test(_) | Command::Check(_) => {
@@ -354,7 +356,7 @@ impl Command {
     }
 }
 
-/// Adds a folder, unless it is there under this or another path.
+/// Adds a folder, unless it is already listed under this or another path.
 fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
     let known = |root: &PathBuf| match (root.canonicalize(), path.canonicalize()) {
         (Ok(root), Ok(path)) => root == path,
@@ -365,12 +367,12 @@ fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
     }
 }
 
-/// Whether a folder says that it is a mod, rightly or not.
+/// Whether a folder claims to be a mod, rightly or not.
 fn is_mod(folder: &Path) -> bool {
     folder.join(MOD_FILE).symlink_metadata().is_ok()
 }
 
-/// The mod that a folder is, or those that lie in it, by name.
+/// The mod that a folder is, or the mods in it, by name.
 fn mods_in(folder: &Path) -> Vec<PathBuf> {
     if is_mod(folder) {
         return vec![folder.to_path_buf()];
@@ -389,12 +391,12 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
         let hint = Some(did_you_mean(scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
         let hint = hint.unwrap_or(".".to_owned());
-        return Err(format!("unknown scenario `{scenario}`{hint} There is: {}", ids.join(", ")).into());
+        return Err(format!("unknown scenario `{scenario}`{hint} Known: {}", ids.join(", ")).into());
     }
     let mut pairs = Vec::new();
     for option in options {
         let Some((name, value)) = option.split_once('=') else {
-            return Err(format!("an option is written NAME=VALUE, not `{option}`").into());
+            return Err(format!("write an option as NAME=VALUE, not `{option}`").into());
         };
         pairs.push((name.to_owned(), value.to_owned()));
     }
@@ -407,15 +409,15 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     Ok(loaded.content)
 }
 
-/// Checks that there is the language that was asked for.
+/// Checks that the requested language exists.
 fn speaks(library: &Library) -> Result<(), CommandError> {
     let (Some(language), languages) = (library.language(), library.languages()) else { return Ok(()) };
     if languages.contains(&language) {
         return Ok(());
     }
     let there = match languages.as_slice() {
-        [] => "there is no `locale/` with another language".to_owned(),
-        some => format!("there is {}", some.join(", ")),
+        [] => "no content has a `locale/` with another language".to_owned(),
+        some => format!("known languages: {}", some.join(", ")),
     };
     let hint = did_you_mean(language, languages.iter().copied());
     Err(format!("--language {language}: no content has this language{hint}; {there}").into())
@@ -435,15 +437,15 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 
 /// Opens a saved game with the content that it names.
 fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
-    let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
-    let saved = Saved::read(file).map_err(told)?;
+    let in_file = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(in_file)?;
     check_mods(&saved, library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let content = load(library, saved.scenario(), &options)?;
-    Ok(saved.load(&content).map_err(told)?)
+    Ok(saved.load(&content).map_err(in_file)?)
 }
 
-/// Says which mods of a saved game are not here.
+/// Reports which mods of a saved game are missing.
 fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), CommandError> {
     let missing = saved.setting().missing_mods(library);
     if missing.is_empty() {
@@ -467,7 +469,7 @@ fn print_faults(faults: &[Diagnostic], library: &Library) -> (usize, usize) {
 
 /// A fault with the offending line.
 fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
-    // Files of tests are no part of the library.
+    // Files of tests are not part of the library.
     let other = match library.sources().find(fault.place.file()) {
         None if fault.place.line > 0 => SourceFile::read(std::path::Path::new(fault.place.file())).ok(),
         _ => None,
@@ -477,7 +479,7 @@ fn shown(fault: &Diagnostic, library: &Library, styled: Styled) -> String {
     excerpt(fault, |path| find(path).map(|file| file.text.as_str()), styled)
 }
 
-/// Whether what is written to a stream takes colours.
+/// Whether a stream takes colours.
 fn styled(stream: &impl std::io::IsTerminal) -> Styled {
     if terminal::has_colours(stream) { Styled::Colours } else { Styled::Plain }
 }

@@ -33,10 +33,10 @@ pub(super) struct List {
     /// List the options of a scenario with their defaults
     #[arg(long, value_name = "SCENARIO")]
     options: Option<String>,
-    /// List the keys of scenarios with what they take, their defaults and their meanings; or one key of any file
+    /// List the keys of scenarios with their values, defaults and meanings; or one key of any file
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     keys: Option<String>,
-    /// Print what there is as one JSON object
+    /// Print everything as one JSON object
     #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys"])]
     json: bool,
 }
@@ -82,8 +82,8 @@ impl List {
         }
         let faults = library.faults_of_mods();
         let styled = styled(&std::io::stderr());
-        let told: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
-        if told.is_empty() { Ok(()) } else { Err(CommandError::Content(told.join("\n\n"))) }
+        let texts: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
+        if texts.is_empty() { Ok(()) } else { Err(CommandError::Content(texts.join("\n\n"))) }
     }
 }
 

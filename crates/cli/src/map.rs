@@ -89,7 +89,7 @@ impl Map {
     }
 }
 
-/// Pictures begin with the line that `brink` puts into them.
+/// Pictures begin with the line that `brink` writes into them.
 const PICTURE: Sort = Sort {
     called: "a picture of this program",
     begins: |head| {
@@ -99,7 +99,7 @@ const PICTURE: Sort = Sort {
     },
 };
 
-/// Writes a file and says so, or says which one could not be written.
+/// Writes a file and reports it, or which one could not be written.
 pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), CommandError> {
     files::write(file, text.as_bytes(), sort).map_err(|error| format!("{}: {error}", file.display()))?;
     eprintln!("written: {}", file.display());

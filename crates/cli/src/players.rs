@@ -7,7 +7,7 @@ use clap::{Args, Command};
 use brink::content::{Content, did_you_mean};
 use brink::ids::Side;
 
-/// Flags that name players.
+/// Flags that set players.
 #[derive(Clone, Debug, Default, Args)]
 pub(super) struct Seats {
     /// Who plays a side, by its id in the scenario; `--SIDE KIND` is short for it
@@ -16,10 +16,10 @@ pub(super) struct Seats {
 }
 
 impl Seats {
-    /// The kind of player of each side, as written; these if nothing is written.
+    /// The kind of player of each side, as written; the defaults if nothing is written.
     ///
     /// # Errors
-    /// A side that the scenario does not have, or that is named twice.
+    /// A side that the scenario does not have, or that is given twice.
     pub(super) fn kinds(&self, content: &Content, default: [String; 2]) -> Result<[String; 2], String> {
         let mut kinds = default;
         let mut named: Vec<Side> = Vec::new();
@@ -27,7 +27,7 @@ impl Seats {
             let (id, kind) = text.split_once('=').ok_or_else(|| format!("write SIDE=KIND, not `{text}`"))?;
             let side = content.find_side(id.trim_start_matches('-')).ok_or_else(|| unknown_side(id, content))?;
             if named.contains(&side) {
-                return Err(format!("the player of `{}` is named twice", content.side_id(side)));
+                return Err(format!("the player of `{}` is given twice", content.side_id(side)));
             }
             named.push(side);
             kinds[side.index()] = kind.to_owned();
@@ -36,7 +36,7 @@ impl Seats {
     }
 }
 
-/// What is said of a side that the scenario does not have, or of a flag that no command has.
+/// The message for a side that the scenario does not have, or a flag that no command has.
 fn unknown_side(id: &str, content: &Content) -> String {
     let [one, two] = Side::BOTH.map(|side| content.side_id(side));
     match id.strip_prefix("--") {
@@ -58,9 +58,9 @@ const FLAGS: &[&str] = &[
     "mods", "language", "help",
 ];
 
-/// Rewrites `--SIDE KIND` and `--SIDE=KIND` to `--player --SIDE=KIND` for the commands that take players. Which sides
-/// there are is known only when the scenario has been read; so every flag that the command does not have is taken for
-/// one, and [`Seats::kinds`] says what is wrong with it.
+/// Rewrites `--SIDE KIND` and `--SIDE=KIND` to `--player --SIDE=KIND` for the commands that take players. The sides
+/// are known only when the scenario has been read, so every flag that the command does not have is assumed to be
+/// one, and [`Seats::kinds`] reports what is wrong with it.
 pub(super) fn with_side_flags(args: impl Iterator<Item = OsString>, cli: &Command) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let command = args.iter().skip(1).filter_map(|arg| arg.to_str()).find_map(|arg| cli.find_subcommand(arg));

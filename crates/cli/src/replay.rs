@@ -33,7 +33,7 @@ pub(super) struct Replay {
     /// Stop after this play, such as "Turn 3, USSR AR2", and show the board
     #[arg(long, value_name = "PLAY", requires = "playdek")]
     to: Option<String>,
-    /// Write the game, as far as it was driven, as a saved game
+    /// Write the game, as far as it was replayed, as a saved game
     #[arg(long, value_name = "FILE", requires = "playdek")]
     save: Option<PathBuf>,
 }
@@ -122,13 +122,13 @@ impl Replay {
 }
 
 fn save(game: &Game, file: &Path) -> Result<(), CommandError> {
-    let told = |error: brink::game::SaveError| format!("{}: {error}", file.display());
-    Saved::of(game).and_then(|saved| saved.write(file)).map_err(told)?;
+    let in_file = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+    Saved::of(game).and_then(|saved| saved.write(file)).map_err(in_file)?;
     eprintln!("saved as {}", file.display());
     Ok(())
 }
 
-/// Runs a saved game again, and prints its log.
+/// Replays a saved game and prints its log.
 fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
     let game = open(library, file)?;
     let content = game.content();

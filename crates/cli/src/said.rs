@@ -14,7 +14,7 @@ pub(super) fn keep_own_prints(library: &Library, place: &Place) {
     }
 }
 
-/// What has been shown: the tests of a card print the same again and again.
+/// Lines already shown: the tests of a card print the same lines again and again.
 #[derive(Debug)]
 pub(super) struct Said {
     shown: BTreeSet<Printed>,
@@ -32,7 +32,7 @@ impl Default for Said {
 }
 
 impl Said {
-    /// Shows what was printed since the last time and has not been shown.
+    /// Shows what was printed since the last call and has not been shown.
     pub(super) fn show(&mut self) {
         for printed in take_printed() {
             if self.shown.len() < MOST && self.shown.insert(printed.clone()) {
@@ -42,7 +42,7 @@ impl Said {
     }
 }
 
-/// Shows everything that was printed since the last time.
+/// Shows everything that was printed since the last call.
 pub(super) fn show_printed() {
     for printed in take_printed() {
         eprintln!("{printed}");

@@ -20,7 +20,7 @@ pub(super) struct Schema {
     /// Which files
     #[arg(value_enum)]
     of: FileSort,
-    /// The scenario whose sides and periods cards may have
+    /// The scenario whose sides and periods cards may use
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
 }
@@ -55,7 +55,7 @@ impl Schema {
         match (&self.scenario, self.of) {
             (Some(scenario), FileSort::Cards) => cards_of(&mut schema, &[load(&place.library(), scenario, &[])?]),
             (Some(_), _) => {
-                return Err("--scenario says which words cards may have: `brink schema cards`".to_owned().into());
+                return Err("--scenario narrows the words that cards may use: `brink schema cards`".to_owned().into());
             }
             (None, _) => {}
         }

@@ -10,11 +10,11 @@ use brink_author::excerpt::Styled;
 
 use super::terminal::has_colours;
 
-/// The width where there is no terminal to ask.
+/// The width without a terminal.
 const PLAIN_WIDTH: usize = 80;
 /// Narrower than this nothing is laid out: lines get longer instead.
 const MIN_WIDTH: usize = 20;
-/// More columns than this make a reader's eyes jump.
+/// More columns than this are hard to read.
 const MAX_COLUMNS: usize = 4;
 /// The space between two columns.
 const GAP: usize = 3;
@@ -26,16 +26,16 @@ pub struct Sheet {
     styled: Styled,
 }
 
-/// What a piece of text is painted as.
+/// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
-    /// What belongs to a side.
+    /// Something that belongs to a side.
     Of(Side),
-    /// Headings, and what matters most.
+    /// Headings and the most important facts.
     Strong,
-    /// What matters least.
+    /// The least important facts.
     Faint,
-    /// What may lose the game.
+    /// Something that may lose the game.
     Warning,
 }
 
@@ -46,7 +46,7 @@ impl Sheet {
         Sheet { width: width.max(MIN_WIDTH), styled }
     }
 
-    /// The terminal that standard output is; 80 columns without colours if it is a file or a pipe.
+    /// The terminal of standard output; 80 columns without colours if that is a file or a pipe.
     #[must_use]
     pub fn of_stdout() -> Sheet {
         let terminal = std::io::stdout().is_terminal();
@@ -61,7 +61,7 @@ impl Sheet {
         self.width
     }
 
-    /// A text in the colour that says what it is.
+    /// A text in the colour of its role.
     pub(super) fn paint(&self, paint: Paint, text: &str) -> String {
         let code = match (self.styled, paint) {
             (Styled::Plain, _) => return text.to_owned(),
@@ -74,7 +74,7 @@ impl Sheet {
         if text.is_empty() { String::new() } else { format!("\u{1b}[{code}m{}\u{1b}[0m", visible(text)) }
     }
 
-    /// A paragraph whose lines fit; all but the first begin with this many spaces.
+    /// A wrapped paragraph; all lines but the first are indented by this many spaces.
     pub(super) fn wrap(&self, text: &str, indent: usize) -> String {
         let mut out = String::new();
         for (index, line) in text.lines().enumerate() {
@@ -109,7 +109,7 @@ impl Sheet {
         }
     }
 
-    /// How many columns of this width stand side by side.
+    /// How many columns of this width fit side by side.
     pub(super) fn fitting(&self, width: usize) -> usize {
         ((self.width + GAP) / (width + GAP)).clamp(1, MAX_COLUMNS)
     }
@@ -135,7 +135,7 @@ impl Sheet {
     }
 }
 
-/// The columns of letters that a text takes on the screen, colours left out.
+/// The width of a text on the screen, without colour codes.
 pub(super) fn shown_width(text: &str) -> usize {
     let mut width = 0;
     let mut chars = text.chars();
@@ -150,20 +150,20 @@ pub(super) fn shown_width(text: &str) -> usize {
     width
 }
 
-/// Adds spaces until a text is this wide.
+/// Pads a text to this width.
 pub(super) fn pad_to(text: &mut String, width: usize) {
     let missing = width.saturating_sub(shown_width(text));
     text.push_str(&" ".repeat(missing));
 }
 
-/// A text with spaces behind it until it is this wide.
+/// A text padded to this width.
 pub(super) fn padded(text: &str, width: usize) -> String {
     let mut text = text.to_owned();
     pad_to(&mut text, width);
     text
 }
 
-/// Blocks in this many columns at most, in their order, as low as they can be; an empty line between two blocks.
+/// Blocks in at most this many columns, in order, as short as possible, with an empty line between two blocks.
 fn balanced(blocks: &[Vec<String>], count: usize) -> Vec<Vec<String>> {
     let all: usize = blocks.iter().map(|block| block.len() + 1).sum();
     let lowest = blocks.iter().map(Vec::len).max().unwrap_or(0);

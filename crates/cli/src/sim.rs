@@ -29,13 +29,13 @@ const REPORT: Sort = Sort {
     },
 };
 
-/// Logs of games soon come to their first turn.
+/// A log of a game has its first turn near the beginning.
 const LOG: Sort = Sort {
     called: "a log of this program",
     begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
 };
 
-/// Threads for each processor: more of them do not play faster, and each needs memory of its own.
+/// Threads for each processor: more do not play faster, and each needs its own memory.
 const THREADS_EACH: u64 = 2;
 
 /// The arguments of `brink sim`.
@@ -58,7 +58,7 @@ pub(super) struct Sim {
     jobs: u64,
     #[command(flatten)]
     seats: Seats,
-    /// An option of the scenario (may be given several times)
+    /// An option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     /// Print one JSON object
@@ -106,7 +106,7 @@ impl Sim {
         if summary.errors.is_empty() { Ok(()) } else { Err(CommandError::Said) }
     }
 
-    /// Plays every game, several at a time, and sums them up in their order. Nothing is kept of a game.
+    /// Plays every game, several at a time, and sums them up in order. No game is kept.
     fn play_all(&self, content: &Arc<Content>, players: &Players, kinds: &[String; 2]) -> Sums {
         let next = AtomicU64::new(0);
         let bar = match std::io::IsTerminal::is_terminal(&std::io::stderr()) && !self.json {
@@ -181,12 +181,12 @@ impl Sim {
     }
 }
 
-/// How many threads play.
+/// The number of threads.
 fn threads(jobs: u64, games: u64, processors: u64) -> u64 {
     jobs.min(games).min(processors * THREADS_EACH)
 }
 
-/// Games summed up so far, and those that came before their turn.
+/// Games summed up so far, and those that finished out of order.
 struct Sums {
     summary: Summary,
     tally: Option<Tally>,
@@ -236,7 +236,7 @@ fn run(
             }
         }
     });
-    // The events that led to the first decision are no choice.
+    // The events that led to the first decision do not belong to a choice.
     result.decisions = calls - 1;
     result.outcome = outcome.map_err(|error| error.to_string())?;
     result.turns = u64::from(played.game().board().turn());

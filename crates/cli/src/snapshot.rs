@@ -7,14 +7,14 @@ use std::time::{Duration, SystemTime};
 use brink::content::MOD_FILE;
 use brink::content::shown;
 
-/// How long files have to stay as they are before they are read: many programs save in several steps.
+/// How long files must be unchanged before they are read: many programs save in several steps.
 const SETTLING: Duration = Duration::from_millis(20);
 
 /// The time and the length of every file that matters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Snapshot(BTreeMap<PathBuf, State>);
 
-/// What tells whether a file is what it was.
+/// What is compared to see whether a file has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
     kind: Kind,
@@ -22,14 +22,14 @@ struct State {
     length: u64,
 }
 
-/// One file that is not what it was.
+/// A file that changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     /// The file.
     pub path: PathBuf,
     /// What it holds.
     pub kind: Kind,
-    /// What was done to it.
+    /// How it changed.
     pub how: How,
 }
 
@@ -42,19 +42,19 @@ pub(super) enum Kind {
     Tests,
 }
 
-/// What was done to a file.
+/// How a file changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     /// It was written.
     Saved,
-    /// It was not there before.
+    /// It was created.
     New,
-    /// It is not there any more.
+    /// It was removed.
     Gone,
 }
 
 impl Snapshot {
-    /// What is there now: content of all roots, and tests of those that a user works on.
+    /// The present files: content of all roots, and the tests of those that a user works on.
     pub(super) fn take(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
         let mut snapshot = Snapshot::default();
         for root in roots {
@@ -70,7 +70,7 @@ impl Snapshot {
         snapshot
     }
 
-    /// What is there once nobody writes any more. A program that never stops writing is not waited for.
+    /// The files once writing has stopped. A program that never stops writing is not waited for.
     pub(super) fn settled(roots: &[PathBuf], own: &[PathBuf]) -> Snapshot {
         let mut last = Snapshot::take(roots, own);
         for _ in 0..10 {
@@ -108,14 +108,14 @@ impl Snapshot {
         changes
     }
 
-    /// Notes a file, if it is there.
+    /// Records a file, if it exists.
     fn enter_file(&mut self, path: PathBuf, kind: Kind) {
         if let Ok(about) = std::fs::metadata(&path) {
             self.0.insert(path, State { kind, written: about.modified().ok(), length: about.len() });
         }
     }
 
-    /// Enters the files of a folder, and of those in it down to some depth: links may go in circles.
+    /// Records the files of a folder and its subfolders, down to some depth: links may form circles.
     fn enter(&mut self, folder: &Path, kind: Kind, depth: usize) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -146,7 +146,7 @@ impl Change {
 }
 
 impl Kind {
-    /// The endings of such files.
+    /// The extensions of such files.
     const fn endings(self) -> &'static [&'static str] {
         match self {
             Kind::Content => &["yaml", "yml", "lua"],

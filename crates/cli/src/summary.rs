@@ -22,7 +22,7 @@ pub(super) struct CardCounts {
     pub(super) operations: u64,
     /// Spent on the space race.
     pub(super) space: u64,
-    /// Its event took place, however it came about.
+    /// Its event took place, for whatever reason.
     pub(super) happened: u64,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct GameResult {
     pub(super) decisions: u64,
     pub(super) digest: u64,
     pub(super) cards: Vec<CardCounts>,
-    /// What a report tells of it, if there is to be one.
+    /// The data for a report, if one was requested.
     pub(super) facts: Option<Box<GameFacts>>,
     pub(super) error: Option<String>,
 }
@@ -55,7 +55,7 @@ pub(super) struct Summary {
     seconds: f64,
     cards: Vec<CardCounts>,
     digest: u64,
-    /// What went wrong.
+    /// The errors.
     pub(super) errors: Vec<String>,
 }
 
@@ -79,7 +79,7 @@ impl Summary {
         }
     }
 
-    /// How long all of it took.
+    /// How long all games took.
     pub(super) fn took(self, seconds: f64) -> Summary {
         Summary { seconds, ..self }
     }

@@ -31,7 +31,7 @@ macro_rules! paint {
     ($($text:tt)+) => { $crate::terminal::show(&format!($($text)+)) };
 }
 
-/// Prints a line on standard error. One that is closed is left alone, where the standard macro panics.
+/// Prints a line on standard error. A closed stream is ignored, where the standard macro panics.
 macro_rules! eprintln {
     ($($text:tt)+) => { $crate::terminal::complain(&format!($($text)+)) };
 }
@@ -73,11 +73,11 @@ pub(super) fn complain_painted(text: &str) {
 
 fn complain_with(text: &str) {
     let mut err = std::io::stderr().lock();
-    // There is no place left to say that nothing can be said.
+    // Nothing is left to report the failure to.
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.write_all(b"\n"));
 }
 
-/// Whether what is written to a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
+/// Whether a stream takes colours: a terminal that can, unless `NO_COLOR` is set; anything if
 /// `CLICOLOR_FORCE` is.
 pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
     let is = |name: &str, test: fn(&OsStr) -> bool| std::env::var_os(name).is_some_and(|value| test(&value));
@@ -86,7 +86,7 @@ pub(super) fn has_colours(stream: &impl IsTerminal) -> bool {
     !refused && (forced || stream.is_terminal() && !is("TERM", |value| value == "dumb"))
 }
 
-/// Ends the program: quietly if the reader has gone away, else with what is wrong.
+/// Ends the program: quietly if the reader has closed the output, else with the error.
 fn give_up(error: &std::io::Error) -> ! {
     if error.kind() == ErrorKind::BrokenPipe {
         std::process::exit(0);
@@ -95,7 +95,7 @@ fn give_up(error: &std::io::Error) -> ! {
     std::process::exit(1);
 }
 
-/// A text with its hidden signs written out; colours stay where they are shown.
+/// A text with its hidden characters escaped; colours are kept where they are shown.
 fn shown(text: &str, colours: bool) -> Cow<'_, str> {
     if !colours || !text.contains(is_hidden) {
         return visible(text);
@@ -118,7 +118,7 @@ fn shown(text: &str, colours: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The length of the rest of an escape sequence that sets a colour; concealed, blinking and inverse text is none.
+/// The length of the rest of an escape sequence that sets a colour; concealed, blinking and inverse text is excluded.
 fn colour(rest: &str) -> Option<usize> {
     let end = rest.find('m')?;
     let codes = rest[..end].strip_prefix('[')?;

@@ -19,19 +19,19 @@ use super::{CommandError, Place, counted, is_mod, print_faults, speaks, styled, 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nIt ends with 0 if every test passes, 1 if one fails or a file is wrong, 2 if the arguments are."
+    after_help = "Examples:\n  brink test\n  brink test tests/positions/coups.yaml\n  brink test --filter influence\n  brink test --update\n  brink test --coverage\n\nExit code: 0 if every test passes, 1 if a test fails or a file has errors, 2 for wrong arguments."
 )]
 pub(super) struct Test {
-    /// Files of position tests, folders with such, or mods; what the mods and the content here have if none is given
+    /// Files or folders of position tests, or mods; by default the tests of the mods and content here
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// Only tests whose name or file contains this
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Write the logs of now into the files, where tests state them with `log_exactly`
+    /// Write the present logs into the files, where tests state them with `log_exactly`
     #[arg(long)]
     update: bool,
-    /// Say which lines of the scripts never ran
+    /// Report the lines of scripts that never ran
     #[arg(long)]
     coverage: bool,
     /// Print everything as one JSON object
@@ -39,7 +39,7 @@ pub(super) struct Test {
     json: bool,
 }
 
-/// What came of the tests.
+/// The results of the tests.
 struct Results {
     faults: Vec<Diagnostic>,
     tests: Vec<(PositionTest, Option<TestFailure>)>,
@@ -47,7 +47,7 @@ struct Results {
     coverage: Option<Coverage>,
 }
 
-/// A file whose logs were written anew; none if that could not be done.
+/// A file whose logs were updated; none if that was not possible.
 struct Updated {
     file: String,
     logs: usize,
@@ -56,7 +56,7 @@ struct Updated {
 
 impl Test {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        // Mods are played with what they are built upon; files and folders of tests are no content.
+        // Mods are played with their base; files and folders of tests are not content.
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
         let library = place.library_with(&mods);
         speaks(&library)?;
@@ -107,7 +107,7 @@ impl Test {
     }
 }
 
-/// The mod that a path is or lies in.
+/// The mod that a path is, or is inside.
 fn mod_of(path: &Path) -> Option<PathBuf> {
     let path = if path.is_relative() { Path::new(".").join(path) } else { path.to_path_buf() };
     path.ancestors().find(|folder| is_mod(folder)).map(Path::to_path_buf)
@@ -176,7 +176,7 @@ impl Results {
     }
 }
 
-/// What is wrong with a test, in the form of a fault of content, with what was expected and what is there.
+/// A failure of a test in the form of a diagnostic, with the expected and actual values.
 fn trouble(trouble: &FailedCheck) -> Value {
     let place = &trouble.place;
     let difference = trouble.difference.as_ref();
@@ -194,7 +194,7 @@ fn trouble(trouble: &FailedCheck) -> Value {
     })
 }
 
-/// The lines of a difference in red and green.
+/// The lines of a difference, in red and green.
 fn coloured(text: &str, styled: Styled) -> String {
     if styled == Styled::Plain {
         return text.to_owned();
@@ -207,7 +207,7 @@ fn coloured(text: &str, styled: Styled) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Writes logs into the files that state them.
+/// Writes logs into the files that contain them.
 fn write(updates: &[LogUpdate]) -> Vec<Updated> {
     let mut files: Vec<&str> = updates.iter().map(|update| update.key.file()).collect();
     files.sort_unstable();
@@ -222,12 +222,12 @@ fn write(updates: &[LogUpdate]) -> Vec<Updated> {
 fn write_file(file: &str, updates: &[LogUpdate]) -> Result<(), String> {
     let path = std::path::Path::new(file);
     let source = SourceFile::read(path).map_err(|fault| fault.to_string())?;
-    let text = rewritten(&source, updates).ok_or("write them by hand, or state them one line each")?;
-    let told = |error: std::io::Error| error.to_string();
-    // The mark that some editors put before the text is none of the text.
-    let mark = std::fs::read(path).map_err(told)?.starts_with("\u{feff}".as_bytes());
-    let target = path.canonicalize().map_err(told)?;
+    let text = rewritten(&source, updates).ok_or("write them by hand, or with one line for each entry")?;
+    let message = |error: std::io::Error| error.to_string();
+    // The byte order mark of some editors is not part of the text.
+    let mark = std::fs::read(path).map_err(message)?.starts_with("\u{feff}".as_bytes());
+    let target = path.canonicalize().map_err(message)?;
     let text = if mark { format!("\u{feff}{text}") } else { text };
     // Its tests have been read from it: it is of the right sort.
-    files::write(&target, text.as_bytes(), Sort { called: "a file of tests", begins: |_| true }).map_err(told)
+    files::write(&target, text.as_bytes(), Sort { called: "a file of tests", begins: |_| true }).map_err(message)
 }

@@ -15,7 +15,7 @@ use super::said::Said;
 use super::snapshot::{Change, How, Kind, Snapshot};
 use super::{CommandError, Place, counted, print_faults, speaks};
 
-/// How long it waits before it looks at the files again.
+/// The pause between two looks at the files.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// The arguments of `brink watch`.
@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(150);
     after_help = "Examples:\n  brink watch\n  brink watch SCENARIO\n  brink --content my_folder watch\n  brink watch --once"
 )]
 pub(super) struct Watch {
-    /// Scenarios; all there are if none is given
+    /// Scenarios; all of them by default
     #[arg(value_name = "SCENARIO")]
     scenarios: Vec<String>,
     /// Check and test everything once, and stop
@@ -32,17 +32,17 @@ pub(super) struct Watch {
     once: bool,
 }
 
-/// What is kept from one round to the next.
+/// The state kept from one round to the next.
 struct Watcher<'a> {
     place: &'a Place,
     only: &'a [String],
-    /// The files of each scenario. One that has a fault may not name them all, so the last sound ones stay.
+    /// The files of each scenario. One with errors may not name them all, so the last sound list is kept.
     files: BTreeMap<String, BTreeSet<String>>,
-    /// The tests of each file, and what is wrong with it.
+    /// The tests of each file, and its diagnostics.
     tests: BTreeMap<PathBuf, (Vec<PositionTest>, Vec<Diagnostic>)>,
 }
 
-/// What one round looks at.
+/// The scope of one round.
 #[derive(Debug, Default)]
 struct Scope {
     /// The files that changed, as diagnostics show them.
@@ -53,17 +53,17 @@ struct Scope {
     tested: BTreeSet<String>,
     /// The cards whose tests are run in the scenarios that are checked.
     cards: BTreeSet<String>,
-    /// The files of tests that are run whole.
+    /// The files of tests that are run completely.
     test_files: BTreeSet<PathBuf>,
 }
 
-/// What came of the tests of a round.
+/// The test results of a round.
 #[derive(Debug, Default)]
 struct Tested {
     passed: usize,
     failed: usize,
-    /// What is said of those that failed, and of those that were not run.
-    told: Vec<String>,
+    /// Messages about the tests that failed or were skipped.
+    messages: Vec<String>,
     /// The lines of scripts that they reached.
     lines: LinesRun,
 }
@@ -105,7 +105,7 @@ impl Watch {
         }
     }
 
-    /// Checks that there are such scenarios; their files may have faults.
+    /// Checks that these scenarios exist; their files may have errors.
     fn check_names(&self, library: &Library) -> Result<(), CommandError> {
         for name in &self.scenarios {
             if !library.scenario_ids().any(|id| id == name) {
@@ -166,7 +166,7 @@ impl Watcher<'_> {
         self.report(&library, &scope, began)
     }
 
-    /// Finds out which files each scenario is made from.
+    /// Finds the files of each scenario.
     fn follow(&mut self, library: &Library) {
         let scenarios = library.scenario_ids().filter(|id| self.only.is_empty() || self.only.iter().any(|o| o == id));
         let mut followed = BTreeMap::new();
@@ -181,7 +181,7 @@ impl Watcher<'_> {
         self.files = followed;
     }
 
-    /// Reads files of tests again, or forgets those that are gone.
+    /// Reads files of tests again, or drops those that were removed.
     fn read_tests(&mut self, library: &Library, paths: impl Iterator<Item = PathBuf>) {
         let runner = Runner::new(library);
         for path in paths {
@@ -194,7 +194,7 @@ impl Watcher<'_> {
         }
     }
 
-    /// Checks, tests, and prints what came of it.
+    /// Checks, tests, and prints the results.
     fn report(&self, library: &Library, scope: &Scope, began: Instant) -> Verdict {
         // Tests first: a line that one of them reaches is reached.
         let tested = self.test(library, scope);
@@ -205,7 +205,7 @@ impl Watcher<'_> {
             }
         }
         let (errors, warnings) = print_faults(&faults, library);
-        tested.told.iter().for_each(|told| println!("{told}"));
+        tested.messages.iter().for_each(|text| println!("{text}"));
         let (passed, failed) = (tested.passed, tested.failed);
         let scenarios: Vec<&str> = scope.checked.iter().map(String::as_str).collect();
         let checked = match &scenarios[..] {
@@ -221,7 +221,7 @@ impl Watcher<'_> {
         if errors + failed == 0 { Verdict::Sound } else { Verdict::Faulty }
     }
 
-    /// The faults that a round has to tell. This is the one place that knows how content is checked.
+    /// The diagnostics that a round reports. This is the only place that knows how content is checked.
     fn check(&self, library: &Library, scope: &Scope, reached: LinesRun) -> Vec<Diagnostic> {
         if scope.checked.is_empty() && scope.changed.is_empty() {
             return Vec::new();
@@ -241,7 +241,7 @@ impl Watcher<'_> {
         faults
     }
 
-    /// Runs the tests of a round, in a thread of its own: the lines that it counts are those of this round.
+    /// Runs the tests of a round in a separate thread, so that the lines it counts are those of this round.
     fn test(&self, library: &Library, scope: &Scope) -> Tested {
         let run = || {
             start_counting();
@@ -271,20 +271,20 @@ impl Watcher<'_> {
                     Ok(()) => tested.passed += 1,
                     Err(failure) => {
                         tested.failed += 1;
-                        tested.told.push(format!("{failure}\n"));
+                        tested.messages.push(format!("{failure}\n"));
                     }
                 }
             }
         }
         for (scenario, _) in broken.iter().filter(|(_, broken)| **broken) {
-            tested.told.push(format!("tests of `{scenario}` wait until it can be loaded"));
+            tested.messages.push(format!("tests of `{scenario}` are skipped until it can be loaded"));
         }
         tested
     }
 }
 
 impl Scope {
-    /// Whether a test is run.
+    /// Whether to run a test.
     fn wants(&self, path: &PathBuf, test: &PositionTest) -> bool {
         self.test_files.contains(path)
             || self.tested.contains(&test.scenario)

@@ -6,7 +6,7 @@ use brink::players::Players;
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
 
-/// The page of `brink` alone: what can be played, with the words to type, and where to go from there.
+/// The page of `brink` alone: what can be played, with the commands to type, and further steps.
 pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
     let text =
         "brink plays card-driven Cold War games that are made of data: here in the terminal, or thousands at a time.";
@@ -15,12 +15,11 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
     if !calls.is_empty() {
         out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, "Play one side against the program")));
         out.push_str(&rows(&calls, sheet));
-        let about =
-            "Without a player named, two people share the screen; `careful` in the place of `random` loses less.";
+        let about = "If no player is named, two people share the screen; `careful` plays better than `random`.";
         out.push_str(&(sheet.wrap(about, 0) + "\n"));
     }
     let more = [
-        ("brink list", "what else there is, `--options SCENARIO` to change"),
+        ("brink list", "what else there is, and `--options SCENARIO` to change"),
         ("brink new --help", "a card, a map or a game of your own"),
         ("brink help", "every command"),
     ];
@@ -29,12 +28,12 @@ pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
     out
 }
 
-/// What is said where a scenario should be named.
+/// The message where a scenario is missing.
 pub(super) fn which(library: &Library) -> String {
     let calls = calls(library);
     let wide = calls.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
     let list: String = calls.iter().map(|(call, name)| format!("\n  {}  {name}", padded(call, wide))).collect();
-    format!("which scenario? `--load FILE` continues a saved game{list}")
+    format!("name a scenario; `--load FILE` continues a saved game{list}")
 }
 
 /// How each scenario is played, and its name.
@@ -46,7 +45,7 @@ fn calls(library: &Library) -> Vec<(String, String)> {
     library.scenarios().iter().map(|listing| (call(&listing.id), listing.name.clone())).collect()
 }
 
-/// Calls and what they are, one below the other.
+/// Commands and their meanings, one below the other.
 fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
     let wide = rows.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
     let widest = rows.iter().map(|(_, what)| shown_width(what)).max().unwrap_or(0);
@@ -59,7 +58,7 @@ fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
 /// The kinds of players that `--SIDE KIND` names, for the help of a command.
 pub(super) fn kinds() -> String {
     let players = Players::new();
-    let kinds = [("human", "you, if no other is named")].into_iter().chain(players.kinds());
+    let kinds = [("human", "you, the default")].into_iter().chain(players.kinds());
     let lines: String = kinds.map(|(name, about)| format!("\n  {name:8} {about}")).collect();
     format!("Kinds of players:{lines}")
 }

@@ -13,7 +13,7 @@ use super::picture::Picture;
 
 /// The map of a scenario in the DOT language; with influence and control, if a game is given.
 ///
-/// `dot -Tsvg` and the like lay it out themselves; `neato -n` puts the boxes where the SVG has them.
+/// `dot -Tsvg` and similar compute their own layout; `neato -n` puts the boxes where the SVG has them.
 #[must_use]
 pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     let map = &content.map;
@@ -48,7 +48,7 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
     out
 }
 
-/// A region with its sub-regions. A space of several regions stands in the first: clusters cannot overlap.
+/// A region with its sub-regions. A space of several regions is put in the first: clusters cannot overlap.
 fn cluster(out: &mut String, content: &Content, region: RegionId, depth: usize) {
     let map = &content.map;
     let pad = "  ".repeat(depth);

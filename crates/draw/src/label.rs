@@ -8,13 +8,13 @@ const WIDTHS: (f64, f64) = (72.0, 160.0);
 /// A name in one or two lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The lines.
+    /// The lines of the name.
     pub lines: Vec<String>,
 }
 
-/// How wide a text is, with letters of this size, in the widest of the fonts that browsers usually have.
+/// The width of a text in letters of this size, in the widest of the fonts that browsers usually have.
 ///
-/// The fonts of readers are not known; these are the widths of a wide one, so that text fits in all of them.
+/// The font of the reader is unknown; these are the widths of a wide one, so that text fits in any.
 #[must_use]
 pub fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(letter_width).sum::<f64>() * size
@@ -49,7 +49,7 @@ pub(super) fn fitted(name: &str, width: f64) -> Label {
     Label { lines: lines.iter().map(|line| shortened(line, width, LETTERS)).collect() }
 }
 
-/// The way to break a name that makes the narrowest lines, and their width.
+/// The narrowest way to break a name into lines, and its width.
 fn two_lines(name: &str) -> (Vec<String>, f64) {
     let pieces = pieces(name);
     let mut best: Option<(Vec<String>, f64)> = None;
@@ -107,7 +107,7 @@ pub fn escape(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
             '\t' | '\n' | '\r' => out.push(' '),
-            // XML has no way at all to write these.
+            // XML cannot represent these at all.
             '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             _ => out.push(letter),
         }

@@ -1,6 +1,6 @@
-//! Where the boxes of a map lie: where the map says, and where it does not, a place found by springs.
+//! The positions of the boxes of a map: as given by the map, or computed by springs.
 //!
-//! Everything here counts in cells: a box and the gap around it are 1 wide and 1 high.
+//! All lengths are in cells: a box and the gap around it are 1 wide and 1 high.
 
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};
@@ -8,14 +8,14 @@ use brink::ids::{SpaceId, SpaceSet};
 use super::place::Point;
 use super::separate::{Anchor, separate};
 
-/// How long a link between two boxes likes to be.
+/// The rest length of a link between two boxes.
 const LENGTH: f64 = 1.4;
-/// How far boxes push each other: if it were without end, large maps would fly apart.
+/// The range in which boxes repel each other: without a limit, large maps would fly apart.
 const REACH: f64 = 4.5;
-/// Steps until the springs rest.
+/// The number of steps until the springs are at rest.
 const STEPS: usize = 400;
 
-/// The middle of each space's box; no two lie within one cell. `cell` is the size of one in units of the map.
+/// The middle of each space's box; no two are within one cell. `cell` is the size of a cell in units of the map.
 pub(super) fn centres(map: &Map, cell: Point) -> Vec<Point> {
     let given: Vec<Option<Point>> = map
         .spaces
@@ -35,9 +35,9 @@ pub(super) fn centres(map: &Map, cell: Point) -> Vec<Point> {
     points
 }
 
-/// How much larger the picture has to be than the map says, so that its boxes do not overlap.
+/// The factor by which the picture must be enlarged so that its boxes do not overlap.
 ///
-/// 1 if they do not. There are bounds on both sides: two spaces at almost the same place are moved apart, where
+/// It is 1 if they do not. It has bounds on both sides: two spaces at almost the same place are moved apart, where
 /// enlarging would spread all others too far.
 fn scale(given: &[Option<Point>]) -> f64 {
     let points: Vec<Point> = given.iter().copied().flatten().collect();
@@ -68,20 +68,20 @@ fn extent(points: &[Point]) -> Point {
     Point::new(span(&|point| point.x), span(&|point| point.y))
 }
 
-/// The first guess: what is given, else the middle of the neighbours that are given, else scattered evenly.
+/// The initial positions: as given, else the middle of the neighbours that are given, else scattered evenly.
 fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
     let side = 2.0 * (given.len() as f64).sqrt();
     let known: Vec<Point> = given.iter().copied().flatten().collect();
     let first = known.first().copied().unwrap_or_default();
     let corner = known.iter().fold(first, |least, p| Point::new(least.x.min(p.x), least.y.min(p.y)));
-    // Multiples of these two numbers, less their whole parts, fill a square evenly; no two are alike.
+    // Multiples of these two numbers, modulo 1, fill a square evenly without repetition.
     let even =
         |index: usize| Point::new((index as f64 * 0.754_877_666).fract(), (index as f64 * 0.569_840_291).fract());
     let guess = |index: usize| {
         let scattered = even(index);
         let adjacent: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
         if adjacent.is_empty() {
-            // Regions begin apart: what is tangled at the start stays so.
+            // Regions start apart: a tangled start stays tangled.
             let region = map.spaces[index].regions.first().map_or(Point::new(0.5, 0.5), |region| even(region.index()));
             let at = |part: f64, whole: f64| (0.4 * part + whole) * side;
             return corner.moved(at(scattered.x, region.x), at(scattered.y, region.y));
@@ -98,7 +98,7 @@ fn middle(points: &[Point]) -> Point {
     Point::new(sum.x / count, sum.y / count)
 }
 
-/// Moves what is free: links pull, boxes push, regions hold together, and the steps grow shorter.
+/// Moves the free boxes: links pull, boxes repel, regions hold together, and the steps get shorter.
 fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
     let top: Vec<SpaceSet> =
         map.regions.values().filter(|region| region.within.is_none()).map(|region| region.spaces).collect();
@@ -131,7 +131,7 @@ fn relax(map: &Map, points: &mut [Point], anchors: &[Anchor]) {
     }
 }
 
-/// How the other boxes push one away.
+/// The repulsion of one box by the others.
 fn pushes(points: &[Point], index: usize) -> Point {
     let here = points[index];
     let mut push = Point::default();
@@ -145,7 +145,7 @@ fn pushes(points: &[Point], index: usize) -> Point {
     push
 }
 
-/// A pull with another one added to it, towards a point, whose strength depends on how far that is.
+/// A force plus another one towards a point, whose strength depends on the distance.
 fn towards(pull: Point, from: Point, to: Point, strength: impl Fn(f64) -> f64) -> Point {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let far = (x * x + y * y).sqrt();

@@ -1,4 +1,4 @@
-//! What the colours and marks of a picture mean.
+//! The legend: the meaning of the colours and marks of a picture.
 
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::View;
@@ -10,18 +10,18 @@ use super::palette::{self, Colour, INK, Shade};
 use super::place::Point;
 use super::svg::{Held, Sheet, between};
 
-/// Pictures are at least this wide, so that a legend fits below.
+/// The minimum width of pictures, so that a legend fits below.
 pub(super) const LEAST_WIDTH: f64 = 560.0;
-/// The size of its letters.
+/// The size of the letters.
 const LETTERS: f64 = 13.0;
-/// How wide a swatch is.
+/// The width of a swatch.
 const SWATCH: f64 = 34.0;
-/// From one row to the next.
+/// The distance from one row to the next.
 const ROW: f64 = 24.0;
-/// From a swatch to its words, and from the words to the next swatch.
+/// The distance from a swatch to its words, and from the words to the next swatch.
 const GAPS: (f64, f64) = (7.0, 22.0);
 
-/// The longest that the words of an entry may be.
+/// The maximum length of the words of an entry.
 const MAX_LENGTH: f64 = 320.0;
 
 /// One entry.
@@ -36,15 +36,15 @@ impl Item {
     }
 }
 
-/// What stands before the words.
+/// The picture before the words.
 enum Swatch {
     /// A region: ordinary spaces, battlegrounds.
     Region(Colour, Colour),
-    /// One colour with a text in it.
+    /// A coloured box with a text in it.
     Filled(Colour, String),
     /// A frame with a text in it.
     Framed(String),
-    /// A frame of dashes.
+    /// A dashed frame.
     Dashed,
     /// The mark of a tag.
     Mark(Colour),
@@ -56,7 +56,7 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     let mut items = Vec::new();
     for (index, region) in map.regions.values().enumerate() {
         let id = RegionId::at(index);
-        // A region whose spaces all lie in sub-regions has no box of its colour.
+        // A region whose spaces are all in sub-regions has no box of its colour.
         if map.playable.iter().any(|space| own_regions(map, space).contains(&id)) {
             let [light, deep] = [Shade::Light, Shade::Deep].map(|shade| palette::region(map, Some(id), shade));
             items.push(Item::new(Swatch::Region(light, deep), &region.name));
@@ -86,23 +86,23 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     items
 }
 
-/// The tags that boxes are marked with: all but battlegrounds.
+/// The tags that boxes are marked with: all except battlegrounds.
 fn tags(map: &Map) -> impl Iterator<Item = &str> {
     map.tags.iter().filter(|(tag, spaces)| *tag != "battleground" && !spaces.is_empty()).map(|(tag, _)| tag.as_str())
 }
 
-/// The marks of a space: positions of its tags among all that are marked.
+/// The marks of a space: positions of its tags among all marked tags.
 pub(super) fn marks(map: &Map, space: SpaceId) -> impl Iterator<Item = usize> {
     let has = move |tag: &str| map.tags.get(tag).is_some_and(|spaces| spaces.contains(space));
     tags(map).enumerate().filter(move |(_, tag)| has(tag)).map(|(index, _)| index)
 }
 
-/// How wide an entry is, with the gap behind it.
+/// The width of an entry, with the gap after it.
 fn width(item: &Item) -> f64 {
     SWATCH + GAPS.0 + text_width(&item.words, LETTERS) + GAPS.1
 }
 
-/// Where the entries stand in rows of this width, and how high all rows are.
+/// The positions of the entries in rows of this width, and the height of all rows.
 fn rows(items: &[Item], room: f64) -> (Vec<Point>, f64) {
     let mut at = Point::default();
     let mut places = Vec::with_capacity(items.len());
@@ -117,7 +117,7 @@ fn rows(items: &[Item], room: f64) -> (Vec<Point>, f64) {
     (places, at.y + ROW)
 }
 
-/// How high the legend is in rows of this width.
+/// The height of the legend in rows of this width.
 pub(super) fn height(items: &[Item], room: f64) -> f64 {
     rows(items, room).1
 }

@@ -1,6 +1,6 @@
-//! Pictures of maps and cards: where everything is, and the formats that say so.
+//! Pictures of maps and cards: the layout, and the formats to write them in.
 //!
-//! The layer uses content and views. It knows nothing of files or of the command line.
+//! The crate uses content and views. It does not depend on files or on the command line.
 
 mod card;
 mod dot;
@@ -25,7 +25,7 @@ pub use svg::svg;
 use brink::content::Map;
 use brink::ids::{RegionId, Side, SpaceId};
 
-/// The words in the second line by which pictures of this program are known.
+/// The words in the second line that mark pictures of this program.
 pub const MADE_BY: &str = "brink map";
 
 /// The colour of a side: red, green and blue.

@@ -5,11 +5,11 @@ use std::fmt;
 use brink::content::Map;
 use brink::ids::{RegionId, Side};
 
-/// A colour as files write it: `#rrggbb`.
+/// A colour as `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) [u8; 3]);
 
-/// How a colour of a region is used.
+/// A use of the colour of a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shade {
     /// The land around its boxes.
@@ -35,10 +35,10 @@ const TAGS: [Colour; 6] = [
 
 /// The ink of text and lines.
 pub(crate) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
-/// What is in no region.
+/// The colour of whatever is in no region.
 const NOWHERE: [f64; 2] = [215.0, 0.10];
 
-/// The colour of a region: sub-regions lie near the one they belong to.
+/// The colour of a region: sub-regions have a colour near that of their parent.
 pub(crate) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colour {
     let [hue, strength] = match region {
         None => NOWHERE,
@@ -53,7 +53,7 @@ pub(crate) fn region(map: &Map, region: Option<RegionId>, shade: Shade) -> Colou
 
 fn hue(map: &Map, region: RegionId) -> f64 {
     let mut top = region;
-    // Regions never lie within themselves: the readers see to it.
+    // Regions are never within themselves: the readers make sure of that.
     while let Some(parent) = map.region(top).within {
         top = parent;
     }
@@ -76,7 +76,7 @@ pub(crate) const fn side(side: Side) -> Colour {
     }
 }
 
-/// The ground of a side's influence.
+/// The background of a side's influence.
 pub(crate) fn side_ground(side: Side) -> Colour {
     match side {
         Side::First => Colour([0xe6, 0xee, 0xf9]),

@@ -8,38 +8,38 @@ use super::layout::centres;
 use super::place::{Frame, Point};
 use super::road::{Globe, Road, along, lay};
 
-/// How high the part of a box is that holds the name, in at most two lines.
+/// The height of the upper part of a box, which holds the name in at most two lines.
 pub(super) const NAME_HEIGHT: f64 = 30.0;
-/// How high the part below is: influence and stability.
+/// The height of the lower part: influence and stability.
 pub(super) const FACTS_HEIGHT: f64 = 20.0;
-/// From the edges of a box to its name.
+/// The distance from the edges of a box to its name.
 const PADDING: f64 = 4.0;
-/// The least distance between two boxes.
+/// The minimum distance between two boxes.
 const GAP: f64 = 12.0;
-/// Around everything.
+/// The margin around everything.
 pub(super) const MARGIN: f64 = 34.0;
 
-/// A map laid out.
+/// The layout of a map.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The box of each space, in the order of the map.
     pub cells: Vec<Cell>,
     /// Every link.
     pub roads: Vec<Road>,
-    /// How wide it is, margins included.
+    /// The width, margins included.
     pub width: f64,
-    /// How high it is, margins included.
+    /// The height, margins included.
     pub height: f64,
 }
 
 /// The box of a space.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Whose.
+    /// The space of this box.
     pub space: SpaceId,
-    /// Where.
+    /// The frame of this box.
     pub frame: Frame,
-    /// The name, as it fits in.
+    /// The name, broken to fit.
     pub label: Label,
 }
 
@@ -90,7 +90,7 @@ impl Picture {
     }
 }
 
-/// The corners of everything.
+/// The bounding box of everything.
 fn bounds(frames: &[Frame], roads: &[Road]) -> (Point, Point) {
     let mut points: Vec<Point> =
         frames.iter().flat_map(|f| [Point::new(f.left(), f.top()), Point::new(f.right(), f.bottom())]).collect();
@@ -105,7 +105,7 @@ fn bounds(frames: &[Frame], roads: &[Road]) -> (Point, Point) {
     })
 }
 
-/// The width of the signs at the edges that say where a link goes on.
+/// The width of the labels at the edges that say where a link continues.
 fn sign_width(map: &Map, roads: &[Road]) -> f64 {
     let signs = roads.iter().filter_map(|road| match road {
         Road::Around { ends } => Some(ends),
@@ -115,7 +115,7 @@ fn sign_width(map: &Map, roads: &[Road]) -> f64 {
     widths.fold(0.0, f64::max)
 }
 
-/// What the sign at an edge says of the other end of a link.
+/// The label at an edge, with the other end of a link.
 pub(super) fn sign(map: &Map, other: SpaceId) -> String {
     format!("to {}", map.space(other).name)
 }

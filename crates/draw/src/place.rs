@@ -3,20 +3,20 @@
 /// A point; y grows downwards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// From left to right.
+    /// The distance from the left edge.
     pub x: f64,
-    /// From top to bottom.
+    /// The distance from the top edge.
     pub y: f64,
 }
 
-/// A rectangle whose sides are upright and level.
+/// A rectangle parallel to the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
-    /// The middle.
+    /// The middle point.
     pub centre: Point,
-    /// From side to side.
+    /// The width.
     pub width: f64,
-    /// From top to bottom.
+    /// The height.
     pub height: f64,
 }
 
@@ -59,7 +59,7 @@ impl Frame {
         self.centre.y + self.height / 2.0
     }
 
-    /// The frame with this much more on every side.
+    /// The frame enlarged by this much on every side.
     #[must_use]
     pub fn grown(self, by: f64) -> Frame {
         Frame { width: self.width + 2.0 * by, height: self.height + 2.0 * by, ..self }
@@ -73,10 +73,10 @@ impl Frame {
             && !apart(self.centre.y, other.centre.y, self.height + other.height)
     }
 
-    /// Whether a straight line passes through.
+    /// Whether a straight line passes through the frame.
     #[must_use]
     pub fn is_crossed(&self, from: Point, to: Point) -> bool {
-        // The part of the line between its ends that lies between two opposite edges, for both pairs of edges.
+        // The part of the line that is between two opposite edges, for both pairs of edges.
         let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
         let ways =
             [(from.x, to.x - from.x, self.left(), self.right()), (from.y, to.y - from.y, self.top(), self.bottom())];

@@ -1,32 +1,32 @@
-//! How links are drawn: straight where nothing lies between, bent around what does, or out over the edge.
+//! Links: straight where nothing is in the way, bent around obstacles, or out over the edge.
 
 use brink::ids::SpaceId;
 
 use super::place::{Frame, Point};
 
-/// How near a link may come to a box that it does not belong to.
+/// The minimum distance of a link from a box that it does not belong to.
 const CLEAR: f64 = 5.0;
 /// Straight pieces that a bent link is checked by.
 const PIECES: usize = 16;
-/// How far a link may be bent aside, in the order in which bends are tried.
+/// The offsets of bends, in the order in which they are tried.
 const BENDS: [f64; 15] =
     [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0, 130.0, -130.0, 180.0, -180.0, 240.0, -240.0, 320.0, -320.0];
-/// With more links than this, none is bent: nobody could follow them anyway.
+/// With more links than this, none is bent: the picture would be unreadable anyway.
 const MAX_BENT: usize = 3_000;
 
 /// A link as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Road {
-    /// From box to box.
+    /// A link between two boxes.
     Between {
         /// The two spaces.
         ends: [SpaceId; 2],
-        /// Where it begins, the point that it is bent towards, and where it ends.
+        /// Its start, the control point of its bend, and its end.
         path: [Point; 3],
     },
     /// Over the left and right edges of the picture, as on a globe.
     Around {
-        /// The space whose link leads over the left edge, and the one whose link comes back over the right edge.
+        /// The space whose link leaves over the left edge, and the one whose link returns over the right edge.
         ends: [SpaceId; 2],
     },
 }
@@ -40,13 +40,13 @@ pub(super) fn lay(links: &[[SpaceId; 2]], boxes: &[Frame], globe: Globe) -> Vec<
 /// Whether the left and the right edge of a map may be the same line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Globe {
-    /// The map says where things are.
+    /// The map gives the positions.
     Possible,
-    /// Places were computed: left and right mean nothing.
+    /// The positions were computed: left and right mean nothing.
     No,
 }
 
-/// A link over the edges, if it is long, leads through much, and the ways to both edges are free.
+/// A link over the edges, if it is long, crosses much, and the ways to both edges are free.
 fn around(ends: [SpaceId; 2], boxes: &[Frame], globe: Globe) -> Option<Road> {
     let [a, b] = ends.map(|end| boxes[end.index()]);
     let [left, right] = if a.centre.x < b.centre.x { ends } else { [ends[1], ends[0]] };
@@ -80,11 +80,11 @@ fn between(ends: [SpaceId; 2], boxes: &[Frame], bends: &[f64]) -> Road {
     Road::Between { ends, path: best.map_or([a, a, b], |(path, _)| path) }
 }
 
-/// A curve whose middle lies this far aside of the straight line.
+/// A curve whose middle is this far from the straight line.
 fn bent(a: Point, b: Point, aside: f64) -> [Point; 3] {
     let (x, y) = (b.x - a.x, b.y - a.y);
     let length = (x * x + y * y).sqrt().max(1.0);
-    // The curve goes half as far as the point that it is bent towards.
+    // A curve reaches half as far as its control point.
     let by = 2.0 * aside / length;
     [a, Point::new((a.x + b.x) / 2.0 - y * by, (a.y + b.y) / 2.0 + x * by), b]
 }
@@ -99,7 +99,7 @@ pub(super) fn along([a, towards, b]: [Point; 3]) -> Vec<Point> {
     (0..=PIECES).map(at).collect()
 }
 
-/// How many boxes of other spaces a line passes through or touches.
+/// The number of boxes of other spaces that a line crosses or touches.
 pub(super) fn crossed(line: &[Point], ends: [SpaceId; 2], boxes: &[Frame]) -> usize {
     let others = boxes.iter().enumerate().filter(|(index, _)| !ends.contains(&SpaceId::at(*index)));
     let others = others.map(|(_, frame)| frame.grown(CLEAR));

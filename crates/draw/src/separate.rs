@@ -1,22 +1,22 @@
-//! Moves points apart until every one has a cell of its own.
+//! Moves points apart until each one has a cell to itself.
 
 use super::place::Point;
 
-/// Whether a point may be moved for the sake of others.
+/// Whether a point may be moved to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
-    /// The map says where it is: it moves only if another such point is in the way.
+    /// The map gives its position: it moves only if another such point is in the way.
     Given,
-    /// Its place was computed.
+    /// Its position was computed.
     Free,
 }
 
-/// How often points are pushed before the whole picture is made larger.
+/// How often points are pushed before the whole picture is enlarged.
 const ROUNDS: usize = 120;
-/// How often the picture is made larger.
+/// How often the picture is enlarged.
 const ENLARGEMENTS: usize = 30;
 
-/// Moves points apart until no two lie within one cell, 1 wide and 1 high, as little as it takes.
+/// Moves points apart until no two are within one cell, 1 wide and 1 high, by as little as possible.
 pub(super) fn separate(points: &mut [Point], anchors: &[Anchor]) {
     for _ in 0..ENLARGEMENTS {
         for _ in 0..ROUNDS {
@@ -31,7 +31,7 @@ pub(super) fn separate(points: &mut [Point], anchors: &[Anchor]) {
     in_rows(points);
 }
 
-/// Pushes all that are too close once. Whether there were any.
+/// Pushes all points that are too close once. Returns whether there were any.
 fn push(points: &mut [Point], anchors: &[Anchor]) -> bool {
     let mut found = false;
     for a in 0..points.len() {
@@ -47,7 +47,7 @@ fn push(points: &mut [Point], anchors: &[Anchor]) -> bool {
                 (Anchor::Free, Anchor::Given) => 1.0,
                 _ => 0.5,
             };
-            // A little more than needed, or rounding would leave them touching for ever.
+            // A little more than needed, or rounding would leave them touching forever.
             let (by_x, by_y) = match over_x < over_y {
                 true => ((over_x + 1e-3) * if x < 0.0 { -1.0 } else { 1.0 }, 0.0),
                 false => (0.0, (over_y + 1e-3) * if y < 0.0 { -1.0 } else { 1.0 }),

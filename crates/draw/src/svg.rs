@@ -13,11 +13,11 @@ use super::place::{Frame, Point};
 use super::road::Road;
 use super::{MADE_BY, legend, own_regions};
 
-/// How wide the middle of a box's lower part is, where the stability stands.
+/// The width of the middle of a box's lower part, where the stability is.
 const STABILITY_WIDTH: f64 = 22.0;
-/// From one line of a name to the next.
+/// The distance from one line of a name to the next.
 const LINE: f64 = 13.0;
-/// How far the land of a region reaches beyond its boxes.
+/// How far the background of a region extends beyond its boxes.
 const LAND: f64 = 18.0;
 /// The height of the title.
 const TITLE: f64 = 62.0;
@@ -46,19 +46,19 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     sheet.out
 }
 
-/// What is written, with the few shapes that pictures are made of.
+/// The document being written, with the few shapes that pictures consist of.
 pub(super) struct Sheet {
     pub(super) out: String,
 }
 
-/// Where a text is held.
+/// The anchor of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Held {
-    /// At its beginning.
+    /// Its beginning.
     Start,
-    /// In its middle.
+    /// Its middle.
     Middle,
-    /// At its end.
+    /// Its end.
     End,
 }
 
@@ -81,7 +81,7 @@ impl Sheet {
         let _ = writeln!(self.out, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>");
     }
 
-    /// A text whose letters stand on a point, with more attributes.
+    /// A text whose baseline is at a point, with more attributes.
     pub(super) fn text(&mut self, at: Point, held: Held, attributes: &str, text: &str) {
         let anchor = match held {
             Held::Start => "",
@@ -138,7 +138,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
     sheet.text(Point::new(MARGIN, 54.0), Held::Start, "font-size=\"14\"", &parts.join(" · "));
 }
 
-/// The ground that the boxes of a region share.
+/// The background that the boxes of a region share.
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
     for (index, region) in top {
@@ -146,7 +146,7 @@ fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
         let _ = writeln!(sheet.out, "<g class=\"land\" fill=\"{colour}\" stroke=\"{colour}\">");
         for cell in picture.cells_of(region.spaces) {
             let land = cell.frame.grown(LAND);
-            // Of several regions each has a part of the ground: later ones are laid over earlier ones.
+            // A space of several regions has a part of each background: later ones are drawn over earlier ones.
             let own = &map.space(cell.space).regions;
             let own: Vec<usize> =
                 own.iter().filter(|id| map.region(**id).within.is_none()).map(|id| id.index()).collect();
@@ -261,7 +261,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     sheet.out.push_str("</g>\n");
 }
 
-/// The lines of a name around a height.
+/// The lines of a name, centred at a height.
 fn name(sheet: &mut Sheet, cell: &Cell, middle: f64, ink: &str) {
     let above = (cell.label.lines.len() as f64 - 1.0) * LINE / 2.0;
     for (index, line) in cell.label.lines.iter().enumerate() {
@@ -297,7 +297,7 @@ fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
     }
 }
 
-/// What a box says if somebody points at it.
+/// The tooltip of a box.
 fn words(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
     let map = &content.map;
     let facts = map.space(cell.space);

@@ -1,4 +1,4 @@
-//! Numbers of the log against those of the game, and what is left when a play is over.
+//! Compares numbers of the log with those of the game, and everything still open when a play is over.
 
 use brink::game::{Board, Ending, Game, Zone};
 use brink::ids::{CardId, Side, SpaceId};
@@ -7,7 +7,7 @@ use super::log::{Fact, Item};
 use super::tally::{Fit, Tally};
 
 impl Tally<'_> {
-    /// Dice have to come in the order of the log, with the modifiers that it tells.
+    /// Dice must come in the order of the log, with the modifiers that it shows.
     pub(super) fn feed_die(&mut self, game: &Game, facts: &[Fact]) -> Fit {
         for fact in facts {
             let bare = |other: &Fact| match (other, fact) {
@@ -32,16 +32,16 @@ impl Tally<'_> {
 
     /// Whether a die differs from the log only by a modifier that the program does not print.
     fn is_unprinted(&self, at: usize, fact: &Fact, board: &Board) -> bool {
-        let (Fact::Roll { side, die, add: told, total }, Fact::Roll { add, .. }) = (&self.play.items[at].fact, fact)
+        let (Fact::Roll { side, die, add: stated, total }, Fact::Roll { add, .. }) = (&self.play.items[at].fact, fact)
         else {
             return false;
         };
-        i16::from(*die) + i16::from(*told) == *total
+        i16::from(*die) + i16::from(*stated) == *total
             && self
                 .names
                 .unprinted
                 .iter()
-                .any(|(card, whose, by)| whose == side && board.effect_of(*card).is_some() && *told == add - by)
+                .any(|(card, whose, by)| whose == side && board.effect_of(*card).is_some() && *stated == add - by)
     }
 
     pub(super) fn feed_influence(
@@ -92,13 +92,13 @@ impl Tally<'_> {
                 self.apply_habit("score_before_or_after_mil_ops", self.play.line);
                 return Fit::Possible;
             }
-            return self.note(0, format!("the score goes from {from} to {to}"));
+            return self.note(0, format!("the score changes from {from} to {to}"));
         };
-        let told = &self.play.items[at].fact;
-        if *told == (Fact::Vp { by: to - from, score: to + self.overpaid }) {
+        let stated = &self.play.items[at].fact;
+        if *stated == (Fact::Vp { by: to - from, score: to + self.overpaid }) {
             return self.tick_if(Some(at));
         }
-        if let Fact::Vp { by, score } = *told {
+        if let Fact::Vp { by, score } = *stated {
             let more = by - (to - from);
             if score == to + self.overpaid + more && self.is_overpaid(more, game.board()) {
                 self.overpaid += more;
@@ -106,10 +106,10 @@ impl Tally<'_> {
                 return self.tick_if(Some(at));
             }
         }
-        self.differs(at, format!("the score goes from {from} to {to}"))
+        self.differs(at, format!("the score changes from {from} to {to}"))
     }
 
-    /// Whether the program is known to pay that much more for a scoring of this play.
+    /// Whether the program is known to award that much more for a scoring of this play.
     fn is_overpaid(&self, more: i16, board: &Board) -> bool {
         self.names.overpaid.iter().any(|(card, under, space, side, by)| {
             let by = if *side == Side::First { i16::from(*by) } else { -i16::from(*by) };
@@ -140,7 +140,7 @@ impl Tally<'_> {
         }
     }
 
-    /// The end of the play: what was not seen is compared with the position, or does not agree.
+    /// Ends the play: facts that no event has matched are compared with the position, or reported.
     ///
     /// Returns false if a change or a die of the log has not happened.
     pub fn finish(&mut self, game: &Game) -> bool {
@@ -159,19 +159,19 @@ impl Tally<'_> {
         true
     }
 
-    /// A score or a result that no event has told.
+    /// A score or a result that no event has matched.
     fn finish_result(&mut self, at: usize, game: &Game) {
         let Item { line, ref fact, .. } = self.play.items[at];
         let overpaid = self.overpaid;
         let outcome = game.outcome().filter(|_| self.over);
-        let told = |score: &i16| score - overpaid;
+        let stated = |score: &i16| score - overpaid;
         let now = game.board().vp();
         match fact {
             Fact::Wins { side, how } => self.finish_wins(line, *side, how, game),
             Fact::Vp { by, score } => match outcome {
                 Some(outcome) if outcome.ending == Ending::Final => {
                     let before = [self.before_final, self.before_mil_ops];
-                    if told(score) == now && before.iter().flatten().any(|before| now - before == *by) {
+                    if stated(score) == now && before.iter().flatten().any(|before| now - before == *by) {
                         self.checked += 1;
                     } else {
                         let before = self.before_final.unwrap_or(now);
@@ -184,7 +184,7 @@ impl Tally<'_> {
                 }
             },
             Fact::NoVp { score: None } => self.checked += 1,
-            Fact::NoVp { score: Some(score) } | Fact::Score { score } if self.scores.contains(&told(score)) => {
+            Fact::NoVp { score: Some(score) } | Fact::Score { score } if self.scores.contains(&stated(score)) => {
                 self.checked += 1;
             }
             _ if outcome.is_some_and(|outcome| outcome.ending != Ending::Final) => {
@@ -196,13 +196,13 @@ impl Tally<'_> {
         }
     }
 
-    /// Who won, and how. A game that the players have ended themselves needs no ending of the engine.
+    /// The winner and the ending. A game that the players have ended by agreement needs no ending of the engine.
     fn finish_wins(&mut self, line: usize, side: Option<Side>, how: &str, game: &Game) {
         let outcome = game.outcome().filter(|_| self.over);
         let known = self.names.endings.get(how);
         let engine = match (outcome, known) {
             (None, None) => None,
-            (None, Some(_)) => Some("the game goes on".to_owned()),
+            (None, Some(_)) => Some("the game continues".to_owned()),
             (Some(outcome), known) => {
                 let same = known.is_none_or(|key| *key == outcome.ending.key(self.content));
                 let winner = side.is_none() || outcome.winner == side;
@@ -217,13 +217,13 @@ impl Tally<'_> {
         }
     }
 
-    /// Anything else that no event has told.
+    /// Any other fact that no event has matched.
     fn finish_fact(&mut self, at: usize, board: &Board) {
         let Item { line, ref fact, .. } = self.play.items[at];
         let agrees = match fact {
             Fact::Defcon { to, .. } => board.defcon() == *to,
             Fact::MilOps { side, to } => self.mil_ops[side.index()] == *to,
-            // The program announces cards that only open or close other cards, too.
+            // The program also announces cards that only open or close other cards.
             Fact::InPlay(card) => self.happened.contains(card),
             Fact::OutOfPlay(card) => board.has_happened(*card) && board.effect_of(*card).is_none(),
             Fact::Returns { to, card, .. } => board.zone(*card) == Zone::Hand(*to),
@@ -241,12 +241,12 @@ impl Tally<'_> {
             }
             Fact::Event(card) if self.happened.contains(card) => self.apply_habit("event_told_twice", line),
             _ => {
-                self.note(line, "nothing of the kind".to_owned());
+                self.note(line, "no such event".to_owned());
             }
         }
     }
 
-    /// Whether nothing else is told in the part of the play that an item begins.
+    /// Whether nothing else is stated in the part of the play that an item begins.
     fn is_alone(&self, at: usize) -> bool {
         let block = self.play.items[at].block;
         self.play.items.iter().filter(|item| item.block == block).all(|item| !item.fact.is_ordered())

@@ -1,4 +1,4 @@
-//! Which cards are dealt: a log never lists hands, but tells later who played, discarded or showed what.
+//! Chooses the cards that are dealt: a log never lists hands, but shows later who played or discarded what.
 
 use brink::content::Content;
 use brink::game::{Event, Game, Zone};
@@ -7,14 +7,14 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Log, Play, When};
 use super::names::Names;
 
-/// Who needs each card when: read off the whole log before the game is driven.
+/// Which side needs each card when: read from the whole log before the game is driven.
 #[derive(Clone, Debug)]
 pub struct Future {
     uses: Vec<Vec<Use>>,
     limits: Vec<Limit>,
 }
 
-/// Whatever else a hand holds is worth no more: it has shown its highest card, or a trapped side had nothing to discard.
+/// Any other card of the hand is worth no more: it has shown its highest, or a trapped side had nothing to discard.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
     turn: u8,
@@ -27,12 +27,12 @@ struct Limit {
 struct Use {
     line: usize,
     turn: u8,
-    /// None if it has to be in the draw pile.
+    /// None if it must be in the draw pile.
     side: Option<Side>,
 }
 
 impl Future {
-    /// Reads who has which card in hand at which play.
+    /// Reads which side has which card in hand at which play.
     #[must_use]
     pub fn of(log: &Log, names: &Names, content: &Content) -> Future {
         let mut future = Future { uses: vec![Vec::new(); content.cards.len()], limits: Vec::new() };
@@ -59,7 +59,7 @@ impl Future {
         if let (When::Round { side, round, .. }, None, None) = (play.when, play.card, play.unread)
             && round <= content.scenario.action_rounds.at(turn)
         {
-            // A side that passes a round that is not optional has no card left, or is trapped without one that would do.
+            // A side that passes a round that is not optional has no card left, or is trapped without a suitable one.
             self.limits.push(Limit { turn, side, ops: 1 });
         }
         let mut event = None;
@@ -94,19 +94,19 @@ impl Future {
         self.uses[card.index()].push(Use { line, turn, side });
     }
 
-    /// The next use of a card after a line: when, and by whom.
+    /// The next use of a card after a line: the time and the side.
     fn next(&self, card: CardId, after: usize) -> Option<Use> {
         self.uses[card.index()].iter().find(|used| used.line > after).copied()
     }
 
-    /// Whether the log never tells of a card again after a line.
+    /// Whether the log never mentions a card again after a line.
     #[must_use]
     pub fn is_silent(&self, card: CardId, after: usize) -> bool {
         self.next(card, after).is_none()
     }
 
     /// The best card to draw in a turn, after a line: the one that this side needs first; failing that, one
-    /// that nobody needs and that changes nothing while it stays in the hand.
+    /// that neither side needs and that changes nothing while it stays in the hand.
     #[must_use]
     pub fn draw(
         &self,
@@ -136,9 +136,9 @@ impl Future {
     }
 }
 
-/// What could have been drawn where a game drew a card: the cards of the pile at that moment.
+/// The cards of the draw pile at the moment when a game drew a card.
 ///
-/// `game` has drawn on by itself since; `at` is the place of the draw in its last events.
+/// `game` has drawn further cards since; `at` is the place of the draw in its last events.
 #[must_use]
 pub fn pile_at(game: &Game, at: usize) -> Vec<CardId> {
     let mut pile = Vec::new();

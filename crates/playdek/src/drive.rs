@@ -1,4 +1,4 @@
-//! Finds legal choices with which a real game does what the log tells, and drives the game with them.
+//! Finds legal choices that make a real game follow the log, and drives the game with them.
 
 use std::collections::HashSet;
 use std::collections::hash_map::DefaultHasher;
@@ -11,26 +11,26 @@ use brink::game::{Ask, Chance, Choice, Event, Game, GameError};
 use super::deal::{Future, pile_at};
 use super::log::{Log, Play};
 use super::names::Names;
+use super::observed::{Observed, observe};
 use super::rank::candidates;
 use super::tally::{Fit, Tally};
 use super::throw::chance;
-use super::told::{Notified, told};
 
-/// How many positions are tried for one play of an ordinary length.
+/// The number of positions that are tried for one play of ordinary length.
 const BUDGET: usize = 20_000;
 /// A play with more facts than this is searched less: each position costs more.
 const ORDINARY: usize = 60;
 
-/// What drives one log.
+/// The driver of one log.
 #[derive(Debug)]
 pub struct Driver<'a> {
     /// The log.
     pub log: &'a Log,
     /// The spellings.
     pub names: &'a Names,
-    /// What the game is played from.
+    /// The content of the game.
     pub content: &'a Arc<Content>,
-    /// Who needs which card when.
+    /// The cards that each side needs, and when.
     pub future: Future,
 }
 
@@ -39,31 +39,31 @@ pub struct Driver<'a> {
 pub struct Driven<'a> {
     /// The game after it.
     pub game: Game,
-    /// What was compared.
+    /// The facts compared.
     pub tally: Tally<'a>,
-    /// What already belongs to the next play: it begins with the event that ended this one.
-    pub rest: Vec<Notified>,
+    /// Events that already belong to the next play: it begins with the event that ended this one.
+    pub rest: Vec<Observed>,
 }
 
-/// A play for which no choices were found that agree with the log.
+/// A play without choices that agree with the log.
 #[derive(Debug)]
 pub struct Stuck<'a> {
-    /// The furthest that any try came.
+    /// The best partial result of all tries.
     pub best: Option<Box<Driven<'a>>>,
-    /// How many positions were tried, if the search was given up.
+    /// The number of positions tried, if the search was given up.
     pub given_up: Option<usize>,
 }
 
 /// A search in progress.
 struct Search<'a> {
     play: &'a Play,
-    /// Whether the log may break off within this play.
+    /// Whether the log may end within this play.
     last: bool,
-    /// How many lines may disagree.
+    /// The number of lines that may disagree.
     allowed: usize,
     budget: usize,
     seen: HashSet<u64>,
-    /// The furthest that any try came, for the report.
+    /// The best partial result of all tries, for the report.
     best: Option<Driven<'a>>,
     best_score: (usize, usize),
 }
@@ -105,11 +105,11 @@ impl<'a> Driver<'a> {
         tally
     }
 
-    /// Drives one play: `told` is what happened since it began. Fails with the best try.
+    /// Drives one play: `earlier` are the events since it began. Fails with the best try.
     ///
     /// # Errors
-    /// No choices agree with the log: how far they did.
-    pub fn drive(&self, at: usize, game: &Game, told: &[Notified], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
+    /// No choices agree with the log; with the best partial result.
+    pub fn drive(&self, at: usize, game: &Game, observed: &[Observed], overpaid: i16) -> Result<Driven<'a>, Stuck<'a>> {
         let play = &self.log.plays[at];
         let last = at + 1 == self.log.plays.len();
         let budget = (BUDGET * ORDINARY / play.items.len().max(ORDINARY)).max(100);
@@ -123,11 +123,11 @@ impl<'a> Driver<'a> {
             search.seen.clear();
             let mut tally = self.tally(at, game, overpaid);
             let mut over = None;
-            let fits = told.iter().all(|told| {
+            let fits = observed.iter().all(|observed| {
                 if last && over.is_none() && !play.items.is_empty() && tally.open().next().is_none() {
-                    over = tally.told_out(game, 0);
+                    over = tally.closed_out(game, 0);
                 }
-                tally.feed(told, game) != Fit::Impossible
+                tally.feed(observed, game) != Fit::Impossible
             });
             if !fits {
                 break;
@@ -136,7 +136,7 @@ impl<'a> Driver<'a> {
                 return Ok(found);
             }
             if let Some(tally) = over {
-                // The log ends within what happens by itself before the first choice.
+                // The log ends within what happens automatically before the first choice.
                 return Ok(Driven { game: game.clone(), tally, rest: Vec::new() });
             }
             best = search.best.take().or(best);
@@ -179,7 +179,7 @@ impl<'a> Driver<'a> {
         }
         let begun = decision.is_none_or(|decision| decision.ask != Ask::Play) || search.play.card.is_none();
         if search.last && begun {
-            // The log may break off anywhere.
+            // The log may end anywhere.
             tally.forget_torn();
             if tally.finish(&game) && tally.mismatches.len() <= search.allowed {
                 return Some(Driven { game, tally, rest: Vec::new() });
@@ -189,36 +189,38 @@ impl<'a> Driver<'a> {
     }
 
     fn step(&self, search: &mut Search<'a>, game: Game, before: &Game, mut tally: Tally<'a>) -> Option<Driven<'a>> {
-        let mut told = told(before.board(), game.events(), self.content.map.spaces.len());
+        let mut observed = observe(before.board(), game.events(), self.content.map.spaces.len());
         if before.decision().is_some_and(|decision| decision.ask == Ask::SetupPlace) {
-            // The log does not tell the markers that the scenario places by itself.
+            // The log does not show the markers that the scenario places automatically.
             let mut placed = false;
-            told.retain(|told| !matches!(told.event, Event::Influence { .. }) || !std::mem::replace(&mut placed, true));
+            observed.retain(|observed| {
+                !matches!(observed.event, Event::Influence { .. }) || !std::mem::replace(&mut placed, true)
+            });
         }
-        // Rounds that pass by themselves before the end of the game belong to the last play that the log has.
+        // Rounds that pass automatically before the end of the game belong to the last play of the log.
         let ends = search.last && game.decision().is_none();
-        let boundary = told.iter().position(Notified::is_boundary).filter(|_| !ends);
-        let own = boundary.unwrap_or(told.len());
+        let boundary = observed.iter().position(Observed::is_boundary).filter(|_| !ends);
+        let own = boundary.unwrap_or(observed.len());
         let noted = tally.mismatches.len();
         let mut torn = None;
         let mut fits = true;
         for at in 0..=own {
             if search.last && tally.open().next().is_none() {
-                // The log ends here: what else happens by itself in this step is not told any more.
-                let tally = tally.told_out(&game, noted)?;
+                // The log ends here: further automatic events of this step are missing in it.
+                let tally = tally.closed_out(&game, noted)?;
                 return (tally.mismatches.len() <= search.allowed).then_some(Driven { game, tally, rest: Vec::new() });
             }
             if search.last {
-                torn = tally.told_out(&game, noted).or(torn);
+                torn = tally.closed_out(&game, noted).or(torn);
             }
-            fits = fits && told[..own].get(at).is_none_or(|told| tally.feed(told, &game) == Fit::Possible);
+            fits = fits && observed[..own].get(at).is_none_or(|observed| tally.feed(observed, &game) == Fit::Possible);
             if !fits {
                 break;
             }
         }
         let torn = torn.filter(|tally| tally.mismatches.len() <= search.allowed).map(|tally| (game.clone(), tally));
-        let driven = if fits { self.finish(search, game, tally, &told, boundary) } else { None };
-        // Perhaps the log breaks off in the middle of this step.
+        let driven = if fits { self.finish(search, game, tally, &observed, boundary) } else { None };
+        // Perhaps the log ends in the middle of this step.
         driven.or_else(|| torn.map(|(game, tally)| Driven { game, tally, rest: Vec::new() }))
     }
 
@@ -228,10 +230,10 @@ impl<'a> Driver<'a> {
         search: &mut Search<'a>,
         game: Game,
         mut tally: Tally<'a>,
-        told: &[Notified],
+        observed: &[Observed],
         boundary: Option<usize>,
     ) -> Option<Driven<'a>> {
-        let own = boundary.unwrap_or(told.len());
+        let own = boundary.unwrap_or(observed.len());
         if boundary.is_none() && game.decision().is_some() {
             return self.search(search, game, tally);
         }
@@ -240,14 +242,14 @@ impl<'a> Driver<'a> {
             return None;
         }
         if tally.mismatches.len() > noted && boundary.is_some() && game.decision().is_some() && open.is_closing() {
-            // The score at the end of the game is told, but not the rounds before it in which nothing is played.
+            // The score at the end of the game is shown, but not the rounds before it in which nothing is played.
             let mut further = open;
-            if told[own..].iter().all(|told| further.feed(told, &game) == Fit::Possible)
+            if observed[own..].iter().all(|observed| further.feed(observed, &game) == Fit::Possible)
                 && let Some(found) = self.search(search, game.clone(), further)
             {
                 return Some(found);
             }
         }
-        (tally.mismatches.len() <= search.allowed).then(|| Driven { game, tally, rest: told[own..].to_vec() })
+        (tally.mismatches.len() <= search.allowed).then(|| Driven { game, tally, rest: observed[own..].to_vec() })
     }
 }

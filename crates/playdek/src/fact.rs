@@ -1,11 +1,11 @@
-//! A line under a heading to what it states.
+//! Reads a line under a heading as facts.
 
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Operation};
 use super::names::Names;
 
-/// What a line can fail with, before its number is known.
+/// Why a line cannot be read, before its number is known.
 #[derive(Debug)]
 pub(super) enum Unread {
     Shape,
@@ -13,10 +13,10 @@ pub(super) enum Unread {
     Space(String),
 }
 
-/// What reading a part of a line comes to.
+/// The result of reading a part of a line.
 pub(super) type Read<T> = Result<T, Unread>;
 
-/// What the facts of a log are read with.
+/// The context for reading the facts of a log.
 pub(super) struct Facts<'n> {
     pub names: &'n Names,
     /// The players, who may be named instead of the sides.
@@ -24,7 +24,7 @@ pub(super) struct Facts<'n> {
 }
 
 impl Facts<'_> {
-    /// What a line states.
+    /// The facts of a line.
     pub(super) fn read(&self, text: &str) -> Read<Fact> {
         if text == "*RESHUFFLE*" {
             return Ok(Fact::Reshuffle);
@@ -78,7 +78,7 @@ impl Facts<'_> {
         Err(Unread::Shape)
     }
 
-    /// What follows the name of a side; none if it is something else that begins with that name, such as a card.
+    /// The text after the name of a side; none if it is something else that begins with that name, such as a card.
     fn of_side(&self, side: Side, text: &str) -> Read<Option<Fact>> {
         let fact = if let Some(rest) = text.strip_prefix("gains ") {
             let (points, score) = rest.split_once(" VP. Score is ").ok_or(Unread::Shape)?;
@@ -117,7 +117,7 @@ impl Facts<'_> {
         Ok(Some(fact))
     }
 
-    /// What follows `chooses`. The name of a region may be missing before what comes of it.
+    /// The text after `chooses`. The name of a region may be missing before the effect.
     fn chosen(&self, what: &str) -> Read<Fact> {
         if let Some(region) = self.names.region(what) {
             return Ok(Fact::Region(region));

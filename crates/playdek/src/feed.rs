@@ -1,20 +1,20 @@
-//! Events of the game against the facts of a play.
+//! Compares events of the game with the facts of a play.
 
 use brink::content::Phase;
 use brink::game::{Choice, Event, Game, Mode, Zone};
 use brink::ids::{CardId, Side};
 
 use super::log::{Fact, Item, Operation};
+use super::observed::Observed;
 use super::tally::{Fit, Tally};
-use super::told::Notified;
 
 impl Tally<'_> {
     /// Compares an event. `game` is the position after the whole step that the event belongs to.
-    pub fn feed(&mut self, told: &Notified, game: &Game) -> Fit {
-        let event = &told.event;
+    pub fn feed(&mut self, observed: &Observed, game: &Game) -> Fit {
+        let event = &observed.event;
         match *event {
             Event::Influence { .. } | Event::Vp { .. } | Event::Defcon { .. } | Event::MilOps { .. } => {
-                self.feed_track(told, game)
+                self.feed_track(observed, game)
             }
             Event::SpaceRaceMoved { .. } | Event::SpaceRaceAttempt { .. } => self.feed_space(event, game),
             Event::Rolled { .. }
@@ -27,10 +27,10 @@ impl Tally<'_> {
             | Event::Card { .. }
             | Event::Shown { .. }
             | Event::Reshuffled { .. }
-            | Event::Headlines { .. } => self.feed_cards(told),
+            | Event::Headlines { .. } => self.feed_cards(observed),
             Event::Chosen { choice, .. } => self.feed_choice(choice),
             Event::PhaseBegan { .. } | Event::Scored { .. } | Event::Over { .. } => {
-                self.feed_course(told);
+                self.feed_course(observed);
                 Fit::Possible
             }
             _ => Fit::Possible,
@@ -38,10 +38,12 @@ impl Tally<'_> {
     }
 
     /// The markers on the tracks, and influence.
-    fn feed_track(&mut self, told: &Notified, game: &Game) -> Fit {
-        let event = &told.event;
+    fn feed_track(&mut self, observed: &Observed, game: &Game) -> Fit {
+        let event = &observed.event;
         match *event {
-            Event::Influence { side, space, from, to } => self.feed_influence(side, space, (from, to), &told.influence),
+            Event::Influence { side, space, from, to } => {
+                self.feed_influence(side, space, (from, to), &observed.influence)
+            }
             Event::Vp { from, to } => self.feed_vp(from, to, game),
             Event::Defcon { from, to } => match self.find(|fact| matches!(fact, Fact::Defcon { .. })) {
                 Some(at) if self.play.items[at].fact == (Fact::Defcon { to, improves: to > from }) => {
@@ -94,11 +96,11 @@ impl Tally<'_> {
                 if self.left[at] != 0 {
                     self.tick(at);
                 }
-                if let Fact::Operation { ops: told, .. } = self.play.items[at].fact
-                    && told != ops
-                    && (told > ops || !self.is_worth(at, (side, told), game))
+                if let Fact::Operation { ops: stated, .. } = self.play.items[at].fact
+                    && stated != ops
+                    && (stated > ops || !self.is_worth(at, (side, stated), game))
                 {
-                    // The heading leaves out what a region adds; the roll below tells all of it.
+                    // The heading omits the bonus of a region; the roll below includes it.
                     self.note(self.play.items[at].line, format!("a coup with {ops} points"));
                 }
                 Fit::Possible
@@ -118,9 +120,9 @@ impl Tally<'_> {
             Event::War { space, die, add, needed, .. } => {
                 let victory = i16::from(die) + i16::from(add) >= i16::from(needed);
                 let facts = [Fact::War(space), Fact::WarRoll { die, add, needed, victory }];
-                // The log may break off between the two.
-                let told = if self.torn && self.dice().is_empty() { 1 } else { 2 };
-                self.feed_die(game, &facts[..told])
+                // The log may end between the two.
+                let stated = if self.torn && self.dice().is_empty() { 1 } else { 2 };
+                self.feed_die(game, &facts[..stated])
             }
             _ => Fit::Possible,
         }
@@ -129,7 +131,7 @@ impl Tally<'_> {
     /// A die of a script: of a trap, or of an event.
     fn feed_rolled(&mut self, side: Side, rolled: u8) -> Fit {
         if self.dice().is_empty() {
-            // The log does not tell these dice.
+            // The log does not show these dice.
             self.apply_habit("dice_untold", self.play.line);
             return Fit::Possible;
         }
@@ -173,20 +175,20 @@ impl Tally<'_> {
         }
     }
 
-    /// Whether the program does not announce an effect, since another card has happened before.
+    /// Whether the program does not announce an effect because another card has happened before.
     fn is_unannounced(&self, card: CardId, game: &Game) -> bool {
         self.names.unannounced_after.iter().any(|(of, after)| *of == card && game.board().has_happened(*after))
     }
 
-    fn feed_cards(&mut self, told: &Notified) -> Fit {
-        let event = &told.event;
+    fn feed_cards(&mut self, observed: &Observed) -> Fit {
+        let event = &observed.event;
         match *event {
             Event::Happened { card, .. } => {
                 self.happened.push(card);
                 let Some(at) = self.find(|fact| *fact == Fact::Event(card)) else { return Fit::Impossible };
                 self.tick(at);
                 let shown = self.names.shows_hand.iter().find(|(of, _)| *of == card);
-                if let (Some((_, side)), Some(hands)) = (shown, &told.hands) {
+                if let (Some((_, side)), Some(hands)) = (shown, &observed.hands) {
                     self.compare_hand(*side, &hands[side.index()], self.play.items[at].block);
                 }
                 Fit::Possible
@@ -222,15 +224,15 @@ impl Tally<'_> {
             (Zone::Hand(_) | Zone::Discard, _) => {
                 let owner = if let Zone::Hand(side) = from { Some(side) } else { None };
                 for at in 0..self.left.len() {
-                    let told = match self.play.items[at].fact {
-                        // Who plays a card that the other side has shown plays it from that hand.
+                    let stated = match self.play.items[at].fact {
+                        // A card that the other side has shown is played from that side's hand.
                         Fact::Plays { card: other, .. } => other == card,
                         Fact::Reveals { card: other, side } | Fact::Discards { card: other, side } => {
                             other == card && owner.is_none_or(|owner| owner == side)
                         }
                         _ => false,
                     };
-                    if told && self.left[at] != 0 {
+                    if stated && self.left[at] != 0 {
                         self.tick(at);
                     }
                 }
@@ -247,7 +249,7 @@ impl Tally<'_> {
             Fact::Plays { card: other, .. } => *other == card,
             _ => false,
         });
-        // A card that an event makes a side give up is shown, and its discarding is not told.
+        // A card that an event makes a side give up is shown, and its discarding is not logged.
         let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0);
         let block = seen.filter(|(item, _)| matches!(item.fact, Fact::Event(_))).map(|(item, _)| item.block).max();
         let shown = |at: &usize| Some(self.play.items[*at].block) == block;
@@ -278,17 +280,17 @@ impl Tally<'_> {
     }
 
     /// The course of the turn, and the end of the game.
-    fn feed_course(&mut self, told: &Notified) {
-        match told.event {
+    fn feed_course(&mut self, observed: &Observed) {
+        match observed.event {
             Event::PhaseBegan { phase } => {
                 let phase = self.content.scenario.phases.get(usize::from(phase));
                 if matches!(phase, Some(Phase::MilitaryOperations)) {
-                    self.before_mil_ops = Some(told.vp);
+                    self.before_mil_ops = Some(observed.vp);
                 }
             }
             Event::Scored { .. } if self.before_mil_ops.is_some() => {
                 // Final scoring: the line after it is a result, not a score.
-                self.before_final.get_or_insert(told.vp);
+                self.before_final.get_or_insert(observed.vp);
                 self.over = true;
             }
             Event::Over { .. } => self.over = true,

@@ -1,22 +1,22 @@
-//! The lines before the first turn: who plays, what is played, and with which handicap.
+//! The lines before the first turn: the players, the game, and the handicap.
 
 use brink::ids::Side;
 
 use super::log::{Handicap, Header};
 use super::names::Names;
 
-/// What follows the name of a player, whatever the name is.
+/// The text after the name of a player, whatever the name is.
 const PLAYS: &str = "will play as ";
-/// What stands between a player and a bid.
+/// The text between a player and a bid.
 const BIDS: &str = "bids ";
-/// Lines that tell how many markers a side gets on top of the set-up.
+/// Lines that state the extra markers of a side in the set-up.
 const HANDICAPS: [&str; 2] = ["Handicap influence:", "Additional Influence from bidding:"];
-/// How a line ends that names a part of the game that is played with.
+/// The end of a line that names an optional part of the game.
 const ADDED: &str = " Added";
 
-/// Reads a line of the header. False if it is none that is known.
+/// Reads a line of the header. Returns false if the line is unknown.
 ///
-/// A player may be called anything, so these lines are known by their ends.
+/// A player may have any name, so these lines are recognized by their ends.
 pub(super) fn read(header: &mut Header, names: &Names, line: usize, text: &str) -> bool {
     if let Some((player, side)) = player(names, text) {
         header.players[side.index()] = player.to_owned();
@@ -45,7 +45,7 @@ pub(super) fn read(header: &mut Header, names: &Names, line: usize, text: &str) 
     false
 }
 
-/// Whether a line can only belong to the header, so that no fact of play may be looked for in it.
+/// Whether a line can only belong to the header, so that it must not be read as a fact.
 pub(super) fn is_certain(names: &Names, text: &str) -> bool {
     player(names, text).is_some() || is_bid(names, text)
 }

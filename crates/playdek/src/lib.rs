@@ -1,8 +1,8 @@
 //! Replays logs of the official computer version: a front end like any other, on the public interface.
 //!
 //! A log is read ([`parse`]), and a real game is driven with choices that are legal in it, with the dice of
-//! the log ([`Driver`]). Nothing is ever set from the log. What a log cannot tell, the hands, is dealt so
-//! that every later play is possible ([`Future`]). After every play all that the log states is compared.
+//! the log ([`Driver`]). Nothing is ever set from the log. The hands, which a log does not show, are dealt so
+//! that every later play is possible ([`Future`]). After every play all facts of the log are compared.
 
 mod compare;
 mod deal;
@@ -13,6 +13,7 @@ mod habit;
 mod header;
 mod log;
 mod names;
+mod observed;
 mod parse;
 mod rank;
 mod replay;
@@ -22,12 +23,12 @@ mod table;
 mod tally;
 mod text;
 mod throw;
-mod told;
 
 pub use deal::Future;
 pub use drive::{Driven, Driver, Stuck};
 pub use log::{Fact, Handicap, Header, Item, Log, Operation, Play, When};
 pub use names::Names;
+pub use observed::Observed;
 pub use parse::{LogError, MAX_DIAGNOSTICS, parse};
 pub use replay::replay;
 pub use report::{Difference, HabitSeen, Report};
@@ -35,4 +36,3 @@ pub use run::Until;
 pub use table::{Added, Overpaid, Table, TableError, Unprinted};
 pub use tally::{Applied, Fit, Mismatch, Tally};
 pub use text::decode;
-pub use told::Notified;

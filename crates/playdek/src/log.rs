@@ -1,43 +1,43 @@
-//! A log as data: its header, its plays, and what each line states.
+//! A log as data: its header, its plays, and the facts of each line.
 
 use brink::ids::{CardId, RegionId, Side, SpaceId};
 
 /// A whole log.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    /// What the lines before the first turn say of the game.
+    /// The lines before the first turn.
     pub header: Header,
     /// The set-up and every play, in order.
     pub plays: Vec<Play>,
     /// Whether the program has closed the log: its last heading is empty.
     pub closed: bool,
-    /// The lines as they are, to be quoted.
+    /// The original lines, for quoting.
     pub lines: Vec<String>,
 }
 
-/// What the lines before the first turn say of the game.
+/// The lines before the first turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
-    /// The name of each side's player; empty if it is not told.
+    /// The name of each side's player; empty if unknown.
     pub players: [String; 2],
-    /// Markers that a handicap or a bid gives, in the order of the lines.
+    /// Markers from a handicap or a bid, in the order of the lines.
     pub handicap: Vec<Handicap>,
     /// The scenario, with its line.
     pub scenario: Option<(usize, String)>,
-    /// What was added to the game, with the line: `Optional Cards` of `Optional Cards Added`.
+    /// The additions to the game, with the line: `Optional Cards` of `Optional Cards Added`.
     pub added: Vec<(usize, String)>,
-    /// Lines that say something else.
+    /// Lines with other contents.
     pub other: Vec<(usize, String)>,
 }
 
-/// Markers that a side gets on top of the set-up.
+/// Extra markers of a side in the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
     /// The line, from 1.
     pub line: usize,
-    /// Whose markers.
+    /// The side that places them.
     pub side: Side,
-    /// How many.
+    /// The number of markers.
     pub markers: i16,
 }
 
@@ -49,23 +49,23 @@ impl Log {
     }
 }
 
-/// When a play happens.
+/// The time of a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// Before the first turn.
     Setup,
     /// The headline phase of a turn.
     Headline {
-        /// The turn.
+        /// The turn of the headlines.
         turn: u8,
     },
     /// An action round.
     Round {
-        /// The turn.
+        /// The turn of the round.
         turn: u8,
-        /// Whose.
+        /// The side whose round it is.
         side: Side,
-        /// Its number.
+        /// The number of the round.
         round: u8,
     },
 }
@@ -73,7 +73,7 @@ pub enum When {
 /// A heading and the lines under it.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// When.
+    /// The time of the play.
     pub when: When,
     /// The line of the heading, from 1.
     pub line: usize,
@@ -81,9 +81,9 @@ pub struct Play {
     pub card: Option<CardId>,
     /// Both headlines.
     pub headlines: [Option<CardId>; 2],
-    /// What the heading and the lines under it state.
+    /// The facts of the heading and the lines under it.
     pub items: Vec<Item>,
-    /// Whether the log breaks off before anything is said of the card.
+    /// Whether the log ends before anything is stated about the card.
     pub cut: bool,
     /// The first line of the play that is not understood; none if all are.
     pub unread: Option<usize>,
@@ -92,8 +92,8 @@ pub struct Play {
 impl Play {
     /// The cards that the play names.
     pub fn named(&self) -> impl Iterator<Item = CardId> + '_ {
-        let told = self.items.iter().filter_map(|item| item.fact.card());
-        self.card.into_iter().chain(self.headlines.into_iter().flatten()).chain(told)
+        let stated = self.items.iter().filter_map(|item| item.fact.card());
+        self.card.into_iter().chain(self.headlines.into_iter().flatten()).chain(stated)
     }
 
     /// Whether the play states nothing but a score or a result: the end of the game was written under it.
@@ -103,21 +103,21 @@ impl Play {
     }
 }
 
-/// One stated fact.
+/// A stated fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Its line, from 1.
     pub line: usize,
     /// The part of the play it belongs to: events and operations come one after the other.
     pub block: usize,
-    /// What it states.
+    /// The fact itself.
     pub fact: Fact,
 }
 
 /// A kind of operation that the log names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// Placing influence.
+    /// Influence placement.
     Influence,
     /// A coup.
     Coup,
@@ -127,120 +127,120 @@ pub enum Operation {
     Space,
 }
 
-/// What a line states.
+/// A statement of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// Influence changed by so much, and is now this.
+    /// A change of influence, and the resulting influence.
     Influence {
-        /// Whose.
+        /// The side whose influence changed.
         side: Side,
-        /// By how much.
+        /// The change.
         by: i16,
-        /// Where.
+        /// The space.
         space: SpaceId,
-        /// Influence of both sides afterwards.
+        /// The influence of both sides afterwards.
         after: [u8; 2],
     },
     /// The score changed; positive for the first side.
     Vp {
-        /// By how much.
+        /// The change.
         by: i16,
         /// The score afterwards.
         score: i16,
     },
     /// Neither side scored.
     NoVp {
-        /// The score, if it is told.
+        /// The score, if stated.
         score: Option<i16>,
     },
     /// The score, without a change.
     Score {
-        /// The score.
+        /// The present score.
         score: i16,
     },
     /// DEFCON moved.
     Defcon {
-        /// To.
+        /// The new level.
         to: u8,
-        /// Up or down.
+        /// Whether it improved or degraded.
         improves: bool,
     },
     /// Military operations.
     MilOps {
-        /// Whose.
+        /// The side that owns the marker.
         side: Side,
-        /// To.
+        /// The new value.
         to: u8,
     },
     /// The space race marker.
     SpaceRaceMoved {
-        /// Whose.
+        /// The side that owns the marker.
         side: Side,
-        /// To which box.
+        /// The box it reached.
         to: u8,
     },
     /// Operations begin.
     Operation {
-        /// Which.
+        /// The kind of operation.
         kind: Operation,
-        /// With how many points.
+        /// The points, if stated.
         ops: u8,
     },
     /// The target of a coup or a realignment roll.
     Target(SpaceId),
     /// The roll of a coup.
     Coup {
-        /// The die.
+        /// The number rolled.
         die: u8,
-        /// What was added.
+        /// The modifier.
         add: i8,
         /// The stability.
         stability: u8,
-        /// What remains.
+        /// The remainder.
         result: i16,
         /// Whether it succeeded.
         success: bool,
     },
-    /// A die with what was added.
+    /// A die with its modifier.
     Roll {
-        /// Whose.
+        /// The side that rolled.
         side: Side,
-        /// The die.
+        /// The number rolled.
         die: u8,
-        /// What was added.
+        /// The modifier.
         add: i8,
-        /// The sum.
+        /// The sum of both.
         total: i16,
     },
     /// The die of the space race.
     SpaceRaceRoll {
-        /// The die.
+        /// The number rolled.
         die: u8,
-        /// The highest that succeeds.
+        /// The highest number that succeeds.
         needed: u8,
         /// Whether it succeeded.
         success: bool,
     },
     /// The die of a trapped side.
     TrapRoll {
-        /// The die.
+        /// The number rolled.
         die: u8,
-        /// The highest that frees.
+        /// The highest number that frees the side.
         needed: u8,
-        /// Whether it freed.
+        /// Whether the side escaped.
         escaped: bool,
     },
     /// A war is fought.
     War(SpaceId),
     /// The die of a war.
     WarRoll {
-        /// The die.
+        /// The number rolled.
         die: u8,
-        /// What was added.
+        /// The modifier.
         add: i8,
-        /// What had to be reached.
+        /// The number needed.
         needed: u8,
-        /// Whether it was won.
+        /// Whether the war was won.
         victory: bool,
     },
     /// An event happens.
@@ -251,42 +251,42 @@ pub enum Fact {
     OutOfPlay(CardId),
     /// A headline.
     Headline {
-        /// Whose.
+        /// The side that headlined it.
         side: Side,
-        /// Which card.
+        /// The headlined card.
         card: CardId,
     },
     /// A card was shown.
     Reveals {
-        /// Whose.
+        /// The side that showed it.
         side: Side,
-        /// Which card.
+        /// The card shown.
         card: CardId,
     },
     /// A card was discarded.
     Discards {
-        /// By whom.
+        /// The side that discarded it.
         side: Side,
-        /// Which card.
+        /// The discarded card.
         card: CardId,
     },
     /// A card was played through another card.
     Plays {
-        /// By whom.
+        /// The side that played it.
         side: Side,
-        /// Which card.
+        /// The card played.
         card: CardId,
     },
     /// A card was given back.
     Returns {
-        /// By whom.
+        /// The side that returned it.
         side: Side,
-        /// To whom.
+        /// The side that received it.
         to: Side,
-        /// Which card.
+        /// The returned card.
         card: CardId,
     },
-    /// Nothing was there to be shown or discarded.
+    /// There was nothing to show or discard.
     NoCards(Side),
     /// A region was chosen.
     Region(RegionId),
@@ -296,15 +296,15 @@ pub enum Fact {
     Reshuffle,
     /// The game was won.
     Wins {
-        /// By whom; none if the log does not know.
+        /// The winner; none if the log does not name it.
         side: Option<Side>,
-        /// How, in the program's words; empty if it is not told.
+        /// The ending in the program's words; empty if not stated.
         how: String,
     },
 }
 
 impl Fact {
-    /// Whether the fact is an influence change or a die, which happen part after part of a play.
+    /// Whether the fact is an influence change or a die, which happen one part of a play at a time.
     #[must_use]
     pub fn is_ordered(&self) -> bool {
         matches!(
@@ -363,7 +363,7 @@ impl Fact {
         }
     }
 
-    /// The die that the fact tells.
+    /// The die of the fact.
     #[must_use]
     pub fn die(&self) -> Option<u8> {
         match self {

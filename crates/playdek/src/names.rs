@@ -18,7 +18,7 @@ pub struct Names {
     answers: BTreeMap<String, String>,
     /// Keys of endings by the words that follow `wins by`.
     pub endings: BTreeMap<String, String>,
-    /// The sides in the order in which a heading names their headlines.
+    /// The sides, in the order in which a heading names their headlines.
     pub headline_order: [Side; 2],
     /// Cards whose effects are not announced.
     pub unannounced: Vec<CardId>,
@@ -28,13 +28,13 @@ pub struct Names {
     pub from_draw_pile: Vec<CardId>,
     /// Cards whose revealed cards come from the discard pile.
     pub from_discard_pile: Vec<CardId>,
-    /// Cards with which a hand shows its highest card.
+    /// Cards that make a hand show its highest card.
     pub shows_highest: Vec<CardId>,
-    /// Cards with which the whole hand of a side is shown.
+    /// Cards that make a side show its whole hand.
     pub shows_hand: Vec<(CardId, Side)>,
-    /// Effects whose modifier of a die is not printed: card, side, modifier.
+    /// Effects whose die modifier is not printed: card, side, modifier.
     pub unprinted: Vec<(CardId, Side, i8)>,
-    /// Scorings that pay too much: card, effect, space, side, by how much.
+    /// Scorings that pay too much: card, effect, space, side, amount.
     pub overpaid: Vec<(CardId, CardId, SpaceId, Side, u8)>,
     /// Cards whose end is announced although their effect lasts.
     pub announced_ended: Vec<CardId>,
@@ -43,8 +43,8 @@ pub struct Names {
 }
 
 impl Table {
-    /// Resolves the table in a scenario. Cards that only `full` has, the scenario with all that can be added to it,
-    /// are passed over.
+    /// Resolves the table in a scenario. Cards that only exist in `full`, the scenario with all its options,
+    /// are skipped.
     ///
     /// # Errors
     /// An id that neither has.
@@ -74,7 +74,7 @@ impl Table {
         Ok(names)
     }
 
-    /// What the names of sides, cards, spaces and regions are spelt like.
+    /// The spellings of sides, cards, spaces and regions.
     fn spell(&self, names: &mut Names, find: &Find<'_>) -> Result<(), TableError> {
         let content = find.content;
         for (spelling, id) in &self.sides {
@@ -119,7 +119,7 @@ impl Table {
     }
 }
 
-/// Finds what a table names.
+/// Finds the subject of a table.
 struct Find<'a> {
     content: &'a Content,
     full: &'a Content,
@@ -183,7 +183,7 @@ impl Names {
         self.answers.contains_key(text)
     }
 
-    /// The word of an event that a sentence means.
+    /// The word of an event that a sentence stands for.
     #[must_use]
     pub fn answer(&self, text: &str) -> Option<&str> {
         self.answers.get(text).map(String::as_str)

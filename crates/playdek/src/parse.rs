@@ -1,4 +1,4 @@
-//! The text of a log to a [`Log`]: every line is understood, or named with its number.
+//! Parses the text of a log: every line is understood, or listed with its number.
 
 use std::fmt;
 
@@ -10,38 +10,38 @@ use super::log::{Fact, Item, Log, Play, When};
 use super::names::Names;
 use super::text::{lines, tidy};
 
-/// How many lines that are not understood are named; the others are counted.
+/// The number of lines that are listed if not understood; the others are counted.
 pub const MAX_DIAGNOSTICS: usize = 50;
 
-/// What is wrong with the text of a log.
+/// A problem with the text of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogError {
-    /// It is not a log of this program at all.
+    /// It is not a log of this program.
     NoLog,
     /// A line that is not understood.
     NotUnderstood {
         /// The line, from 1.
         line: usize,
-        /// What it says.
+        /// The text of the line.
         text: String,
     },
     /// A card that the scenario does not have.
     UnknownCard {
         /// The line, from 1.
         line: usize,
-        /// The card.
+        /// The card name.
         name: String,
     },
     /// A country that the map does not have.
     UnknownSpace {
         /// The line, from 1.
         line: usize,
-        /// The country.
+        /// The country name.
         name: String,
     },
-    /// More lines than are worth naming.
+    /// Further lines that are not listed.
     More {
-        /// How many.
+        /// The number of lines.
         lines: usize,
     },
 }
@@ -77,7 +77,7 @@ impl fmt::Display for LogError {
     }
 }
 
-/// Text from a log for a message: not all of a line of a megabyte.
+/// Text from a log for a message, shortened.
 pub(super) fn short(text: &str) -> String {
     const MOST: usize = 120;
     match text.char_indices().nth(MOST) {
@@ -86,7 +86,7 @@ pub(super) fn short(text: &str) -> String {
     }
 }
 
-/// Reads a log. What is not understood is listed; the rest is there.
+/// Reads a log. Lines that are not understood are listed; the rest is returned.
 #[must_use]
 pub fn parse(text: &str, names: &Names) -> (Log, Vec<LogError>) {
     let facts = Facts { names, players: Default::default() };
@@ -124,15 +124,15 @@ struct Reading<'n> {
     facts: Facts<'n>,
     log: Log,
     faults: Vec<LogError>,
-    /// Faults beyond those that are named.
+    /// The number of errors beyond those listed.
     more: usize,
     line: usize,
     block: usize,
-    /// How many targets the present operation has had: each begins a part of its own.
+    /// The number of targets that the present operation has had: each begins a separate part.
     targets: usize,
-    /// The headlines that the heading names, in its order.
+    /// The headlines of the heading, in its order.
     headed: [Option<CardId>; 2],
-    /// The line that closes the log, if that is what it is.
+    /// The line that closes the log, if this is the last one.
     end: Option<usize>,
 }
 
@@ -165,7 +165,7 @@ impl Reading<'_> {
             self.begin(When::Setup);
             return self.under_setup(rest.trim_start_matches([':', ' ']));
         }
-        // A player may be called like a heading.
+        // A player may have the name of a heading.
         if in_header && header::is_certain(self.facts.names, text) {
             return self.under_setup(text);
         }
@@ -201,7 +201,7 @@ impl Reading<'_> {
                 self.add(fact);
                 Ok(())
             }
-            // What is told between two markers may matter; what is told before them is of the header.
+            // Lines between two markers may matter; lines before them belong to the header.
             Err(unread) if placed => Err(unread),
             Err(unread @ Unread::Space(_)) => Err(unread),
             _ => {
@@ -231,7 +231,7 @@ impl Reading<'_> {
         &mut self.log.plays[last]
     }
 
-    /// The heading that closes the log is its last: what looks like it before another one is something foreign.
+    /// The heading that closes the log is its last: a similar line before another heading is foreign.
     fn take_back_end(&mut self) {
         if let Some(line) = self.end.take() {
             let text = self.log.lines.get(line.wrapping_sub(1)).cloned().unwrap_or_default();
@@ -239,7 +239,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Ends the play that is being read: whose headline is whose is told by its lines, failing that by the order
+    /// Ends the current play: its lines show which headline belongs to which side, or else the order
     /// of the heading.
     fn settle(&mut self) {
         let headed = self.headed;
@@ -262,7 +262,7 @@ impl Reading<'_> {
         }
     }
 
-    /// A heading, with the first fact on the same line. False if the line is none.
+    /// A heading, with the first fact on the same line. False if the line is not a heading.
     fn heading(&mut self, text: &str) -> Read<bool> {
         if let Some(rest) = text.strip_prefix(": :").or_else(|| text.strip_prefix("::")) {
             if self.log.plays.is_empty() {
@@ -279,7 +279,7 @@ impl Reading<'_> {
         let (place, rest) = rest.split_once(':').unwrap_or((rest, ""));
         let rest = rest.trim();
         match place.trim() {
-            // Belongs to the last round; the number of the turn is often another one.
+            // Belongs to the last round; the number of the turn often differs.
             "Cleanup" if self.log.plays.is_empty() => Err(Unread::Shape),
             "Cleanup" => self.inline(rest.trim_start_matches([':', ' '])).map(|()| true),
             "Headline Phase" => {
@@ -300,7 +300,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The cards of a headline phase, `A & B` or `A`, and what is told on the same line.
+    /// The cards of a headline phase, `A & B` or `A`, and the facts on the same line.
     fn headlines<'t>(&mut self, rest: &'t str) -> Read<&'t str> {
         let (cards, inline) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
         if cards.trim().is_empty() {
@@ -325,7 +325,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The card of a round, and what is told on the same line.
+    /// The card of a round, and the facts on the same line.
     fn played<'t>(&mut self, rest: &'t str) -> Read<(Option<CardId>, &'t str)> {
         let (card, inline) = rest.split_once(':').unwrap_or((rest, ""));
         let inline = inline.trim_start_matches([':', ' ']);

@@ -1,4 +1,4 @@
-//! Which choices are worth trying for a play, the likeliest first.
+//! Ranks the choices of a play, the likeliest first.
 
 use brink::game::{Ask, Choice, Decision, Mode, Use};
 use brink::ids::SpaceId;
@@ -6,7 +6,7 @@ use brink::ids::SpaceId;
 use super::log::{Fact, Operation, Play};
 use super::tally::Tally;
 
-/// The choices worth trying, the likeliest first.
+/// The plausible choices, the likeliest first.
 pub(super) fn candidates(decision: &Decision, tally: &Tally<'_>, play: &Play) -> Vec<Choice> {
     let ranked = decision.choices.iter().filter_map(|choice| Some((rank(decision, *choice, tally, play)?, *choice)));
     let mut ranked: Vec<(usize, Choice)> = ranked.collect();
@@ -14,7 +14,7 @@ pub(super) fn candidates(decision: &Decision, tally: &Tally<'_>, play: &Play) ->
     ranked.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// How likely a choice is; none if the log rules it out.
+/// The likelihood of a choice; none if the log rules it out.
 fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> Option<usize> {
     const NAMED: usize = 0;
     const LATER: usize = 1_000;
@@ -48,13 +48,13 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
                 Mode::Realign => Operation::Realign,
                 Mode::Coup => Operation::Coup,
             };
-            place(&|fact| matches!(fact, Fact::Operation { kind: told, .. } if *told == kind))
+            place(&|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
         }
         Choice::Region(region) => {
             Some(if place(&|fact| *fact == Fact::Region(region)).is_some() { NAMED } else { LATER })
         }
         Choice::Pass if ask == Ask::Play && play.card.is_none() => Some(NAMED),
-        // Rounds between the last play and the end of the game, of which the log does not tell.
+        // Rounds between the last play and the end of the game, which the log omits.
         Choice::Pass if ask == Ask::Play => tally.is_closing().then_some(LATER),
         Choice::Stop | Choice::No | Choice::Pass => Some(LATER + 1),
         Choice::Action(..) => Some(LATER + 2),
@@ -67,7 +67,7 @@ fn rank(decision: &Decision, choice: Choice, tally: &Tally<'_>, play: &Play) -> 
     }
 }
 
-/// Whether a fact says that this space is chosen.
+/// Whether a fact implies that this space is chosen.
 fn names_space(decision: &Decision, space: SpaceId, fact: &Fact) -> bool {
     match fact {
         Fact::Influence { space: at, side, by, .. } if *at == space => match decision.ask {

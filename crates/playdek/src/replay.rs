@@ -1,4 +1,4 @@
-//! A log from its text to its report: table, scenario, options, and what had to be assumed.
+//! From the text of a log to its report: table, scenario, options, and assumptions.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use super::report::Report;
 use super::run::Until;
 use super::table::Table;
 
-/// How many lines of a header that say nothing are named; the others are counted.
+/// The number of unknown header lines that are listed; the others are counted.
 const MAX_NOTES: usize = 20;
 
 /// Replays the text of a log.
 ///
 /// # Errors
 /// A table of spellings or a scenario that cannot be used, text that is not a log, a game with parts that are not
-/// supported, a place to stop that is not in the log: everything that is wrong, one sentence each.
+/// supported, a place to stop that is not in the log: every problem, one sentence each.
 pub fn replay(
     library: &Library,
     roots: &[PathBuf],
@@ -65,21 +65,21 @@ pub fn replay(
     driver.run(report, until).map_err(|error| vec![error.to_string()])
 }
 
-/// What the header says that is not known.
+/// The unknown lines of the header.
 fn notes(log: &Log) -> Vec<String> {
     let other = &log.header.other;
     let mut notes: Vec<String> = other
         .iter()
         .take(MAX_NOTES)
-        .map(|(line, text)| format!("line {line} of the header is not known, and passed over: `{}`", short(text)))
+        .map(|(line, text)| format!("line {line} of the header is unknown and ignored: `{}`", short(text)))
         .collect();
     if other.len() > MAX_NOTES {
-        notes.push(format!("{} more lines of the header are not known", other.len() - MAX_NOTES));
+        notes.push(format!("{} more lines of the header are unknown", other.len() - MAX_NOTES));
     }
     notes
 }
 
-/// Options for a log, while they are being found out.
+/// Options for a log, while they are being determined.
 struct Choosing<'a> {
     library: &'a Library,
     table: &'a Table,
@@ -104,7 +104,7 @@ impl Choosing<'_> {
         self.load(&added.collect::<Vec<_>>())
     }
 
-    /// Chooses options as the header says; where it says nothing, as the plays of the log need them.
+    /// Chooses options by the header, or else by the plays of the log.
     fn choose(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let header = &log.header;
         if let Some((line, name)) = header.scenario.as_ref().filter(|(_, name)| !self.table.scenarios.contains(name)) {
@@ -129,12 +129,12 @@ impl Choosing<'_> {
         self.choose_handicap(log, full)
     }
 
-    /// What was added. Without a line in the header it was not, unless the log plays one of its cards.
+    /// The additions. Without a line in the header there are none, unless the log plays one of their cards.
     fn choose_added(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let table = self.table;
         for (what, added) in &table.added {
-            let told = log.header.added.iter().any(|(_, other)| other == what);
-            if told {
+            let stated = log.header.added.iter().any(|(_, other)| other == what);
+            if stated {
                 self.options.push((added.option.clone(), added.present.clone()));
                 continue;
             }
@@ -143,7 +143,7 @@ impl Choosing<'_> {
             let value = match needed {
                 Some((line, card)) => {
                     let name = &full.card(card).name;
-                    self.assumptions.push(format!("`{what}` were added, since line {line} names {name}"));
+                    self.assumptions.push(format!("`{what}` are assumed added, because line {line} names {name}"));
                     &added.present
                 }
                 None => &added.absent,
@@ -153,22 +153,23 @@ impl Choosing<'_> {
         Ok(())
     }
 
-    /// Markers on top of the set-up, as the header says; if it says nothing, as many as were placed.
+    /// Extra markers of the set-up, by the header, or else by the number that was placed.
     fn choose_handicap(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         for side in Side::BOTH {
-            let told: Vec<_> = log.header.handicap.iter().filter(|handicap| handicap.side == side).collect();
+            let stated: Vec<_> = log.header.handicap.iter().filter(|handicap| handicap.side == side).collect();
             let own = self.set_up(full, side);
             let placed = log.set_up(side);
-            let mut markers: i16 = told.iter().map(|handicap| handicap.markers).sum();
+            let mut markers: i16 = stated.iter().map(|handicap| handicap.markers).sum();
             let name = &full.scenario.sides[side.index()].name;
-            if told.is_empty() && placed > own {
+            if stated.is_empty() && placed > own {
                 markers = placed - own;
-                self.assumptions.push(format!("{name} has a handicap of {markers}, since it places {placed} markers"));
+                self.assumptions
+                    .push(format!("{name} has a handicap of {markers}, because it places {placed} markers"));
             }
             if markers == 0 {
                 continue;
             }
-            let line = told.last().map_or(0, |handicap| handicap.line);
+            let line = stated.last().map_or(0, |handicap| handicap.line);
             let unsupported = || vec![format!("line {line}: a handicap of {markers:+} for {name} is not supported")];
             let option = self.table.handicaps.get(full.side_id(side)).ok_or_else(unsupported)?;
             let option = (option.clone(), markers.to_string());
@@ -178,7 +179,7 @@ impl Choosing<'_> {
         Ok(())
     }
 
-    /// How many markers a side places without a handicap.
+    /// The number of markers that a side places without a handicap.
     fn set_up(&self, full: &Content, side: Side) -> i16 {
         let steps = full.scenario.setup.iter().map(|step| match step {
             SetupStep::Place(Placement { side: whose, points, .. }) if *whose == side => i16::from(*points),
@@ -189,7 +190,7 @@ impl Choosing<'_> {
 }
 
 impl Log {
-    /// How many markers a side places in the set-up.
+    /// The number of markers that a side places in the set-up.
     fn set_up(&self, side: Side) -> i16 {
         let items = self.plays.first().filter(|play| play.when == When::Setup).map_or(&[][..], |play| &play.items);
         let placed = items.iter().map(|item| match item.fact {
@@ -203,8 +204,8 @@ impl Log {
     fn cards(&self) -> impl Iterator<Item = (usize, brink::ids::CardId)> + '_ {
         self.plays.iter().flat_map(|play| {
             let own = play.card.into_iter().chain(play.headlines.into_iter().flatten());
-            let told = play.items.iter().filter_map(|item| Some((item.line, item.fact.card()?)));
-            own.map(|card| (play.line, card)).chain(told)
+            let stated = play.items.iter().filter_map(|item| Some((item.line, item.fact.card()?)));
+            own.map(|card| (play.line, card)).chain(stated)
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What came of a log.
+//! The result of replaying a log.
 
 use std::fmt;
 
@@ -11,61 +11,61 @@ use brink::ids::Side;
 use super::habit;
 use super::log::{Play, When};
 
-/// What came of a log.
+/// The result of replaying a log.
 #[derive(Debug, Default, Serialize)]
 pub struct Report {
-    /// The file.
+    /// The path of the log.
     pub file: String,
-    /// Plays that were driven, headline phases and the set-up included.
+    /// The number of plays that were driven, headline phases and the set-up included.
     pub plays: usize,
-    /// Plays that the log has.
+    /// The number of plays in the log.
     pub plays_in_log: usize,
-    /// Facts of the log that the engine bears out.
+    /// The number of log facts that the engine confirms.
     pub facts: usize,
-    /// What does not agree.
+    /// The differences.
     pub differences: Vec<Difference>,
-    /// Lines that are not understood: nothing was compared with them.
+    /// Lines that are not understood: they were not compared.
     pub not_understood: Vec<String>,
-    /// Lines of the header that say nothing that is known.
+    /// Unknown lines of the header.
     pub notes: Vec<String>,
-    /// What was taken to be so since the log does not say it.
+    /// Assumptions where the log is silent.
     pub assumptions: Vec<String>,
     /// Habits of the program that applied.
     pub habits: Vec<HabitSeen>,
     /// Cards that were dealt so that the log's plays are possible.
     pub dealt: usize,
-    /// Of these, cards of which the log never tells anything afterwards.
+    /// Of these, cards that the log never mentions afterwards.
     pub dealt_unseen: usize,
-    /// How the log ends.
+    /// The end of the log.
     pub end: String,
-    /// The game as far as it was driven.
+    /// The game, as far as it was driven.
     #[serde(skip)]
     pub game: Option<Game>,
 }
 
-/// Something that does not agree.
+/// A difference between the log and the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// The line of the log; where the log says nothing, that of the heading of the play.
+    /// The line of the log, or of the heading of the play.
     pub line: usize,
     /// The play: `Turn 3, USSR AR2`.
     pub play: String,
     /// The card.
     pub card: String,
-    /// What the log says.
+    /// The statement of the log.
     pub log: String,
-    /// What the engine says.
+    /// The state of the engine.
     pub engine: String,
 }
 
-/// A habit of the program, where it applied.
+/// A habit of the program, with the places where it applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HabitSeen {
-    /// Its name.
+    /// The name of the habit.
     pub habit: String,
-    /// What it is.
+    /// The description of the habit.
     pub text: String,
-    /// The lines.
+    /// The lines where it applied.
     pub lines: Vec<usize>,
 }
 
@@ -84,7 +84,7 @@ impl When {
 }
 
 impl Report {
-    /// Notes something that does not agree.
+    /// Records a difference.
     pub(super) fn differ(&mut self, content: &Content, play: &Play, line: usize, (log, engine): (&str, &str)) {
         let name = |card| content.card(card).name.clone();
         let headlines = Side::BOTH.iter().filter_map(|side| play.headlines[side.index()]).map(name);
@@ -98,7 +98,7 @@ impl Report {
         });
     }
 
-    /// Notes a habit of the program.
+    /// Records a habit of the program.
     pub(super) fn habit(&mut self, habit: &str, line: usize) {
         if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
             seen.lines.push(line);
@@ -108,7 +108,7 @@ impl Report {
         self.habits.push(HabitSeen { habit: habit.to_owned(), text, lines: vec![line] });
     }
 
-    /// Whether all that the log says was understood and agrees.
+    /// Whether the whole log was understood and agrees.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.differences.is_empty() && self.not_understood.is_empty()
@@ -146,7 +146,7 @@ impl fmt::Display for Report {
         }
         writeln!(
             f,
-            "  assumed: {} cards dealt where the log needs them, {} of them never told of again",
+            "  assumed: {} cards dealt where the log needs them, {} of them never mentioned again",
             self.dealt, self.dealt_unseen
         )?;
         writeln!(f, "  {}", self.end)

@@ -5,10 +5,10 @@ use brink::game::{Ask, Choice, Decision, Event, Game, GameError};
 
 use super::drive::{Driven, Driver, Stuck};
 use super::log::{Fact, Log, Play, When};
+use super::observed::{Observed, observe};
 use super::parse::short;
 use super::report::Report;
 use super::tally::{Fit, Mismatch, Tally};
-use super::told::{Notified, told};
 
 /// Where to stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,24 +25,24 @@ struct Run<'r, 'd> {
     driver: &'r Driver<'d>,
     report: Report,
     game: Game,
-    /// The play that comes next.
+    /// The next play.
     at: usize,
-    /// What has happened since that play began.
-    rest: Vec<Notified>,
-    /// By how much the log's score is above the engine's.
+    /// The events since that play began.
+    rest: Vec<Observed>,
+    /// The difference between the log's score and the engine's.
     overpaid: i16,
 }
 
-/// Whether there is more to do.
+/// Whether to continue.
 enum Go {
     On,
     Stop,
-    /// Nothing can be replayed any more, and this is why.
+    /// Nothing more can be replayed, for this reason.
     Because(String),
 }
 
 impl Driver<'_> {
-    /// Replays the log as far as it goes, or as far as is wanted, into a report that says already what was read.
+    /// Replays the log as far as possible, or as far as wanted, and adds to the report.
     ///
     /// # Errors
     /// A game that cannot begin.
@@ -60,7 +60,7 @@ impl Driver<'_> {
 }
 
 impl<'d> Run<'_, 'd> {
-    /// Drives play after play. Returns how it ended.
+    /// Drives play after play. Returns how the replay ended.
     fn all(&mut self, until: &Until) -> String {
         let (log, content) = (self.driver.log, self.driver.content);
         let reaches = log.reaches();
@@ -91,7 +91,7 @@ impl<'d> Run<'_, 'd> {
         self.ending()
     }
 
-    /// The program has closed the log: rounds that it does not tell of were passed.
+    /// The program has closed the log: rounds that it omits were passed.
     fn close(&mut self) {
         while let Some(decision) = self.game.decision() {
             let choice = match decision.ask {
@@ -108,16 +108,16 @@ impl<'d> Run<'_, 'd> {
     /// Drives one play, or what comes before it.
     fn next(&mut self, play: &'d Play) -> Go {
         let content = self.driver.content;
-        // The engine lets a side pass by itself where the log has a heading without a card, or none.
-        let next = self.rest.iter().skip(1).position(Notified::is_boundary);
-        let own: Option<Vec<Notified>> = match next {
+        // The engine lets a side pass automatically where the log has a heading without a card, or none.
+        let next = self.rest.iter().skip(1).position(Observed::is_boundary);
+        let own: Option<Vec<Observed>> = match next {
             Some(next) => Some(self.rest.drain(..=next).collect()),
             None if self.game.decision().is_none() => Some(std::mem::take(&mut self.rest)),
             None => None,
         };
         if let Some(own) = own {
             let is_empty = own.is_empty();
-            // Rounds that pass by themselves may end the turn.
+            // Rounds that pass automatically may end the turn.
             let turn = self.game.board().turn();
             if play.card.is_none() && [turn, turn.saturating_sub(1)].iter().any(|turn| is_at(play, &own, *turn)) {
                 self.passed(play, &own);
@@ -132,13 +132,13 @@ impl<'d> Run<'_, 'd> {
             return Go::On;
         }
         if !self.rest.is_empty() && !is_at(play, &self.rest, self.game.board().turn()) {
-            // A round that the log does not tell of: nothing was played.
+            // A round that the log omits: nothing was played.
             if let Some((next, events)) = pass(&self.game) {
                 self.rest = events;
                 self.game = next;
                 return Go::On;
             }
-            let begun = self.rest.first().and_then(|told| brink::game::line(&told.event, content));
+            let begun = self.rest.first().and_then(|observed| brink::game::line(&observed.event, content));
             let begun = begun.unwrap_or_else(|| "another play".to_owned());
             self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &begun));
             return Go::Stop;
@@ -146,11 +146,11 @@ impl<'d> Run<'_, 'd> {
         self.drive(play)
     }
 
-    /// A round that passed by itself: the log may tell results under its heading.
-    fn passed(&mut self, play: &'d Play, own: &[Notified]) {
+    /// A round that passed automatically: the log may show results under its heading.
+    fn passed(&mut self, play: &'d Play, own: &[Observed]) {
         let mut tally = self.driver.tally(self.at, &self.game, self.overpaid);
-        for told in own {
-            if tally.feed(told, &self.game) == Fit::Impossible {
+        for observed in own {
+            if tally.feed(observed, &self.game) == Fit::Impossible {
                 break;
             }
         }
@@ -195,7 +195,10 @@ impl<'d> Run<'_, 'd> {
                 let open = ordered.or(best.tally.open().next());
                 let asked = best.game.decision().map(|decision| asked(decision, content));
                 let asked = asked.unwrap_or_else(|| "the game is over".to_owned());
-                (open.map_or(play.line, |item| item.line), format!("no choice leads there; the furthest was: {asked}"))
+                (
+                    open.map_or(play.line, |item| item.line),
+                    format!("no choice leads there; the furthest state was: {asked}"),
+                )
             }
             None => (play.line, "this play is not possible".to_owned()),
         };
@@ -205,7 +208,7 @@ impl<'d> Run<'_, 'd> {
         self.report.differ(content, play, line, (self.driver.log.quote(line), &engine));
     }
 
-    /// Takes over what was compared in a play that has been driven.
+    /// Adds the comparisons of a play that has been driven.
     fn count(&mut self, play: &Play, tally: &Tally<'_>) {
         self.report.plays += 1;
         self.at += 1;
@@ -215,7 +218,7 @@ impl<'d> Run<'_, 'd> {
             self.report.habit(applied.habit, applied.line);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
-            // What a line that is not understood may have told is not missing.
+            // A fact that a line not understood may have stated is not missing.
             if *line > 0 || play.unread.is_none() {
                 self.report.differ(self.driver.content, play, *line, (log, engine));
             }
@@ -231,7 +234,7 @@ impl<'d> Run<'_, 'd> {
         }
     }
 
-    /// How the log ends, when it has been replayed as far as it goes.
+    /// The end of the log, when it has been replayed as far as possible.
     fn ending(&self) -> String {
         let (log, content) = (self.driver.log, self.driver.content);
         let Some(last) = log.plays.last() else { return "the log is empty".to_owned() };
@@ -265,7 +268,7 @@ impl<'d> Run<'_, 'd> {
 }
 
 impl Log {
-    /// How many plays can be replayed: if no action round was recorded, none after the first headline phase.
+    /// The number of plays that can be replayed: without any action round, none after the first headline phase.
     fn reaches(&self) -> usize {
         let is_round = |play: &Play| matches!(play.when, When::Round { .. });
         let is_headline = |play: &Play| matches!(play.when, When::Headline { .. });
@@ -277,9 +280,9 @@ impl Log {
     }
 }
 
-/// Whether the round or phase that began, in this turn, is the one of a play.
-fn is_at(play: &Play, rest: &[Notified], now: u8) -> bool {
-    match (play.when, rest.first().map(|told| told.event)) {
+/// Whether the round or phase that began, in this turn, is that of a play.
+fn is_at(play: &Play, rest: &[Observed], now: u8) -> bool {
+    match (play.when, rest.first().map(|observed| observed.event)) {
         (When::Headline { turn }, Some(Event::TurnBegan { turn: begun })) => turn == begun,
         (When::Round { turn, side, round }, Some(Event::RoundBegan { side: whose, round: begun, .. })) => {
             side == whose && round == begun && turn == now
@@ -288,23 +291,23 @@ fn is_at(play: &Play, rest: &[Notified], now: u8) -> bool {
     }
 }
 
-/// Whether the rules as written forbid a play: the special card before scoring cards that need every round left.
+/// Whether the rules as written forbid a play: the special card before scoring cards that need all remaining rounds.
 fn is_forbidden(game: &Game, play: &Play) -> bool {
     let special = game.content().scenario.special_card.as_ref().map(|special| special.card);
     let When::Round { side, .. } = play.when else { return false };
     play.card == special && game.scoring_needs_every_round(side)
 }
 
-/// The game after a side has passed, and what happened then.
-fn pass(game: &Game) -> Option<(Game, Vec<Notified>)> {
+/// The game after a side has passed, and the events of that.
+fn pass(game: &Game) -> Option<(Game, Vec<Observed>)> {
     if !game.is_legal(Choice::Pass) {
         return None;
     }
     let mut next = game.clone();
     next.apply(Choice::Pass).ok()?;
-    let told = told(game.board(), next.events(), game.content().map.spaces.len());
-    let at = told.iter().position(Notified::is_boundary)?;
-    Some((next, told[at..].to_vec()))
+    let observed = observe(game.board(), next.events(), game.content().map.spaces.len());
+    let at = observed.iter().position(Observed::is_boundary)?;
+    Some((next, observed[at..].to_vec()))
 }
 
 fn asked(decision: &Decision, content: &Content) -> String {

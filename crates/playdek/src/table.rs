@@ -1,4 +1,4 @@
-//! The table of spellings: a YAML file that says how the program writes what a scenario has.
+//! The table of spellings: a YAML file with the names that the program uses for parts of a scenario.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,36 +13,36 @@ use brink::content::{Library, did_you_mean, from_yaml};
 pub struct Table {
     /// The id: the file's name.
     pub id: String,
-    /// The scenario that such logs are games of.
+    /// The scenario that such logs belong to.
     pub scenario: String,
-    /// The scenarios of the program that are this one, as the header names them.
+    /// The names of this scenario in the header of a log.
     pub scenarios: Vec<String>,
     /// Sides by their spelling.
     pub sides: BTreeMap<String, String>,
     /// The sides in the order in which a heading names their headlines, if neither has to show its own first.
     pub headline_order: [String; 2],
-    /// What the header may say was added to the game.
+    /// Additions to the game that the header may mention.
     #[serde(default)]
     pub added: BTreeMap<String, Added>,
-    /// Options that the program plays with where the rules leave it open.
+    /// Options that the program sets where the rules are open.
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
-    /// Effects whose modifier of a die is not printed.
+    /// Effects whose die modifier is not printed.
     #[serde(default)]
     pub unprinted_modifiers: Vec<Unprinted>,
-    /// Scorings that the program pays too much for.
+    /// Scorings for which the program pays too much.
     #[serde(default)]
     pub overpaid: Vec<Overpaid>,
-    /// The option of each side's handicap, by the id of the side.
+    /// The option for each side's handicap, by the id of the side.
     #[serde(default)]
     pub handicaps: BTreeMap<String, String>,
-    /// Endings of a game, by the words that follow `wins by`; others need no ending of the game.
+    /// Endings of a game, by the words that follow `wins by`; others do not end a game of the engine.
     #[serde(default)]
     pub endings: BTreeMap<String, String>,
-    /// Cards that are spelt in another way.
+    /// Cards that are spelt differently.
     #[serde(default)]
     pub cards: BTreeMap<String, String>,
-    /// Spaces that are spelt in another way.
+    /// Spaces that are spelt differently.
     #[serde(default)]
     pub spaces: BTreeMap<String, String>,
     /// Cards whose effects are not announced.
@@ -57,13 +57,13 @@ pub struct Table {
     /// Cards whose revealed cards come from the discard pile.
     #[serde(default)]
     pub from_discard_pile: Vec<String>,
-    /// Cards with which a hand shows its highest card.
+    /// Cards that make a hand show its highest card.
     #[serde(default)]
     pub shows_highest: Vec<String>,
-    /// Cards with which the whole hand of a side is shown, and the side.
+    /// Cards that make a side show its whole hand, and the side.
     #[serde(default)]
     pub shows_hand: BTreeMap<String, String>,
-    /// Sentences that follow `chooses`, with the word of the event that each means.
+    /// Sentences that follow `chooses`, with the word of the event for each.
     #[serde(default)]
     pub answers: BTreeMap<String, String>,
     /// Cards whose end is announced although their effect lasts.
@@ -74,15 +74,15 @@ pub struct Table {
     pub trap_die: Option<u8>,
 }
 
-/// An option that a line of the header chooses.
+/// An option set by a line of the header.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Added {
-    /// The option.
+    /// The id of the option.
     pub option: String,
     /// Its value with the line.
     pub present: String,
-    /// Its value without.
+    /// Its value without it.
     pub absent: String,
 }
 
@@ -92,25 +92,25 @@ pub struct Added {
 pub struct Unprinted {
     /// The card of the effect.
     pub card: String,
-    /// Whose dice.
+    /// The side whose dice are modified.
     pub side: String,
-    /// The modifier.
+    /// The modifier of the die.
     pub add: i8,
 }
 
-/// A scoring that pays a side more than the rules say.
+/// A scoring for which the program pays a side more than the rules allow.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Overpaid {
     /// The scoring card.
     pub card: String,
-    /// The effect that has to be in force.
+    /// The effect that must be in force.
     pub under: String,
-    /// The space that a side has to control.
+    /// The space that a side must control.
     pub space: String,
-    /// That side, which is paid too much.
+    /// The side that is overpaid.
     pub side: String,
-    /// By how much.
+    /// The amount.
     pub by: u8,
 }
 
@@ -120,39 +120,39 @@ pub enum TableError {
     /// No folder of content has one.
     #[error("no table of spellings found: {path} is missing{hint}")]
     Missing {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The table that was probably meant.
+        /// The most similar table.
         hint: String,
     },
-    /// What was given is not the name of a table.
+    /// The given text is not the name of a table.
     #[error("`{0}` is not the name of a table: write the name of a file in imports/playdek without `.yaml`")]
     NotAName(String),
-    /// There are several: one has to be named.
+    /// There are several tables, and none was named.
     #[error("{0} has several tables of spellings: name one with --table")]
     Several(PathBuf),
-    /// It cannot be read.
+    /// The table cannot be read.
     #[error("{path}: {error}")]
     Unreadable {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: String,
     },
-    /// It names something that the scenario does not have.
+    /// The table names something that the scenario does not have.
     #[error("{path}: the scenario has no {what} `{name}`")]
     Unknown {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// What sort of thing.
+        /// The kind of name.
         what: &'static str,
-        /// The name.
+        /// The unknown name.
         name: String,
     },
 }
 
 impl Table {
-    /// Reads the table with this name, or the only one there is, below the first root that has it; else one
+    /// Reads the table with this name, or the only one, below the first root that has it; else one
     /// that came with content in memory.
     ///
     /// # Errors
@@ -205,7 +205,7 @@ fn in_memory<'a>(library: &'a Library, id: Option<&str>) -> Option<(PathBuf, &'a
     Some((PathBuf::from(&*file.path), &file.text))
 }
 
-/// The table that was probably meant.
+/// The most similar table.
 fn hint(id: &str, paths: &[PathBuf]) -> String {
     let known: Vec<String> =
         paths.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect();

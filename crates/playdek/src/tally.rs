@@ -1,4 +1,4 @@
-//! What a play of the log states, ticked off event by event.
+//! The facts of a play of the log, checked off event by event.
 
 use std::sync::Arc;
 
@@ -9,61 +9,61 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Item, Log, Operation, Play};
 use super::names::Names;
 
-/// A line that the engine does not bear out, or something that the log does not tell.
+/// A line that the engine does not confirm, or something that the log omits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// The line of the log, 0 if it says nothing.
+    /// The line of the log; 0 if it has none.
     pub line: usize,
-    /// What the log says.
+    /// The statement of the log.
     pub log: String,
-    /// What the engine says.
+    /// The state of the engine.
     pub engine: String,
 }
 
 /// A known habit of the program that applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
-    /// Its name.
+    /// The name of the habit.
     pub habit: &'static str,
-    /// Where.
+    /// The line where it applied.
     pub line: usize,
 }
 
 /// How well an event fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// It may be: what differs is noted.
+    /// It may fit: differences are recorded.
     Possible,
-    /// This cannot be how it went.
+    /// It cannot fit.
     Impossible,
 }
 
-/// The facts of one play, and which have been seen.
+/// The facts of one play, and those already matched.
 #[derive(Clone, Debug)]
 pub struct Tally<'a> {
     pub(super) log: &'a Log,
     pub(super) names: &'a Names,
     pub(super) content: &'a Content,
     pub(super) play: &'a Play,
-    /// For influence what is left of the change; for all else 1 until it is seen.
+    /// For influence the remaining change; for other facts 1 until they are matched.
     pub(super) left: Vec<i16>,
-    /// What does not agree.
+    /// The differences.
     pub mismatches: Arc<Vec<Mismatch>>,
-    /// Habits that explain what does not agree.
+    /// Habits that explain differences.
     pub applied: Arc<Vec<Applied>>,
-    /// Facts that agreed.
+    /// The number of facts that agreed.
     pub checked: usize,
-    /// By how much the log's score is above the engine's, since the program paid too much.
+    /// The difference between the log's score and the engine's, because the program paid too much.
     pub overpaid: i16,
     /// Effects that were in force when the play began.
     pub(super) in_force: Vec<CardId>,
-    /// What the cards that the play names were worth to either side when it began.
+    /// The values of the cards of the play for each side when it began.
     worth: Vec<[u8; 2]>,
     /// Whether the log ends with this play, perhaps in the middle of it.
     pub(super) torn: bool,
-    /// Whether the game has ended: what follows are results.
+    /// Whether the game has ended: the rest are results.
     pub(super) over: bool,
-    /// The VP before the military operations of the turn were judged, if they have been.
+    /// The VP before the award for military operations of the turn, if it was made.
     pub(super) before_mil_ops: Option<i16>,
     /// The VP before final scoring, if it has begun.
     pub(super) before_final: Option<i16>,
@@ -71,14 +71,14 @@ pub struct Tally<'a> {
     pub(super) scores: Vec<i16>,
     /// Events that happened in this play.
     pub(super) happened: Vec<CardId>,
-    /// Military operations, before the end of the turn takes them back.
+    /// Military operations, before the end of the turn resets them.
     pub(super) mil_ops: [u8; 2],
-    /// The operation that has begun and whose points have not been compared.
+    /// The operation that has begun and whose points have not been compared yet.
     pub(super) operation: Option<usize>,
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing seen yet. `torn` says that the log ends with this play; `overpaid` is what it had too much before.
+    /// Nothing matched yet. `torn`: the log ends with this play; `overpaid`: the surplus of the score so far.
     #[must_use]
     pub fn new((log, play): (&'a Log, &'a Play), names: &'a Names, content: &'a Content, game: &Game) -> Tally<'a> {
         let board = game.board();
@@ -107,31 +107,31 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The facts not seen yet.
+    /// The unmatched facts.
     pub fn open(&self) -> impl Iterator<Item = &'a Item> + '_ {
         self.play.items.iter().zip(&self.left).filter(|(_, left)| **left != 0).map(|(item, _)| item)
     }
 
-    /// The last line that has been seen; the heading if there is none yet.
+    /// The last matched line; the heading if there is none yet.
     #[must_use]
     pub fn reached(&self) -> usize {
         let seen = self.play.items.iter().zip(&self.left).filter(|(_, left)| **left == 0).map(|(item, _)| item.line);
         seen.max().unwrap_or(0).max(self.play.line)
     }
 
-    /// The dice not seen yet, in the order of the log.
+    /// The unmatched dice, in the order of the log.
     #[must_use]
     pub fn dice(&self) -> Vec<&'a Fact> {
         self.open().map(|item| &item.fact).filter(|fact| fact.die().is_some()).collect()
     }
 
-    /// Whether only results are left of the last play of the log.
+    /// Whether only results remain of the last play of the log.
     #[must_use]
     pub fn is_closing(&self) -> bool {
         self.torn && self.open().next().is_some() && self.open().all(|item| item.fact.is_result())
     }
 
-    /// What is left, as numbers: equal ones are in the same state.
+    /// The remaining facts as numbers: equal ones are in the same state.
     #[must_use]
     pub fn state(&self) -> (&[i16], usize) {
         (&self.left, self.mismatches.len())
@@ -152,10 +152,10 @@ impl<'a> Tally<'a> {
             })
     }
 
-    /// The cards that the log says came by chance from the hand of a side, through the event of `source` if that is
+    /// The cards that the log shows leaving the hand of a side at random, through the event of `source` if that is
     /// known: those of its part of the play first.
     pub(super) fn cards_from_hand(&self, side: Side, source: Option<CardId>) -> Vec<CardId> {
-        let told = |item: &Item| match item.fact {
+        let stated = |item: &Item| match item.fact {
             Fact::Reveals { side: whose, card } | Fact::Discards { side: whose, card } => {
                 (whose == side).then_some(card)
             }
@@ -164,10 +164,10 @@ impl<'a> Tally<'a> {
         let is_source = |item: &&Item| source.is_some_and(|source| item.fact == Fact::Event(source));
         let blocks: Vec<usize> = self.play.items.iter().filter(is_source).map(|item| item.block).collect();
         let (own, other): (Vec<&Item>, Vec<&Item>) = self.open().partition(|item| blocks.contains(&item.block));
-        own.into_iter().chain(other).filter_map(told).collect()
+        own.into_iter().chain(other).filter_map(stated).collect()
     }
 
-    /// The first part of the play with a change or a die that has not been seen.
+    /// The first part of the play with an unmatched change or die.
     fn block(&self) -> Option<usize> {
         self.open().find(|item| item.fact.is_ordered()).map(|item| item.block)
     }
@@ -177,13 +177,13 @@ impl<'a> Tally<'a> {
         items.filter(|(_, (_, left))| **left != 0).find(|(_, (item, _))| wanted(&item.fact)).map(|(at, _)| at)
     }
 
-    /// As [`Tally::find`], but only in the part of the play that comes next.
+    /// As [`Tally::find`], but only in the next part of the play.
     pub(super) fn find_next(&self, wanted: impl FnMut(&Fact) -> bool) -> Option<usize> {
         let block = self.block();
         self.find(wanted).filter(|at| Some(self.play.items[*at].block) == block)
     }
 
-    /// Whether a fact that says the same has been seen in this play.
+    /// Whether an equal fact has been matched in this play.
     pub(super) fn has_seen(&self, fact: &Fact) -> bool {
         self.play.items.iter().zip(&self.left).any(|(item, left)| *left == 0 && item.fact == *fact)
     }
@@ -210,7 +210,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A fact that has been seen, and is otherwise than the engine says.
+    /// Records a fact that has been matched, but differs from the engine.
     pub(super) fn differs(&mut self, at: usize, engine: String) -> Fit {
         self.left[at] = 0;
         self.note(self.play.items[at].line, engine)
@@ -223,18 +223,18 @@ impl<'a> Tally<'a> {
     }
 
     pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
-        let told = line(event, self.content).unwrap_or_else(|| "something the log does not tell".to_owned());
-        self.note(0, told)
+        let text = line(event, self.content).unwrap_or_else(|| "something that the log omits".to_owned());
+        self.note(0, text)
     }
 
     pub(super) fn apply_habit(&mut self, habit: &'static str, line: usize) {
         Arc::make_mut(&mut self.applied).push(Applied { habit, line });
     }
 
-    /// The tally at its end, if all that the play states has been seen or can be seen from the position: without
-    /// what was noted since there were `noted` mismatches and that the log does not speak of.
+    /// The tally at its end, if all that the play states has been matched or can be seen in the position: without
+    /// the mismatches recorded since there were `noted` of them and that the log does not mention.
     #[must_use]
-    pub fn told_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
+    pub fn closed_out(&self, game: &Game, noted: usize) -> Option<Tally<'a>> {
         if self.open().any(|item| item.fact.is_ordered()) {
             return None;
         }
@@ -243,7 +243,7 @@ impl<'a> Tally<'a> {
         if !agrees {
             return None;
         }
-        // What the log does not tell of this step may come after its last line.
+        // Events of this step that the log omits may come after its last line.
         let mut index = 0;
         Arc::make_mut(&mut done.mismatches).retain(|mismatch| {
             index += 1;
@@ -252,7 +252,7 @@ impl<'a> Tally<'a> {
         Some(done)
     }
 
-    /// Forgets the roll in whose middle the log breaks off: its last lines, if no change follows them.
+    /// Drops the roll in whose middle the log ends: its last lines, if no change follows them.
     pub fn forget_torn(&mut self) {
         for at in (0..self.left.len()).rev() {
             match self.play.items[at].fact {
@@ -267,7 +267,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// A word was chosen that one of the log's sentences may mean.
+    /// A word was chosen that one of the log's sentences may stand for.
     pub fn answered(&mut self, word: &str) {
         let names = self.names;
         let at = self.find(|fact| matches!(fact, Fact::Answer(said) if names.answer(said) == Some(word)));
@@ -276,8 +276,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Compares the points of the operation that has begun with the value of its card, without what modifies it, as
-    /// the program tells them; for operations of an event with those that the game offers, too.
+    /// Compares the points of the operation that has begun with the value of its card, without modifiers, as
+    /// in the log of the program; for operations of an event also with those that the game offers.
     pub fn compare_points(&mut self, left: u8) {
         let Some(at) = self.operation.take() else { return };
         let Fact::Operation { ops, .. } = self.play.items[at].fact else { return };
@@ -291,14 +291,14 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The card of the round, if an operation is its own and not one of an event.
+    /// The card of the round, if the operation belongs to it and not to an event.
     fn own_card(&self, at: usize) -> Option<CardId> {
         let is_event = |item: &Item| matches!(item.fact, Fact::Event(_) | Fact::Plays { .. });
         self.play.card.filter(|_| !self.play.items[..at].iter().any(is_event))
     }
 
-    /// Whether the card of an operation, or one that the play names if it is one of an event, is worth so much to a
-    /// side, or was as the play began.
+    /// Whether the card of an operation, or one that the play names if it belongs to an event, has this value for a
+    /// side, or had it when the play began.
     pub(super) fn is_worth(&self, at: usize, (side, ops): (Side, u8), game: &Game) -> bool {
         let is_now = |card| game.view(side).value(side, card) == ops;
         match self.own_card(at) {
@@ -307,8 +307,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Whether an operation of this kind is told and has not begun.
+    /// Whether an operation of this kind is stated and has not begun.
     pub(super) fn operation_of(&self, kind: Operation) -> Option<usize> {
-        self.find(|fact| matches!(fact, Fact::Operation { kind: told, .. } if *told == kind))
+        self.find(|fact| matches!(fact, Fact::Operation { kind: stated, .. } if *stated == kind))
     }
 }

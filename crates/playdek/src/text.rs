@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-/// What the bytes 0x80 to 0x9f mean in Windows-1252; the others are those of Latin-1.
+/// The meaning of the bytes 0x80 to 0x9f in Windows-1252; the others are those of Latin-1.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘', '’',
     '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file: UTF-8 or UTF-16 with its mark, UTF-8 without one, and failing that Windows-1252.
+/// The text of a file: UTF-8 or UTF-16 with a byte order mark, else UTF-8, else Windows-1252.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match bytes {

@@ -1,4 +1,4 @@
-//! Dice and cards that the log tells or needs: results of chance for one choice.
+//! Dice and cards from the log or required by it: results of chance for one choice.
 
 use brink::game::{Chance, Choice, Event, Game, Input, Zone};
 use brink::ids::CardId;
@@ -26,11 +26,11 @@ impl Driver<'_> {
         }
         let mut games: Vec<Game> = self.with_dice(game, choice, tally, &dice).into_iter().collect();
         if games.is_empty() && dice.is_empty() {
-            // Dice that the log does not tell: any that lead to what it tells.
+            // Dice that the log omits: any that lead to its results.
             let pairs = (0..36_u8).map(|pair| [pair / 6 + 1, pair % 6 + 1]);
             return pairs.filter_map(|pair| self.with_dice(game, choice, tally, &pair)).collect();
         }
-        // The log tells the dice of two sides in its own order, not in that in which they fall.
+        // The log lists the dice of two sides in its own order, not in that of the rolls.
         let fell = games.first().map(|next| chance(&next.history()[game.history().len()..]).count());
         if swapped != dice && fell.is_none_or(|fell| fell > 1) {
             games.extend(self.with_dice(game, choice, tally, &swapped));
@@ -89,10 +89,10 @@ impl Driver<'_> {
                 let is_there = |card: &CardId| {
                     game.board().zone(*card) == Zone::Hand(side) && !dictated.contains(&Chance::Card(*card))
                 };
-                let told = tally.cards_from_hand(side, source(trial, card)).into_iter().find(is_there);
-                // The log may break off before it tells which card it was.
+                let stated = tally.cards_from_hand(side, source(trial, card)).into_iter().find(is_there);
+                // The log may end before it names the card.
                 let mut held = game.board().cards_in(Zone::Hand(side)).filter(is_there);
-                told.or_else(|| held.find(|card| self.future.is_silent(*card, at)))
+                stated.or_else(|| held.find(|card| self.future.is_silent(*card, at)))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A tiny game whose card `probe` has whatever script a test wants.
+//! A tiny game whose card `probe` has any script that a test needs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,12 +7,12 @@ use brink::content::{Content, Library};
 use brink::game::{At, Choice, Game, Position, Use, Zone};
 use brink::ids::{CardId, Side};
 
-/// Its map.
+/// The map file.
 pub const MAP: &str = "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\nspaces:\n  \
     ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground] }\n  \
     bute: { name: Bute, stability: 1, regions: [north] }\nlinks:\n  - [ayr, bute]\n";
 
-/// Its rules.
+/// The scenario file.
 pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nmap: isles\ncards: [isles]\n\
     sides:\n  - { id: red, name: Red }\n  - { id: blue, name: Blue }\nfirst: red\nturns: 2\n\
     periods:\n  - { id: only, name: Only, from_turn: 1 }\nhand_size: { 1: 2 }\naction_rounds: { 1: 2 }\n\
@@ -61,7 +61,7 @@ pub fn ready(content: &Arc<Content>) -> (Game, CardId) {
     (Game::builder(content.clone()).seed(1).position(position).start().unwrap(), probe)
 }
 
-/// What is said of a script: when it is loaded, or when the card `probe` is played for its event and what it asks is
+/// The error of a script: when it is loaded, or when the card `probe` is played for its event and its questions are
 /// answered with the first choice. The folder of the game is called `DIR`.
 pub fn said(script: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
@@ -72,7 +72,7 @@ pub fn said(script: &str) -> String {
     message.replace(&folder.path().display().to_string(), "DIR")
 }
 
-/// Plays the card `probe` for its event and answers its first questions. The game is sound afterwards, and so is the VM.
+/// Plays the card `probe` for its event and answers its first questions. The game and the VM stay sound.
 fn play_probe(content: &Arc<Content>) -> Result<(), String> {
     let (mut game, probe) = ready(content);
     game.apply(Choice::Card(probe)).map_err(|error| error.to_string())?;
@@ -87,7 +87,7 @@ fn play_probe(content: &Arc<Content>) -> Result<(), String> {
         result = game.apply(first).map(|_| ());
     }
     game.check().unwrap();
-    // The same thread plays on, and the game before the fatal choice is as good as new.
+    // The same thread plays on, and the game before the fatal choice is unharmed.
     again.apply(Choice::Use(Use::Operations)).unwrap();
     result.map_err(|error| error.to_string())
 }

@@ -1,4 +1,4 @@
-//! What several tests need.
+//! Shared helpers of tests.
 #![allow(clippy::unwrap_used, clippy::expect_used)]
 
 pub mod examples;
@@ -11,7 +11,7 @@ use brink::content::{Content, Library};
 use brink::game::{Choice, Game};
 use brink::players::{Player, Players, Request};
 
-/// The repository.
+/// The root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
 }
@@ -26,13 +26,13 @@ pub fn content(scenario: &str) -> Arc<Content> {
     library().load(scenario, &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
-/// What a player answers to the open question.
+/// The answer of a player to the open question.
 pub fn answer(player: &mut dyn Player, game: &Game) -> Choice {
     let decision = game.decision().unwrap();
     player.choose(&Request::new(game.view(decision.side), decision)).unwrap()
 }
 
-/// Plays a game to its end, telling what is about to be chosen at each decision.
+/// Plays a game to its end, and reports each decision before it is made.
 pub fn play(content: &Arc<Content>, seed: u64, kind: &str, mut before: impl FnMut(&Game, Choice)) -> Game {
     let mut game = Game::new(content.clone(), seed).unwrap();
     let players = Players::new();

@@ -64,7 +64,7 @@ spec::keys! {
     pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
         /// Where the marker starts.
         start: i16 = number(-99, 99), or 0;
-        /// The points that win at once, for either side (rule 10.3.1).
+        /// The points that win immediately, for either side (rule 10.3.1).
         automatic: i16 = number(1, 999), need;
         /// Whether reaching that by military operations with a scoring card in hand loses instead.
         held_scoring_spoils: bool = switch(), or false;

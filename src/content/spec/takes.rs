@@ -121,7 +121,7 @@ pub enum Takes {
     Who,
     /// A side, `player`, `opponent`, `either` or `neither`.
     WhoOrNeither,
-    /// A version, or the versions that will do, in this pattern.
+    /// A version, or a version requirement, in this pattern.
     Pattern(&'static str, &'static str),
     /// A function of a script.
     Function,

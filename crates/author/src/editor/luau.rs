@@ -89,7 +89,7 @@ fn notation(of: Type) -> String {
         Type::NamedByName(name) => format!("{{ [string]: {name} }}"),
         Type::ByName(value) => format!("{{ [string]: {} }}", notation(*value)),
         Type::AnyOf(types) => {
-            // Beside words, Luau takes any other literal for a word that is missing among them.
+            // Unlike words, any other literal would be accepted for a missing word.
             let any_text = types.iter().any(|of| is_text(*of));
             let types = types.iter().filter(|of| !(any_text && matches!(of, Type::Words(_))));
             types.map(|of| notation(*of)).collect::<Vec<_>>().join(" | ")
@@ -102,7 +102,7 @@ fn notation(of: Type) -> String {
     }
 }
 
-/// Whether any text is of this type.
+/// Whether any string has this type.
 fn is_text(of: Type) -> bool {
     match of {
         Type::Text => true,

@@ -1,4 +1,4 @@
-//! The names and tables that scripts use beside the calls: filters, facts of cards, what a file returns.
+//! The names and tables that scripts use apart from the calls: filters, facts of cards, the returned table.
 
 use brink::content::spec::{self, Needed, Table, Takes};
 use brink::content::{Moment, Verdict, card_script_table, rule_script_table};
@@ -69,16 +69,16 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias {
         name: "Roll",
         of: Type::Words(&["coup", "realign", "war", "space_race", "event"]),
-        doc: "What a die is thrown for.",
+        doc: "What a die is rolled for.",
     },
     Alias {
         name: "RoundStart",
         of: Type::Words(&[Verdict::Over.word(), Verdict::Scoring.word()]),
-        doc: "What becomes of the action round: it is used up, or only scoring cards can be played.",
+        doc: "The state of the action round: used up, or limited to scoring cards.",
     },
 ];
 
-/// What the definitions call the tables that scripts declare.
+/// The names that the definitions use for the tables that scripts declare.
 const CLASSES: [(&str, &str); 17] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
@@ -99,7 +99,7 @@ const CLASSES: [(&str, &str); 17] = [
     ("a rule script", "RuleScript"),
 ];
 
-/// The tables, each behind those that it names.
+/// The tables, each after those that it refers to.
 pub(super) fn shapes() -> Vec<Shape> {
     let mut all = vec![card_facts()];
     for table in [card_script_table(), rule_script_table()] {
@@ -108,7 +108,7 @@ pub(super) fn shapes() -> Vec<Shape> {
     all
 }
 
-/// Adds the tables that one names, then the table itself. Those above it are on their way.
+/// Adds the tables that one refers to, then the table itself; `above` guards against cycles.
 fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
     let name = class(table.of);
     if above.contains(&table.of) || all.iter().any(|shape| shape.name == name) {
@@ -124,12 +124,12 @@ fn gather(table: Table, above: &mut Vec<&'static str>, all: &mut Vec<Shape>) {
     all.push(Shape { name, doc: table.doc, keys: table.keys.iter().map(key).collect() });
 }
 
-/// What a table is called.
+/// The name of a table.
 fn class(of: &str) -> &'static str {
     CLASSES.iter().find(|(known, _)| *known == of).map_or("Table", |(_, class)| class)
 }
 
-/// What may be written under a key.
+/// The type of a key.
 fn type_of(key: &spec::Key) -> Type {
     const EVENT: &[Taken] = &[GAME, Taken("with", Type::Maybe(&CARD))];
     match (&key.takes, key.name) {
@@ -168,7 +168,7 @@ fn type_of_value(takes: &Takes) -> Type {
             Takes::Table(table) => Type::NamedByName(class(table().of)),
             _ => Type::ByName(&Type::Text),
         },
-        // A number or a range of them: no other key has a choice.
+        // A number or a range of them: no other key has alternatives.
         Takes::AnyOf(_) => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
         _ => Type::Text,
     }

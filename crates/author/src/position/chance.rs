@@ -1,4 +1,4 @@
-//! Results of chance: those that a test gives, and those that it has to give.
+//! Results of chance: those that a test gives, and those that it must give.
 
 use std::collections::VecDeque;
 
@@ -30,7 +30,7 @@ impl Queue {
         self.0.drain(..self.0.len() - left);
     }
 
-    /// The first result that is left.
+    /// The first unused result.
     pub(super) fn first(&self) -> Option<&Given> {
         self.0.front()
     }
@@ -39,7 +39,7 @@ impl Queue {
         self.0.len()
     }
 
-    /// Why a run failed on one of these results: `run` runs with the first so many of them.
+    /// Why a run failed on one of these results: `run` runs with the first n of them.
     pub(super) fn misfit(
         &self,
         content: &Content,
@@ -69,19 +69,19 @@ fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
     }
 }
 
-/// What a run asked of chance beyond the results given.
+/// The results that a run needed beyond those given.
 #[derive(Debug, Default)]
 pub(super) struct Missing {
-    /// Dice and cards that the test has to give, in order.
+    /// Dice and cards that the test must give, in order.
     needed: Vec<Chance>,
-    /// Cards that were dealt: they may be any.
+    /// Cards that were dealt: any would do.
     pub(super) dealt: usize,
 }
 
 impl Missing {
-    /// What the last inputs of a game asked for; the first `given` results were given.
+    /// The results that the last inputs of a game needed; the first `given` of them were given.
     ///
-    /// `run` runs the same again with other results: a card that had to come need not be given.
+    /// `run` repeats the run with other results: a card that was the only possible one need not be given.
     pub(super) fn of(
         game: &Game,
         inputs: &[Input],
@@ -151,7 +151,7 @@ impl Missing {
 pub(super) enum Deals {
     /// The run begins in the set-up: its cards are dealt.
     Setup,
-    /// Cards are dealt in the phase for it only.
+    /// Cards are only dealt in the phase for dealing.
     Turn,
 }
 
@@ -177,7 +177,7 @@ impl Deals {
     }
 }
 
-/// Whether no other card could have come after these results.
+/// Whether no other card was possible after these results.
 fn had_to_come(
     card: CardId,
     before: &[Chance],

@@ -1,4 +1,4 @@
-//! `then` and `expect`: what must be true. Reading them yields the checks that are made.
+//! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
 use brink::content::{DiagnosticKind, Key, Node, Phase, Place, Value as Data, nearest, texts};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
@@ -14,17 +14,17 @@ use super::test_failure::TestFailure;
 use super::update::{LogUpdate, stated};
 use super::words::{HolderKey, NONE, NextKey, OverKey, SETUP, ThenKey};
 
-/// Something that must be true of a game.
+/// A condition on a game.
 pub(super) type Check = Box<dyn Fn(&mut Hand) -> Result<(), TestFailure>>;
 
-/// Reads a table of what must be true.
+/// Reads a table of conditions.
 pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
     let mut checks = Vec::new();
     if names.reader.fields(table, "`then`", ThenKey::NAMES).is_none() {
         return checks;
     }
     if table.entries().is_empty() {
-        names.fault(&table.place, DiagnosticKind::NeverFails { why: "it asks for nothing".to_owned() });
+        names.fault(&table.place, DiagnosticKind::NeverFails { why: "it is empty".to_owned() });
     }
     for (key, node) in table.entries() {
         let (made, faults) = (checks.len(), names.reader.faults.list().len());
@@ -34,10 +34,7 @@ pub(super) fn checks(table: &Node, names: &mut Names<'_>) -> Vec<Check> {
             None => {}
         }
         if ThenKey::find(&key.name).is_some() && checks.len() == made && names.reader.faults.list().len() == faults {
-            names.fault(
-                &node.place,
-                DiagnosticKind::NeverFails { why: format!("`{}` asks for nothing here", key.name) },
-            );
+            names.fault(&node.place, DiagnosticKind::NeverFails { why: format!("`{}` is empty here", key.name) });
         }
     }
     checks
@@ -182,7 +179,7 @@ fn whole_hand(side: Side, key: &Key, node: &Node, names: &mut Names<'_>) -> Chec
     })
 }
 
-/// Compares things whose order means nothing.
+/// Compares collections without regard to order.
 fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: Vec<String>) -> Result<(), TestFailure> {
     expected.sort();
     actual.sort();
@@ -191,7 +188,7 @@ fn same_sets(place: &Place, what: &str, mut expected: Vec<String>, mut actual: V
     }
     let texts = |list: &[String]| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
     let (one, other) = (texts(&expected), texts(&actual));
-    // A few things are seen at a glance.
+    // Short lists are easy to compare by eye.
     let difference = match one.len().max(other.len()) {
         0..=32 => Difference::Values(one, other),
         _ => Difference::Sets(expected, actual),
@@ -219,7 +216,7 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
 }
 
 fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    // To say that nothing is there is to say something of a pile, but not of a hand among other cards.
+    // An empty list is a statement about a pile, but not about a hand among other cards.
     if matches!(&node.value, Data::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
@@ -329,7 +326,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             let content = names.content;
             let things = content.cards.keys().chain(content.map.spaces.keys()).chain(content.map.regions.keys());
             let known = things.map(String::as_str).chain(fixed_answers());
-            // A label that a script puts together is not known before it is offered.
+            // A label that a script builds is not known before it is offered.
             if key == ThenKey::Offered {
                 near = nearest(&text, known).map(|near| format!("did you mean `{near}`?"));
             } else {
@@ -353,7 +350,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
     }
 }
 
-/// Refuses to say that a card, a space or a region is not offered where none of its sort is.
+/// Rejects a claim that a card, a space or a region is not offered where none of its kind is.
 fn sort_is_asked(text: &str, place: &Place, hand: &Hand) -> Result<(), TestFailure> {
     let content = hand.game.content();
     let Some(decision) = hand.game.decision() else { return Ok(()) };
@@ -376,7 +373,7 @@ fn over_already(place: &Place, key: ThenKey) -> TestFailure {
     TestFailure::differs(place, key.key(), "a decision", "the game is over")
 }
 
-/// The answers that are the same in every game.
+/// The answers that exist in every game.
 fn fixed_answers<'a>() -> impl Iterator<Item = &'a str> {
     let fixed = Choice::FIXED.iter().map(|(_, word)| *word);
     fixed.chain(Use::ALL.map(Use::key)).chain(Mode::ALL.map(Mode::key))
@@ -402,7 +399,7 @@ fn could_be_offered(text: &str, names: &Names<'_>) -> bool {
         })
 }
 
-/// The fragments must stand in the log in this order.
+/// The fragments must appear in the log in this order.
 fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     let texts = names.texts(node);
     if texts.is_empty() {
@@ -412,7 +409,7 @@ fn in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
         let mut lines = hand.log.iter();
         for (text, place) in &texts {
             if !lines.any(|line| line.contains(text.as_str())) {
-                let mut failure = TestFailure::new(place, format!("`{text}` does not stand here in the log"));
+                let mut failure = TestFailure::new(place, format!("`{text}` does not appear here in the log"));
                 failure.note(hand.log.iter().cloned());
                 return Err(failure);
             }
@@ -434,7 +431,7 @@ fn not_in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     }
 }
 
-/// The log has to be these lines and no others.
+/// The log must consist of exactly these lines.
 fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
     let Some(stated) = stated(node) else { return names.reader.wrong(node, "a text or a list of texts") };
     let (key, table) = (key.place.clone(), table.place.clone());
@@ -450,7 +447,7 @@ fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Opt
             None => {
                 let difference = Difference::Lines(stated.clone(), hand.log.clone());
                 let mut failure = TestFailure::with(&key, "the log", difference);
-                failure.note(["`brink test --update` writes the log of now into the file".to_owned()]);
+                failure.note(["`brink test --update` writes the present log into the file".to_owned()]);
                 Err(failure)
             }
         }
@@ -465,16 +462,16 @@ fn ending(node: &Node, names: &mut Names<'_>) -> Option<String> {
 }
 
 fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
-    const GOES_ON: &str = "still being played";
+    const IN_PROGRESS: &str = "still being played";
     if node.value == Data::Bool(false) {
-        checks.push(same(&node.place, "the game", GOES_ON, |hand| {
-            hand.game.outcome().map_or(GOES_ON.to_owned(), |outcome| outcome.words(hand.game.content()))
+        checks.push(same(&node.place, "the game", IN_PROGRESS, |hand| {
+            hand.game.outcome().map_or(IN_PROGRESS.to_owned(), |outcome| outcome.words(hand.game.content()))
         }));
         return;
     }
     let Some(fields) = names.reader.fields(node, "`over`", OverKey::NAMES) else { return };
     checks.push(same(&node.place, "the game", "over", |hand| {
-        if hand.game.outcome().is_some() { "over" } else { GOES_ON }.to_owned()
+        if hand.game.outcome().is_some() { "over" } else { IN_PROGRESS }.to_owned()
     }));
     if let Some(node) = fields.get(OverKey::Winner.key())
         && let Some(wanted) = side_or_none(node, names)

@@ -1,11 +1,11 @@
-//! What was expected and what is there, drawn so that the difference is seen.
+//! Expected and actual values, drawn so that the difference is visible.
 
-/// What was expected and what is there.
+/// Expected and actual values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// One value each.
     Values(String, String),
-    /// Things whose order means nothing.
+    /// Collections without an order.
     Sets(Vec<String>, Vec<String>),
     /// Lines in order.
     Lines(Vec<String>, Vec<String>),
@@ -17,7 +17,7 @@ const CONTEXT: usize = 2;
 const MAX_LENGTH: usize = 2000;
 
 impl Difference {
-    /// What was expected, as a text.
+    /// The expected value as text.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {
@@ -26,7 +26,7 @@ impl Difference {
         }
     }
 
-    /// What is there, as a text.
+    /// The actual value as text.
     #[must_use]
     pub fn actual(&self) -> String {
         match self {
@@ -35,7 +35,7 @@ impl Difference {
         }
     }
 
-    /// The picture: `-` stands before what is missing, `+` before what is there instead.
+    /// The picture: `-` marks what is missing, `+` what is there instead.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         match self {
@@ -46,15 +46,15 @@ impl Difference {
                 let missing = expected.iter().filter(|one| !actual.contains(one)).map(|one| format!("- {one}"));
                 let more = actual.iter().filter(|one| !expected.contains(one)).map(|one| format!("+ {one}"));
                 let equal = expected.iter().filter(|one| actual.contains(one)).count();
-                let told = (equal > 0).then(|| format!("  and {equal} as expected"));
-                missing.chain(more).chain(told).collect()
+                let rest = (equal > 0).then(|| format!("  and {equal} as expected"));
+                missing.chain(more).chain(rest).collect()
             }
             Difference::Lines(expected, actual) => shortened(compared(expected, actual)),
         }
     }
 }
 
-/// Rows under the heads `expected` and `actual`, in columns.
+/// Rows under the headings `expected` and `actual`, in columns.
 pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     let heads = ["", "expected", "actual", ""].map(str::to_owned);
     let rows: Vec<[String; 4]> = std::iter::once(heads).chain(rows).collect();
@@ -76,7 +76,7 @@ pub(super) fn table(rows: impl Iterator<Item = [String; 4]>) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Every line with its sign: two blanks if it is in both.
+/// Every line with its sign: two spaces if it is in both.
 fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
     let same_start = expected.iter().zip(actual).take_while(|(one, other)| one == other).count();
     let (mut one, mut other) = (&expected[same_start..], &actual[same_start..]);
@@ -88,7 +88,7 @@ fn compared(expected: &[String], actual: &[String]) -> Vec<String> {
     lines
 }
 
-/// What lies between the equal ends: the longest common subsequence stays.
+/// The middle between the equal ends: the longest common subsequence stays.
 fn middle(one: &[String], other: &[String]) -> Vec<String> {
     let removed = |line: &String| format!("- {line}");
     let added = |line: &String| format!("+ {line}");

@@ -1,4 +1,4 @@
-//! `given`: the position that a test begins in.
+//! `given`: the position that a test starts from.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use super::names::Names;
 use super::read::scalar;
 use super::words::{EffectKey, GivenKey, SpecialKey};
 
-/// What `given` says, with the places of what it says.
+/// The parsed `given`, with the places of its values.
 #[derive(Debug, Default)]
 pub(super) struct Given {
     pub(super) position: Position,
-    /// Where the value of each key stands.
+    /// The place of the value of each key.
     pub(super) places: BTreeMap<GivenKey, Place>,
     /// As in the position.
     pub(super) influence: Vec<Place>,
@@ -151,7 +151,7 @@ impl Given {
         numbers
     }
 
-    /// Refuses keys that say different things of when the test begins.
+    /// Rejects keys that contradict each other about when the test starts.
     fn exclude(&self, names: &mut Names<'_>) {
         use GivenKey::{Active, Period, Phase, Round, Setup, Turn};
         for [one, other] in [
@@ -176,7 +176,7 @@ fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {
     names.reader.word(node, &words).map(|index| index as u8)
 }
 
-/// The word for the moment behind the last phase of a turn.
+/// The word for the moment after the last phase of a turn.
 pub(super) const END: &str = "end";
 
 fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Value)> {
@@ -206,7 +206,7 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Va
     Some((card, side?, until?, data?))
 }
 
-/// Whose effect it is, by its script or its card.
+/// The source of an effect, by its script or its card.
 fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
     let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
         Some(Argument::Literal(side)) => content.find_side(side),

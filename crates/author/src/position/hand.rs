@@ -17,18 +17,18 @@ pub(super) struct Hand {
     pub(super) game: Game,
     /// Every line of the log so far.
     pub(super) log: Vec<String>,
-    /// Logs that differ, if they are to be written anew and not compared.
+    /// Logs that differ, if they are to be updated instead of compared.
     pub(super) updates: Option<Vec<LogUpdate>>,
     /// Cards were dealt that the test does not give.
     pub(super) dealt: usize,
-    /// The results of chance that the test gives and that were not used yet.
+    /// The given results of chance that are still unused.
     queue: Queue,
     deals: Deals,
-    /// The kind of operation that was announced with the card, until it is asked for.
+    /// The kind of operation that was announced with the card, until it is chosen.
     announced: Option<Announced>,
 }
 
-/// What `for` said of a card played.
+/// The value of `for` for a card played.
 #[derive(Clone, Debug)]
 struct Announced {
     side: Side,
@@ -40,7 +40,7 @@ struct Announced {
 const MAX_FORCED: usize = 200;
 
 impl Hand {
-    /// A game that begins, with the results that its beginning may use.
+    /// A game that begins, with the results that its start may use.
     pub(super) fn begin(
         run: impl Fn(Vec<Chance>) -> Result<Game, GameError>,
         results: Vec<Given>,
@@ -84,7 +84,7 @@ impl Hand {
         self.queue.add(results.iter().cloned());
     }
 
-    /// Does one step of a test.
+    /// Performs one step of a test.
     pub(super) fn step(&mut self, act: &Act) -> Result<(), TestFailure> {
         match act {
             Act::Given(results) => {
@@ -105,7 +105,7 @@ impl Hand {
         }
     }
 
-    /// Looks at everything that must be true.
+    /// Checks every condition.
     pub(super) fn expect(&mut self, checks: &[Check]) -> Result<(), TestFailure> {
         let found: Vec<_> = checks.iter().map(|check| check(self)).collect();
         TestFailure::all(found)
@@ -131,7 +131,7 @@ impl Hand {
         self.answer(side, usage.key(), place)
     }
 
-    /// Gives one answer. Forced choices are made before it only if they lead to a question that it answers.
+    /// Gives one answer. Forced choices are made before it only if they lead to a question that it fits.
     fn answer(&mut self, side: Side, text: &str, place: &Place) -> Result<(), TestFailure> {
         self.announced()?;
         if let Some(choice) = self.meant(side, text) {
@@ -146,7 +146,7 @@ impl Hand {
             if ahead.game.history().len() == made {
                 break;
             }
-            // That results are missing matters only if this was the way.
+            // Missing results matter only if this was the way.
             missing = missing.and(done);
             if let Some(choice) = ahead.meant(side, text) {
                 missing?;
@@ -158,14 +158,14 @@ impl Hand {
         Err(self.not_offered(side, text, place, &ahead))
     }
 
-    /// The choice that an answer of a side means now.
+    /// The choice that an answer of a side refers to now.
     fn meant(&self, side: Side, text: &str) -> Option<Choice> {
         let decision = self.game.decision().filter(|decision| decision.side == side)?;
         let content = self.game.content();
         decision.choices.iter().copied().find(|choice| decision.answer(*choice, content) == text)
     }
 
-    /// The only choice there is.
+    /// The only choice.
     fn forced(&self) -> Option<Choice> {
         match self.game.decision()?.choices[..] {
             [only] => Some(only),
@@ -173,7 +173,7 @@ impl Hand {
         }
     }
 
-    /// Why an answer is refused; `ahead` is the game behind the forced choices.
+    /// Why an answer is refused; `ahead` is the game after the forced choices.
     fn not_offered(&self, side: Side, text: &str, place: &Place, ahead: &Hand) -> TestFailure {
         let content = self.game.content();
         let Some(decision) = self.game.decision() else {
@@ -200,12 +200,12 @@ impl Hand {
                 Some(decision) => format!("{}: {}", asked(decision, content), some_of(&offered(decision, content))),
                 None => "the game is over".to_owned(),
             };
-            failure.note([format!("nor is it offered behind the forced choices, where {behind}")]);
+            failure.note([format!("nor is it offered after the forced choices, where {behind}")]);
         }
         failure
     }
 
-    /// Chooses the kind of operation that was announced, if it is asked for now.
+    /// Chooses the kind of operation that was announced, if that is the pending question.
     fn announced(&mut self) -> Result<(), TestFailure> {
         let asks = |of: &&Announced| {
             self.game.decision().is_some_and(|decision| decision.side == of.side && decision.ask == Ask::Mode)
@@ -260,7 +260,7 @@ impl Hand {
         misfit.unwrap_or_else(|| TestFailure::new(place, error.to_string()))
     }
 
-    /// The last step is done: everything announced and given must have been used.
+    /// After the last step everything announced and given must have been used.
     pub(super) fn finish(&mut self) -> Result<(), TestFailure> {
         self.announced()?;
         let content = self.game.content();
@@ -278,19 +278,19 @@ impl Hand {
     }
 }
 
-/// Who is being asked what.
+/// The side that is asked, and the question.
 pub(super) fn asked(decision: &Decision, content: &Content) -> String {
     let question = decision.question(content);
     let (side, rest) = question.split_once(": ").unwrap_or(("", &question));
     format!("{side} is being asked: {rest}")
 }
 
-/// What tests call the choices of a question.
+/// The names that tests use for the choices of a question.
 pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
     decision.choices.iter().map(|choice| decision.answer(*choice, content)).collect()
 }
 
-/// Choices in a line, not too many.
+/// Choices on a line, not too many.
 pub(super) fn some_of(choices: &[String]) -> String {
     const MOST: usize = 40;
     match choices.len().saturating_sub(MOST) {

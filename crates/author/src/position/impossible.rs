@@ -72,7 +72,7 @@ impl Found<'_> {
         effects || self.content.rule_traits.has(ModifierKind::ExtraRound) || self.has_ability(Ability::ExtraRound, side)
     }
 
-    /// Whether a side has reached a box with an ability, and the other has not (rule 6.4.4).
+    /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
     fn has_ability(&self, ability: Ability, side: Side) -> bool {
         let [own, other] =
             [side, side.opponent()].map(|side| usize::from(self.given.position.space_race[side.index()]));
@@ -156,7 +156,7 @@ impl Found<'_> {
                 let (card, id, turn) = (self.name(card), &period.id, period.from_turn);
                 found.push((
                     place.clone(),
-                    format!("{card} joins with `{id}` in turn {turn}: say `turn: {turn}`, or `period: {id}`"),
+                    format!("{card} joins with `{id}` in turn {turn}: write `turn: {turn}`, or `period: {id}`"),
                 ));
             }
         }
@@ -173,7 +173,7 @@ impl Found<'_> {
             let in_force = given.position.effects.iter().any(|(other, ..)| other == card);
             let started = in_force || given.position.happened.contains(card);
             if special == Some(*card) {
-                self.add(place, format!("{} is the special card: say who has it with `special`", self.name(*card)));
+                self.add(place, format!("{} is the special card: write who has it under `special`", self.name(*card)));
             } else if seen.contains(card) {
                 self.add(place, format!("{} is in two places", self.name(*card)));
             } else if started && facts.starred && *zone != Zone::Removed {

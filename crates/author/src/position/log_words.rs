@@ -1,4 +1,4 @@
-//! The words that a log can have: a test that says what is not in it has to use them.
+//! The words that a log can contain: a test that says what is not in it must use them.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use brink::content::{Content, nearest, texts};
 use brink::game::{Effect, Ending, Event, Outcome, Source, Until, Use, Value, Zone, line};
 use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
 
-/// The first word of a piece of a line that no line can have, and the one that was probably meant.
+/// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(String, Option<String>)> {
     if known.is_empty() {
         return None;
     }
     let words: Vec<&str> = words(piece).collect();
-    // The piece may begin and end in the middle of a word.
+    // The fragment may begin and end in the middle of a word.
     let begins_inside = piece.starts_with(char::is_alphanumeric);
     let ends_inside = piece.ends_with(char::is_alphanumeric);
     let fits = |index: usize, word: &str| {
@@ -35,7 +35,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// Every word that a line of the log can have; numbers are left out.
+/// Every word that a line of the log can contain; numbers are left out.
 pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     if content.cards.is_empty() || content.map.spaces.is_empty() {
@@ -52,7 +52,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     scenario.space_race.iter().flat_map(|race| &race.boxes).for_each(|space| add(&space.name));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         script.endings.iter().for_each(|ending| add(&ending.text));
-        // What a script says in words of its own.
+        // Words that scripts write themselves.
         texts(&script.source).filter(|text| text.contains(' ')).for_each(&mut add);
     }
     for event in samples(content) {
@@ -61,7 +61,7 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
     found
 }
 
-/// Events whose lines have every word that the engine knows.
+/// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
     let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
     let mut events = vec![
@@ -127,7 +127,7 @@ fn samples(content: &Content) -> Vec<Event> {
     events
 }
 
-/// The ways of cards that have lines of their own.
+/// The moves of cards that have separate lines.
 const MOVES: [(Zone, Zone); 11] = [
     (Zone::Hand(Side::First), Zone::Bottom),
     (Zone::Reserve, Zone::Deck),

@@ -1,4 +1,4 @@
-//! Names and numbers in tests, read with the faults that content has.
+//! Names and numbers in tests, read with the diagnostics of content.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use brink::ids::{CardId, Side, SpaceId};
 use super::log_words::words_of_log;
 use super::read::scalar;
 
-/// Reads values of a test that is played with a content, and keeps every fault.
+/// Reads values of a test that is played with a content, and collects every diagnostic.
 #[derive(Debug)]
 pub(super) struct Names<'c> {
     pub(super) reader: Reader,
@@ -22,7 +22,7 @@ impl<'c> Names<'c> {
         Names { reader: Reader::default(), content, words_of_log: None }
     }
 
-    /// Every word that a line of the log can have.
+    /// Every word that a line of the log can contain.
     pub(super) fn words_of_log(&mut self) -> &BTreeSet<String> {
         self.words_of_log.get_or_insert_with(|| words_of_log(self.content))
     }
@@ -69,20 +69,20 @@ impl<'c> Names<'c> {
         self.reader.number(node, range)
     }
 
-    /// A number that a position may hold, even an impossible one; what is outside is told the range of the scenario.
+    /// A number that a position may hold, even an impossible one; the message names the range of the scenario.
     pub(super) fn number_told<T: TryFrom<i64>>(
         &mut self,
         node: &Node,
         holds: RangeInclusive<i64>,
-        told: RangeInclusive<i64>,
+        range: RangeInclusive<i64>,
     ) -> Option<T> {
         match node.value {
             Value::Integer(number) if holds.contains(&number) => T::try_from(number).ok(),
-            _ => self.reader.number(node, told),
+            _ => self.reader.number(node, range),
         }
     }
 
-    /// The influence of both sides, the first one's first.
+    /// The influence of both sides, in their order.
     pub(super) fn pair(&mut self, node: &Node) -> Option<[u8; 2]> {
         match &node.value {
             Value::List(items) if items.len() == 2 => {
@@ -106,7 +106,7 @@ impl<'c> Names<'c> {
         }
     }
 
-    /// A value as a person would write it, or a list of them, each with its place.
+    /// A scalar as text, or a list of them, each with its place.
     pub(super) fn texts(&mut self, node: &Node) -> Vec<(String, Place)> {
         let nodes = self.reader.one_or_more(node);
         let mut texts = Vec::new();

@@ -6,18 +6,18 @@ use brink::content::{Diagnostic, DiagnosticKind, Key, Node, Place, Reader, Sourc
 
 use super::words::{StepKey, TestKey};
 
-/// One test: a position, what is done, what must be true then.
+/// One test: a position, the steps, and the conditions at the end.
 #[derive(Clone, Debug)]
 pub struct PositionTest {
-    /// Its name; no two of a file are alike.
+    /// Its name, unique in the file.
     pub name: String,
-    /// Where it begins.
+    /// The place where it begins.
     pub place: Place,
     /// The scenario.
     pub scenario: String,
     /// Options of the scenario.
     pub options: Vec<(String, String)>,
-    /// Where the key and the value of each of them are.
+    /// The places of the key and the value of each of them.
     pub(super) option_places: Vec<(Place, Place)>,
     pub(super) given: Option<Node>,
     pub(super) when: Vec<Step>,
@@ -25,7 +25,7 @@ pub struct PositionTest {
 }
 
 impl PositionTest {
-    /// Whether the position, what is done or what must be true then names something by this id.
+    /// Whether the test mentions this id in its position, its steps or its conditions.
     #[must_use]
     pub fn mentions(&self, id: &str) -> bool {
         let parts = self.given.iter().chain(self.when.iter().map(|step| &step.node)).chain(&self.then);
@@ -33,7 +33,7 @@ impl PositionTest {
     }
 }
 
-/// Whether an id stands in a tree, as a key or as a value.
+/// Whether an id occurs in a tree, as a key or as a value.
 fn mentioned(node: &Node, id: &str) -> bool {
     match &node.value {
         Value::Text(text) => text == id,
@@ -50,7 +50,7 @@ pub struct Step {
     pub(super) node: Node,
 }
 
-/// Reads a file. Every fault is returned; tests without fault are returned beside them.
+/// Reads a file. Every diagnostic is returned, together with the tests that have none.
 #[must_use]
 pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let mut reader = Reader::default();
@@ -135,7 +135,7 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
     })
 }
 
-/// A value as a person would write it as an answer.
+/// A scalar as text.
 pub(super) fn scalar(node: &Node) -> Option<String> {
     Some(match &node.value {
         Value::Text(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! The reference of the words of tests, made from their tables.
+//! The reference of the words of tests, generated from their tables.
 
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ fn section<'a>(text: &mut String, title: &str, entries: impl IntoIterator<Item =
 
 /// How games end, in the words of [`brink::game::Ending::key`].
 const ENDINGS: [(&str, &str); 8] = [
-    ("points", "the victory points that win at once"),
+    ("points", "the victory points that win immediately"),
     ("defcon", "nuclear war"),
     ("control_of_SCORING", "control of a region that wins; SCORING is an id under `scoring` of the scenario"),
     ("held_scoring", "a scoring card held at the end of a turn"),

@@ -18,10 +18,10 @@ use super::update::LogUpdate;
 
 /// The seed that deals the cards of a test that does not give them.
 const FIRST_SEED: u64 = 1;
-/// Other seeds: a test must not depend on cards that it does not give.
+/// Further seeds: a test must not depend on cards that it does not give.
 const OTHER_SEEDS: [u64; 2] = [2, 3];
 
-/// A scenario with its options, by which content is kept.
+/// A scenario with its options, the key of loaded content.
 type ContentKey = (String, Vec<(String, String)>);
 
 /// Runs tests on the content of a library; loads each scenario once.
@@ -29,23 +29,23 @@ type ContentKey = (String, Vec<(String, String)>);
 pub struct Runner<'a> {
     library: &'a Library,
     loaded: Vec<(ContentKey, Arc<Content>)>,
-    /// What the content that was loaded warns of.
+    /// The warnings of the loaded content.
     warnings: Vec<Diagnostic>,
     logs: Logs,
     updates: Vec<LogUpdate>,
 }
 
-/// What is done with logs that tests state exactly.
+/// What to do with logs that tests state exactly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Logs {
     /// They are compared.
     #[default]
     Compare,
-    /// Those that differ are noted, to be written into the files.
+    /// Those that differ are collected, to be written into the files.
     Update,
 }
 
-/// What a test says, read with the content that it is played with.
+/// A parsed test, with the content that it is played with.
 struct Parts {
     place: Place,
     position: Position,
@@ -60,25 +60,25 @@ impl<'a> Runner<'a> {
         Runner::with(library, Logs::Compare)
     }
 
-    /// A runner that does this with logs.
+    /// A runner that treats logs in this way.
     #[must_use]
     pub fn with(library: &'a Library, logs: Logs) -> Runner<'a> {
         Runner { library, loaded: Vec::new(), warnings: Vec::new(), logs, updates: Vec::new() }
     }
 
-    /// What the content that tests were run on warns of.
+    /// The warnings of the content that tests were run on.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.warnings
     }
 
-    /// The logs to be written, of the tests that passed.
+    /// The logs to be written, from the tests that passed.
     #[must_use]
     pub fn updates(&self) -> &[LogUpdate] {
         &self.updates
     }
 
-    /// The tests in files, or in all `.yaml` files of folders, and the faults of the files.
+    /// The tests in files, or in all `.yaml` files of folders, and the diagnostics of the files.
     #[must_use]
     pub fn find(&self, paths: &[PathBuf]) -> (Vec<PositionTest>, Vec<Diagnostic>) {
         let (mut tests, mut faults) = (Vec::new(), Vec::new());
@@ -100,7 +100,7 @@ impl<'a> Runner<'a> {
     /// Runs a test.
     ///
     /// # Errors
-    /// What was expected and what is instead.
+    /// The expected and actual values.
     pub fn run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
         self.try_run(test).map_err(|failure| TestFailure { test: test.name.clone(), ..failure })
     }
@@ -129,7 +129,7 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
-    /// Plays a test with the cards that a seed deals.
+    /// Plays a test with the cards of a seed.
     fn play(&self, test: &Parts, content: &Arc<Content>, seed: u64) -> Result<Hand, TestFailure> {
         let first = test.acts.iter().map_while(|act| match act {
             Act::Given(results) => Some(results),
@@ -149,10 +149,10 @@ impl<'a> Runner<'a> {
         Ok(hand)
     }
 
-    /// A game that begins in the position of a test, to be played on.
+    /// A game that begins in the position of a test, to be played from there.
     ///
     /// # Errors
-    /// A position that cannot be, or a scenario that cannot be loaded.
+    /// An invalid position, or a scenario that cannot be loaded.
     pub fn begin(&mut self, test: &PositionTest, seed: u64) -> Result<Game, TestFailure> {
         let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
         let content = self.content(test).map_err(named)?;
@@ -162,8 +162,8 @@ impl<'a> Runner<'a> {
         if !faults.is_empty() {
             return Err(named(TestFailure::of_test(faults)));
         }
-        let told = |error: brink::game::GameError| named(TestFailure::new(&test.place, error.to_string()));
-        Game::builder(content).seed(seed).position(position.clone()).start().map_err(told)
+        let named_error = |error: brink::game::GameError| named(TestFailure::new(&test.place, error.to_string()));
+        Game::builder(content).seed(seed).position(position.clone()).start().map_err(named_error)
     }
 
     fn content(&mut self, test: &PositionTest) -> Result<Arc<Content>, TestFailure> {
@@ -184,7 +184,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// Why the scenario of a test cannot be loaded: at its own options, if it is these that do not fit.
+/// Why the scenario of a test cannot be loaded: placed at its options, if they are the cause.
 fn not_loaded(test: &PositionTest, mut faults: Vec<Diagnostic>) -> TestFailure {
     let mut at_options = false;
     for fault in faults.iter_mut().filter(|fault| fault.place == Place::nowhere()) {
@@ -206,7 +206,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(path) else { return vec![path.to_path_buf()] };
     let mut paths: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
-    // A folder that is a link may lead in a circle.
+    // A folder that is a link may form a cycle.
     let folder = |path: &Path| path.is_dir() && !path.is_symlink();
     let yaml = |path: &PathBuf| folder(path) || path.extension().is_some_and(|ending| ending == "yaml");
     paths.into_iter().filter(yaml).flat_map(|path| if folder(&path) { files(&path) } else { vec![path] }).collect()

@@ -13,7 +13,7 @@ pub fn test_schema() -> Value {
     let says_scenario = json!({ "items": { "required": ["scenario"] } });
     let file = table(
         "a file of tests",
-        [may("scenario", "The scenario of the tests that name none.", id()), need("tests", "The tests.", list(test()))],
+        [may("scenario", "The scenario of tests without `scenario`.", id()), need("tests", "The tests.", list(test()))],
     )
     .with("if", json!({ "not": { "required": ["scenario"] } }))
     .with("then", json!({ "properties": { "tests": says_scenario.clone() } }));

@@ -1,4 +1,4 @@
-//! What the values in a test look like.
+//! The shapes of the values in a test.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::schema::{ID, Shape, by_id, either, id, list, number, one_or_more, pai
 
 use super::words::{ActKey, StepKey};
 
-/// What a person would write as an answer.
+/// A scalar that is an answer.
 pub(super) fn answer() -> Shape {
     Shape(json!({ "type": ["string", "integer", "boolean"] }))
 }

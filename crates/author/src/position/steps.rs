@@ -1,4 +1,4 @@
-//! `when`: what is done, read step by step.
+//! `when`: the steps, read one by one.
 
 use brink::content::{DiagnosticKind, Fields, Node, Place, Value as Data};
 use brink::game::{Chance, Mode, Use};
@@ -14,13 +14,13 @@ use super::words::{ActKey, FIRST, StepKey, USES};
 pub(super) enum Act {
     /// Results of chance.
     Given(Vec<Given>),
-    /// What must be true now.
+    /// Conditions at this point.
     Expect(Vec<Check>),
-    /// What a side does.
+    /// An action of a side.
     Side(Side, Deed),
 }
 
-/// What a side does in a step.
+/// An action of a side in a step.
 #[derive(Default)]
 pub(super) struct Deed {
     pub(super) results: Vec<Given>,
@@ -32,14 +32,14 @@ pub(super) struct Deed {
 /// A card that is played.
 pub(super) struct Play {
     pub(super) card: (String, Place),
-    /// What it is played for, if the test says so.
+    /// The use of the card, if the test names it.
     pub(super) usage: Option<(Usage, Place)>,
 }
 
-/// What a card is played for.
+/// The use of a card.
 #[derive(Clone, Copy)]
 pub(super) enum Usage {
-    /// This use and no other.
+    /// Exactly this use.
     Plain(Use),
     /// Operations: of this kind, and in this order if the card has an event of the opponent.
     Operations(Option<Mode>, Option<Use>),
@@ -114,7 +114,7 @@ fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
 
 fn play(fields: &Fields<'_>, names: &mut Names<'_>) -> Option<Play> {
     let [card, usage, first] = [ActKey::Play, ActKey::For, ActKey::First].map(|key| fields.get(key.key()));
-    // `for` means something with `play` only, and `first` with `for` only.
+    // `for` is only valid with `play`, and `first` only with `for`.
     if usage.is_some() {
         names.reader.need(fields, ActKey::Play.key());
     }

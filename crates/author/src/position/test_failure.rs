@@ -6,27 +6,27 @@ use brink::content::{Diagnostic, Place};
 
 use super::difference::{Difference, table};
 
-/// A test that failed: everything that is wrong with it.
+/// A test that failed, with everything that is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestFailure {
     /// The name of the test.
     pub test: String,
-    /// Faults of the test itself: it was not played.
+    /// Diagnostics of the test itself: it was not played.
     pub faults: Vec<Diagnostic>,
-    /// What is wrong; at least one thing if there are no faults.
+    /// The problems; at least one if there are no diagnostics.
     pub checks: Vec<FailedCheck>,
 }
 
-/// One thing that is wrong.
+/// One problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailedCheck {
-    /// Where.
+    /// The place of the problem.
     pub place: Place,
-    /// What, in a few words.
+    /// A short description.
     pub what: String,
-    /// What was expected and what is there instead, if that is what is wrong.
+    /// The expected and actual values, if they are the problem.
     pub difference: Option<Difference>,
-    /// What else helps, a line each.
+    /// Hints, a line each.
     pub notes: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl TestFailure {
         TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
-    /// A difference between what was expected and what is.
+    /// A difference between the expected and the actual value.
     pub(super) fn differs(
         place: &Place,
         what: &str,
@@ -53,12 +53,12 @@ impl TestFailure {
         TestFailure { test: String::new(), faults: Vec::new(), checks: vec![trouble] }
     }
 
-    /// Faults of a test.
+    /// Diagnostics of a test.
     pub(super) fn of_test(faults: Vec<Diagnostic>) -> TestFailure {
         TestFailure { test: String::new(), faults, checks: Vec::new() }
     }
 
-    /// Faults of the content.
+    /// Diagnostics of the content.
     pub(super) fn faults(place: &Place, faults: &[Diagnostic]) -> TestFailure {
         let mut failure = TestFailure::new(place, "the scenario cannot be loaded");
         let lines = faults.iter().flat_map(|fault| fault.to_string().lines().map(str::to_owned).collect::<Vec<_>>());
@@ -74,14 +74,14 @@ impl TestFailure {
         self
     }
 
-    /// Adds lines that help.
+    /// Adds hints.
     pub(super) fn note(&mut self, lines: impl IntoIterator<Item = String>) {
         if let Some(last) = self.checks.last_mut() {
             last.notes.extend(lines);
         }
     }
 
-    /// Everything that is wrong with several parts; nothing, if nothing is.
+    /// The problems of several parts together; `Ok` if there are none.
     pub(super) fn all(parts: impl IntoIterator<Item = Result<(), TestFailure>>) -> Result<(), TestFailure> {
         let mut checks = Vec::new();
         for part in parts {
@@ -110,7 +110,7 @@ impl fmt::Display for TestFailure {
         {
             write!(f, "\n    {line}")?;
         }
-        // Short values stand in one table, everything else behind it.
+        // Short values share one table, everything else follows it.
         let rows: Vec<[String; 4]> = self.checks.iter().filter_map(FailedCheck::row).collect();
         let rest = self.checks.iter().filter(|trouble| trouble.row().is_none());
         let table = if rows.is_empty() { Vec::new() } else { table(rows.into_iter()) };
@@ -122,7 +122,7 @@ impl fmt::Display for TestFailure {
 }
 
 impl FailedCheck {
-    /// What, expected, actual and the line, if they fit a table.
+    /// Description, expected, actual and line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
         const WIDEST: usize = 32;
         let Some(Difference::Values(expected, actual)) = &self.difference else { return None };
@@ -132,10 +132,10 @@ impl FailedCheck {
         (fits && self.notes.is_empty()).then(row)
     }
 
-    /// The lines that tell it alone. The place is told if it is not the one that has been told.
-    fn lines(&self, told: &Place) -> Vec<String> {
+    /// The lines for this problem alone. The place is shown unless it is the one already shown.
+    fn lines(&self, shown: &Place) -> Vec<String> {
         let mut lines = match &self.place {
-            place if place.line == told.line => vec![self.what.clone()],
+            place if place.line == shown.line => vec![self.what.clone()],
             place => vec![format!("{} (line {})", self.what, place.line)],
         };
         if let Some(difference) = &self.difference {

@@ -1,22 +1,22 @@
-//! `brink test --update`: writes logs into test files, and leaves every other byte as it is.
+//! `brink test --update`: writes logs into test files, and leaves every other byte unchanged.
 
 use brink::content::{Diagnostics, Node, Place, SourceFile, Value, parse};
 
-/// The key whose value can be written anew.
+/// The key whose value can be updated.
 pub(super) const LOG: &str = "log_exactly";
 
-/// A log that a test file has to state.
+/// A log for a test file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogUpdate {
-    /// Where the key stands.
+    /// The place of the key.
     pub key: Place,
-    /// Where the table begins that the key stands in.
+    /// The beginning of the table that contains the key.
     pub table: Place,
     /// The lines of the log.
     pub lines: Vec<String>,
 }
 
-/// The lines that a value of the key states; none if it is neither a text nor a list of texts.
+/// The lines in a value of the key; none if it is neither a text nor a list of texts.
 pub(super) fn stated(node: &Node) -> Option<Vec<String>> {
     match &node.value {
         Value::Null => Some(Vec::new()),
@@ -26,8 +26,8 @@ pub(super) fn stated(node: &Node) -> Option<Vec<String>> {
     }
 }
 
-/// The text of a file with these logs in it. None if that cannot be done without changing anything else: the logs
-/// have to be written by hand then.
+/// The text of a file with these logs in it. None if that would change anything else: the logs
+/// must be written by hand then.
 #[must_use]
 pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     let mut text = file.text.clone();
@@ -41,7 +41,7 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
     (agree(&tree(&file.text)?, &tree(&text)?, &updates)).then_some(text)
 }
 
-/// Whether two trees are alike but for these logs, and whether the logs are those wanted.
+/// Whether two trees are equal except for these logs, and whether the logs are the expected ones.
 fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
     match (&before.value, &after.value) {
         (Value::Map(one), Value::Map(other)) => {
@@ -62,7 +62,7 @@ fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
     }
 }
 
-/// The text with one log in it.
+/// The text with one log replaced.
 fn written(text: &str, update: &LogUpdate) -> Option<String> {
     let key = byte_of(text, &update.key)?;
     let behind = &text[key..];
@@ -77,7 +77,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
     let first = text[colon..line_end(colon)].trim_end_matches('\r');
     let ending =
         if text[colon..].lines().count() > 0 && text[..line_end(colon)].ends_with('\r') { "\r\n" } else { "\n" };
-    // The value goes on for all lines that stand further to the right, or that are entries of its list.
+    // The value extends over all lines with a deeper indentation, or that are entries of its list.
     let column = update.key.column.saturating_sub(1) as usize;
     let mut end = colon + first.len();
     let mut from = line_end(colon) + 1;
@@ -104,7 +104,7 @@ fn written(text: &str, update: &LogUpdate) -> Option<String> {
     Some(format!("{}{value}{}", &text[..colon], &text[end..]))
 }
 
-/// The byte of a place.
+/// The byte offset of a place.
 fn byte_of(text: &str, place: &Place) -> Option<usize> {
     let mut start = 0;
     for _ in 1..place.line {
@@ -114,18 +114,18 @@ fn byte_of(text: &str, place: &Place) -> Option<usize> {
     line.char_indices().nth(place.column.checked_sub(1)? as usize).map(|(at, _)| start + at)
 }
 
-/// Whether a line can stand in a block of text as it is.
+/// Whether a line can be written into a block scalar unchanged.
 fn fits_block(line: &str) -> bool {
     !line.trim().is_empty() && !line.starts_with(char::is_whitespace) && !line.contains(char::is_control)
 }
 
-/// Lines as a list of texts in quotation marks, as YAML and JSON have it.
+/// Lines as a list of quoted strings, as in YAML and JSON.
 fn quoted(lines: &[String]) -> String {
     let texts: Vec<String> = lines.iter().map(|line| serde_json::Value::from(line.as_str()).to_string()).collect();
     format!("[{}]", texts.join(", "))
 }
 
-/// Where a value in a table or list in brackets ends: before the comma, bracket or comment behind it.
+/// The end of a value in a flow table or list: before the comma, bracket or comment after it.
 fn end_of_value(text: &str) -> usize {
     let (mut depth, mut quote, mut escaped, mut last) = (0_u32, None, false, ':');
     let mut end = 0;
@@ -136,7 +136,7 @@ fn end_of_value(text: &str) -> usize {
             Some('\'') if text[at..].starts_with("''") => escaped = true,
             Some(mark) if c == mark => quote = None,
             Some(_) => {}
-            // A quotation mark means something at the beginning of a text only.
+            // A quotation mark only has a meaning at the beginning of a text.
             None if matches!(c, '"' | '\'') && matches!(last, ':' | '[' | '{' | ',') => quote = Some(c),
             None => match c {
                 '[' | '{' => depth += 1,
@@ -165,7 +165,7 @@ fn comment_of(line: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Every log of a text, written anew as these lines.
+    /// Every log of a text, replaced with these lines.
     fn update(text: &str, lines: &[&str]) -> Option<String> {
         let file = SourceFile { path: "t.yaml".into(), key: String::new(), root: 0, text: text.to_owned() };
         let tree = parse(&file, &mut Diagnostics::default())?;

@@ -1,4 +1,4 @@
-//! Every key and word of a test, declared once: from here come the reader's keys, the schema and the reference.
+//! Every key and word of a test, declared once: the source of the reader's keys, the schema and the reference.
 
 use serde_json::json;
 
@@ -32,17 +32,17 @@ macro_rules! keys {
                 match self { $($name::$key => concat!($($doc),*).trim()),* }
             }
 
-            /// The one of this name.
+            /// The entry of this name.
             pub(super) fn find(name: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|key| key.key() == name)
             }
 
-            /// The keys with what their values look like.
+            /// The keys with the shapes of their values.
             pub(super) fn fields() -> Vec<Field> {
                 vec![$($makes($text, $name::$key.doc(), $shape)),*]
             }
 
-            /// The keys and what they mean.
+            /// The keys with their meanings.
             pub(super) fn entries() -> Vec<(&'static str, &'static str)> {
                 $name::ALL.iter().map(|key| (key.key(), key.doc())).collect()
             }
@@ -53,21 +53,21 @@ macro_rules! keys {
 keys! {
     /// A test.
     TestKey {
-        /// Its name, in one line; no two of a file are alike.
+        /// The name, in one line; unique in the file.
         need Name = "name": text();
-        /// The rule that it is about.
+        /// The rule that the test is about.
         may Rule = "rule": either([text(), Shape(json!({ "type": "number" }))]);
-        /// The scenario; that of the file if left out.
+        /// The scenario; that of the file by default.
         may Scenario = "scenario": id();
         /// Options of the scenario.
         may Options = "options": by_id(answer());
-        /// The position that it begins in. What is not said is empty.
+        /// The position that the test starts from. Everything not given is empty.
         may Given = "given": given();
-        /// What is done, step by step.
+        /// The actions, step by step.
         may When = "when": steps();
-        /// What must be true at the end.
+        /// The conditions at the end.
         may Then = "then": expected();
-        /// What a reader should know.
+        /// A remark for readers.
         may Note = "note": text();
     }
 }
@@ -75,19 +75,19 @@ keys! {
 keys! {
     /// A key of `given`.
     GivenKey {
-        /// The turn; 1 if left out.
+        /// The turn; 1 by default.
         may Turn = "turn": number(1..=50);
-        /// The action round that begins; 1 if left out.
+        /// The action round that begins; 1 by default.
         may Round = "round": number(1..=50);
-        /// The side whose action round begins; the one that acts first if left out.
+        /// The side whose action round begins; by default the one that acts first.
         may Active = "active": id();
         /// Instead of a round: the phase that begins, or `end` for the end of the turn.
         may Phase = "phase": words(Phase::WORDS.into_iter().chain([END]));
         /// `yes`: instead of a turn and a round, before the set-up.
         may Setup = "setup": Shape(json!({ "enum": ["yes", true] }));
-        /// The last period whose cards are in the game; that of the turn if left out.
+        /// The last period whose cards are in the game; by default that of the turn.
         may Period = "period": id();
-        /// By space: the influence of each side, the first one's first.
+        /// By space: the influence of the two sides, in their order.
         may Influence = "influence": influence();
         /// By space: another stability number.
         may Stability = "stability": by_id(number(1..=9));
@@ -97,7 +97,7 @@ keys! {
         may Discard = "discard": cards();
         /// Cards that have left the game.
         may Removed = "removed": cards();
-        /// The draw pile holds these cards and nothing else.
+        /// Exactly the cards of the draw pile.
         may Deck = "deck": cards();
         /// The marker; points above zero belong to the first side.
         may Vp = "vp": number(-999..=999);
@@ -115,7 +115,7 @@ keys! {
         may Happened = "happened": cards();
         /// Who has the special card.
         may Special = "special": table("`special`", SpecialKey::fields());
-        /// `yes`: the position is meant, although no game can reach it.
+        /// `yes`: the position is intended, although no game can reach it.
         may Impossible = "impossible": yes_or_no();
     }
 }
@@ -123,13 +123,13 @@ keys! {
 keys! {
     /// A key of an effect in force.
     EffectKey {
-        /// Whose effect it is.
+        /// The card or rule of the effect.
         need Card = "card": id();
-        /// The side that it belongs to; as the card's script says, or the card's owner, if left out.
+        /// The side that it belongs to; by default as in the card's script, or the card's owner.
         may Side = "side": id();
-        /// What it remembers: a space, a region, a card or a number; `{ card: ID }` for a name that two things share.
+        /// The value that it remembers: a space, a region, a card or a number; `{ card: ID }` for an ambiguous name.
         may Data = "data": either([id(), number(-9999..=9999), one_key(Value::NAMED.map(|kind| may(kind, "A name of this kind.", id())))]);
-        /// How long it lasts; as the card's script says if left out.
+        /// Its duration; by default as in the card's script.
         may Until = "until": words(Until::WORDS);
     }
 }
@@ -139,19 +139,19 @@ keys! {
     SpecialKey {
         /// The side that has it.
         need Holder = "holder": id();
-        /// Whether its face is up; `yes` if left out.
+        /// Whether it is face up; `yes` by default.
         may FaceUp = "face_up": yes_or_no();
     }
 }
 
 keys! {
-    /// A step that is not of a side.
+    /// A step that does not belong to a side.
     StepKey {
         /// Dice for what follows, in order.
         may Dice = "dice": dice();
         /// Cards drawn or picked at random in what follows, in order.
         may Draw = "draw": cards();
-        /// What must be true here, as in `then`.
+        /// Conditions at this point, as in `then`.
         may Expect = "expect": expected();
     }
 }
@@ -163,7 +163,7 @@ keys! {
         may Play = "play": id();
         /// What the card is played for.
         may For = "for": words(USES);
-        /// With operations on an opponent's card: what comes first; `operations` if left out.
+        /// With operations on an opponent's card: what comes first; `operations` by default.
         may First = "first": words(FIRST);
         /// Dice for this step, in order.
         may Dice = "dice": dice();
@@ -190,15 +190,15 @@ keys! {
     }
 }
 
-/// What a card may be played for.
+/// The uses of a card.
 pub(super) const USES: [&str; 6] = ["event", "operations", "influence", "realign", "coup", "space_race"];
-/// What may come first.
+/// The values of `first`.
 pub(super) const FIRST: [&str; 2] = ["event", "operations"];
 
 keys! {
     /// A key of `then` and `expect`.
     ThenKey {
-        /// By space: the influence of each side, the first one's first.
+        /// By space: the influence of the two sides, in their order.
         may Influence = "influence": influence();
         /// By space: the side that controls it, or `none`.
         may Controller = "controller": by_id(id());
@@ -218,13 +218,13 @@ keys! {
         may Turn = "turn": number(0..=99);
         /// The action round.
         may Round = "round": number(0..=99);
-        /// The phase of the turn, `end` behind the last one, or `setup` before the first turn.
+        /// The phase of the turn, `end` after the last one, or `setup` before the first turn.
         may Phase = "phase": words(Phase::WORDS.into_iter().chain([END, SETUP]));
         /// By side: exactly these cards.
         may Hand = "hand": by_side(cards());
-        /// By side: these cards among others.
+        /// By side: these cards, among others.
         may HandHas = "hand_has": by_side(cards());
-        /// By side: how many cards; the special card does not count.
+        /// By side: the number of cards; the special card does not count.
         may HandSize = "hand_size": counts();
         /// These cards are in the discard pile.
         may Discard = "discard": cards();
@@ -244,19 +244,19 @@ keys! {
         may NotHappened = "not_happened": cards();
         /// Who has the special card.
         may Special = "special": table("`special`", HolderKey::fields());
-        /// The question that comes next.
+        /// The next question.
         may Next = "next": table("`next`", NextKey::fields());
         /// These choices are offered.
         may Offered = "offered": texts();
-        /// These choices are offered and no others.
+        /// Exactly these choices are offered.
         may OfferedExactly = "offered_exactly": texts();
         /// These choices are not offered.
         may NotOffered = "not_offered": texts();
-        /// Pieces of lines of the log, in order.
+        /// Fragments of lines of the log, in order.
         may Log = "log": texts();
-        /// The whole log; `brink test --update` writes it.
+        /// The complete log; `brink test --update` writes it.
         may LogExactly = "log_exactly": either([texts(), Shape(json!({ "type": "null" }))]);
-        /// No line of the log has these pieces.
+        /// No line of the log contains these fragments.
         may NotInLog = "not_in_log": texts();
         /// How the game ended, or `false`.
         may Over = "over": either([Shape(json!({ "const": false })), table("`over`", OverKey::fields())]);
@@ -273,7 +273,7 @@ keys! {
     HolderKey {
         /// The side that has it.
         may Holder = "holder": id();
-        /// Whether its face is up.
+        /// Whether it is face up.
         may FaceUp = "face_up": yes_or_no();
     }
 }
@@ -281,13 +281,13 @@ keys! {
 keys! {
     /// A key of `next`.
     NextKey {
-        /// Who is asked.
+        /// The side that is asked.
         may Side = "side": id();
-        /// What sort of question it is.
+        /// The kind of the question.
         may Ask = "ask": words(Ask::WORDS.iter().copied());
-        /// How many points or markers are left.
+        /// The number of points or markers left.
         may Left = "left": number(0..=99);
-        /// The card that it is about.
+        /// The card of the question.
         may Card = "card": id();
     }
 }

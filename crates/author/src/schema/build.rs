@@ -1,4 +1,4 @@
-//! The parts that schemas are built of. Each is the shape of what a method of the reader takes.
+//! The building blocks of schemas. Each is the shape of what a method of the reader takes.
 
 use std::ops::RangeInclusive;
 
@@ -29,7 +29,7 @@ pub(crate) fn may(key: &'static str, doc: &'static str, shape: Shape) -> Field {
     Field { key, doc, shape, needed: false }
 }
 
-/// A table that has these keys and no others. `of` is what the reader calls it, too.
+/// A table that has exactly these keys. `of` is also the name that the reader uses.
 pub(crate) fn table(of: &'static str, fields: impl IntoIterator<Item = Field>) -> Shape {
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -39,7 +39,7 @@ pub(crate) fn table(of: &'static str, fields: impl IntoIterator<Item = Field>) -
         }
         properties.insert(field.key.to_owned(), field.shape.described(field.doc).0);
     }
-    // Editors show the title as it is.
+    // Editors show the title as is.
     let title = of.trim_matches('`');
     let mut shape =
         json!({ "title": title, "type": "object", "properties": properties, "additionalProperties": false });
@@ -73,7 +73,7 @@ pub(crate) fn by_number(value: Shape) -> Shape {
     }))
 }
 
-/// Text that people read.
+/// Text for people.
 pub(crate) fn text() -> Shape {
     Shape(json!({ "type": "string", "pattern": "\\S" }))
 }
@@ -118,9 +118,9 @@ pub(crate) fn either(shapes: impl IntoIterator<Item = Shape>) -> Shape {
     Shape(json!({ "anyOf": shapes.into_iter().map(|shape| shape.0).collect::<Vec<_>>() }))
 }
 
-/// A shape that stands under `definitions`.
+/// A shape under `definitions`.
 pub(crate) fn defined(name: &str) -> Shape {
-    // Beside a `$ref` every other keyword is ignored.
+    // Next to a `$ref` every other keyword is ignored.
     Shape(json!({ "allOf": [{ "$ref": format!("#/definitions/{name}") }] }))
 }
 
@@ -131,12 +131,12 @@ impl Shape {
         self
     }
 
-    /// The same with what it is if it is left out.
+    /// The same with its default.
     pub fn default(self, value: Value) -> Shape {
         self.with("default", value)
     }
 
-    /// What it means, for people; a description comes first.
+    /// The meaning, for people; a description takes precedence.
     fn described(self, doc: &str) -> Shape {
         let mut shape = json!({ "description": doc });
         if let (Value::Object(all), Value::Object(own)) = (&mut shape, self.0) {

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use super::build::{self, Shape, by_id, by_number, defined, either, id, list, one_or_more, text};
 use brink::content::spec::{Key, Needed, Plain, Table, Takes};
 
-/// Whether `$option` may stand for a value.
+/// Whether a value may be written as `$option`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Options {
-    /// It may, where a number, a switch, a word or a name stands.
+    /// Yes: for a number, a switch, a word or a name.
     Stand,
-    /// There are none.
+    /// No: there are no options.
     None,
 }
 
@@ -49,7 +49,7 @@ impl Options {
         if dependencies.is_empty() { shape } else { shape.with("dependencies", Value::Object(dependencies)) }
     }
 
-    /// What `a filter` stands for.
+    /// The definition of `a filter`.
     pub fn definition(self, table: Table) -> Value {
         let doc = table.doc;
         self.table(table).with("description", json!(doc)).0
@@ -74,7 +74,7 @@ impl Options {
                 Shape(json!({ "type": "string", "pattern": "^\\$?[a-z][a-z0-9_]*$" }))
             }
             Takes::Name(_) | Takes::SideWord { .. } => id(),
-            // The range speaks of numbers only, the pattern of text only.
+            // The range applies to numbers only, the pattern to text only.
             Takes::Number { min, max } if self == Options::Stand => {
                 build::number(*min..=*max).with("type", json!(["integer", "string"])).with("pattern", json!(OPTION))
             }
@@ -157,7 +157,7 @@ impl Options {
     }
 }
 
-/// The same without its demand: the table makes it.
+/// The same without its requirements: the table makes them.
 fn without(needed: Needed) -> Needed {
     match needed {
         Needed::Always => Needed::No,

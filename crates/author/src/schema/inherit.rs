@@ -1,16 +1,16 @@
-//! What `extends` means to a schema: tables are merged, so that any key may come from the scenario below.
+//! The effect of `extends` on a schema: tables are merged, so that any key may come from the base scenario.
 
 use serde_json::{Map, Value, json};
 
 use super::build::Shape;
 
-/// Keywords that say which keys have to be there.
+/// Keywords that require keys.
 const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
 /// What a scenario does not inherit.
 const OWN: [&str; 4] = ["id", "name", "description", "extends"];
 
-/// The schema of a file that may extend another: without `extends` every needed key has to be there, with it a
-/// table may lack any, and a key without a value takes away what is inherited.
+/// The schema of a file that may extend another: without `extends` every required key must be present, with it a
+/// table may omit any, and a key without a value removes an inherited value.
 pub(super) fn inheriting(whole: Shape) -> Shape {
     let demands = demands(&whole.0).unwrap_or_else(|| json!({}));
     let Shape(mut shape) = whole;
@@ -26,7 +26,7 @@ pub(super) fn inheriting(whole: Shape) -> Shape {
         .with("else", demands)
 }
 
-/// Only what says which keys have to be there, in this table and the tables in it that are merged.
+/// Only the required keys of this table and of the tables in it that are merged.
 fn demands(shape: &Value) -> Option<Value> {
     let mut found = Map::new();
     for keyword in DEMANDS {
@@ -46,7 +46,7 @@ fn demands(shape: &Value) -> Option<Value> {
     (!found.is_empty()).then_some(Value::Object(found))
 }
 
-/// Takes these demands away, and lets the values in tables be nothing. Lists are replaced as a whole: they stay.
+/// Removes these requirements, and allows null for values in tables. Lists are replaced as a whole: they stay.
 fn relax(shape: &mut Value) {
     let Value::Object(entries) = shape else { return };
     for keyword in DEMANDS {
@@ -66,7 +66,7 @@ fn relax(shape: &mut Value) {
     }
 }
 
-/// Lets a value be nothing, and every value in it that is merged.
+/// Allows null for a value and for every value in it that is merged.
 fn allow_nothing(shape: &mut Value) {
     allow_nothing_within(shape);
     let Value::Object(entries) = shape else { return };
@@ -89,7 +89,7 @@ fn allow_nothing(shape: &mut Value) {
     }
 }
 
-/// Lets the values in a table be nothing.
+/// Allows null for the values of a table.
 fn allow_nothing_within(shape: &mut Value) {
     let Value::Object(entries) = shape else { return };
     for keyword in ["properties", "patternProperties"] {

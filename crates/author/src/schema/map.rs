@@ -14,7 +14,7 @@ pub fn map_schema() -> Value {
     let mut schema = Options::None.table(table).file(doc);
     let spaces = &mut schema["properties"]["spaces"];
     spaces["maxProperties"] = json!(MAX_SPACES);
-    // The home of a superpower has nothing of what holds influence.
+    // The home of a superpower has none of the keys that influence needs.
     let home = json!({ "stability": false, "regions": false, "tags": false, "kind": false });
     spaces["additionalProperties"]["then"] = json!({ "properties": home });
     schema

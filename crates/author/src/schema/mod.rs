@@ -1,5 +1,5 @@
-//! JSON Schemas of the files that this layer reads, for editors. They say what can be said without other files: names
-//! are ids, and whether there is such a space or card is for `brink check` to say. A test holds them to the readers.
+//! JSON Schemas of the content files, for editors. They cover what a single file can show: names
+//! are ids, and whether a space or card exists is checked by `brink check`. A test holds them to the readers.
 
 mod build;
 mod cards;

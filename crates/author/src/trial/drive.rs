@@ -1,4 +1,4 @@
-//! Plays from a position with random answers, and notes what happens.
+//! Plays from a position with random answers, and records what happens.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,40 +14,40 @@ use super::position::position;
 
 /// Choices after which a try of one card ends: its event is long over.
 const MAX_CHOICES: usize = 90;
-/// Choices after which a whole game is stuck.
+/// Choices after which a whole game counts as stuck.
 const MAX_OF_GAME: usize = 20_000;
 
-/// How many effects of one card are kept.
+/// The number of effects that are kept for one card.
 const MAX_EFFECTS_SHOWN: usize = 16;
 
-/// What was seen in the tries of one job.
+/// The findings of one job.
 #[derive(Debug)]
 pub(super) struct Seen {
     pub scenario: String,
     /// What failed, each fault once.
     pub wrong: Vec<TrialError>,
-    /// How often anything failed.
+    /// The number of failures.
     pub failures: usize,
-    /// The script of this job, if a try came out differently when it was made once more.
+    /// The script of this job, if a repeated try gave a different result.
     pub differs: Option<String>,
     /// The script that is blamed for it.
     script: Option<String>,
-    /// Cards whose events were asked for, and whether they were ever possible.
+    /// Cards whose events were offered, and whether they were ever possible.
     pub possible: BTreeMap<String, bool>,
     /// Cards whose effects began to last for the whole game, and those whose effects of that sort ended.
     pub lasting: BTreeSet<String>,
     pub ended: BTreeSet<String>,
-    /// The effects that the card of this job began: to begin in a position where they are in force.
+    /// The effects that the card of this job began, for starting from positions where they are in force.
     pub begun: Vec<Begun>,
     /// The card of this job.
     card: Option<CardId>,
-    /// Scripts whose effects are in force with something that they would perhaps never remember.
+    /// Scripts whose effects are in force with data that they might never have.
     doubtful: Vec<String>,
-    /// When tries have to end.
+    /// When tries must end.
     until: Instant,
 }
 
-/// An effect as it begins: whose, for how long, and what it remembers.
+/// An effect as it begins: its owner, duration and data.
 pub(super) type Begun = (Side, Until, Value);
 
 /// A failure of a script.
@@ -69,7 +69,7 @@ impl Seen {
         Seen { script, ..Seen::empty(content.scenario.id.clone(), card, until) }
     }
 
-    /// Nothing seen, and no script to blame.
+    /// No findings, and no script to blame.
     fn empty(scenario: String, card: Option<CardId>, until: Instant) -> Seen {
         Seen {
             scenario,
@@ -92,11 +92,11 @@ impl Seen {
         Instant::now() >= self.until
     }
 
-    /// Makes a try once more, in a VM that nothing but such tries runs in, and compares.
+    /// Repeats a try in a VM that runs nothing but such tries, and compares.
     pub fn compare(&mut self, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
         let mut scratch = Seen::empty(self.scenario.clone(), self.card, self.until);
         let second = in_other_vms(|| again(&mut scratch));
-        // What was cut short by the clock says nothing.
+        // A try that was cut short by the clock proves nothing.
         if *first != second && !self.is_late() {
             self.differs = self.script.clone();
         }
@@ -150,7 +150,7 @@ pub(super) enum Way {
     InForce(Begun),
 }
 
-/// Tries a card in a random position, and goes on a little. Returns what came of it: the same each time.
+/// Tries a card in a random position, and plays on a little. Returns the result, which is reproducible.
 pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) -> Outcome {
     let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (card.index() as u64) << 32);
     let (mut position, side) = position(content, card, &mut dice);
@@ -175,12 +175,12 @@ pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64
     }
 }
 
-/// What came of a try.
+/// The result of a try.
 #[derive(Debug, PartialEq)]
 pub(super) struct Outcome {
     /// The digests of the game and of its log, if it began.
     digests: Option<(u64, u64)>,
-    /// What it ended with.
+    /// The error it ended with.
     error: Option<GameError>,
 }
 
@@ -199,7 +199,7 @@ pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> 
     }
 }
 
-/// Whether nothing but its own condition stands between a card and its event.
+/// Whether only its own condition keeps a card's event from being chosen.
 fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
     let has_condition = content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition);
     let happened = |other: &CardId| {
@@ -210,10 +210,10 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
     has_condition && open && !content.blocked_by[card.index()].iter().any(happened)
 }
 
-/// Answers for both sides: plays the card that is tried for its event, and anything else at random.
+/// Answers for both sides: plays the card under trial for its event, and anything else at random.
 struct Chooser {
     card: Option<(CardId, Side)>,
-    /// Whether it tells something about the condition of the card if its event cannot be chosen.
+    /// Whether an event that cannot be chosen reveals something about the condition of the card.
     judged: bool,
     dice: Dice,
 }
@@ -248,20 +248,20 @@ impl Chooser {
             let wanted = match decision.ask {
                 Ask::Play | Ask::Headline if decision.side == side => Some(Choice::Card(card)).filter(offered),
                 Ask::Use if decision.card == Some(card) => {
-                    // An owner's own event must not be missed for the operations.
+                    // The owner's event must not be skipped for the operations.
                     [Use::Event, Use::EventFirst].map(Choice::Use).into_iter().find(offered)
                 }
                 _ => None,
             };
             if let Some(wanted) = wanted {
                 if decision.ask == Ask::Use {
-                    // From here on anything may happen.
+                    // From here on anything goes.
                     self.card = None;
                 }
                 return wanted;
             }
         }
-        // Events offer actions rarely: they are mostly taken when they are there.
+        // Events rarely offer actions: they are usually taken when offered.
         let actions = decision.choices.iter().filter(|choice| matches!(choice, Choice::Action(..)));
         let actions: Vec<Choice> = actions.copied().collect();
         let among = if actions.is_empty() || self.dice.below(3) == 0 { &decision.choices } else { &actions };
@@ -275,7 +275,7 @@ mod tests {
 
     use super::*;
 
-    /// No script can come out differently, so what does is made up here.
+    /// No script can be made to give different results, so the difference is faked here.
     #[test]
     fn a_try_that_comes_out_differently_is_noted() {
         let outcome = |log| Outcome { digests: Some((1, log)), error: None };

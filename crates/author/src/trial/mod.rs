@@ -1,7 +1,7 @@
-//! Trials: every script of a library is run from many positions, with random answers, to find what only running finds.
+//! Trials: every script of a library is run from many positions, with random answers, to find errors at run time.
 //!
-//! Positions and answers come from fixed seeds, and their number is bounded: the same content is judged the same way
-//! each time.
+//! Positions and answers come from fixed seeds, and their number is bounded: the same content always gets the same
+//! findings.
 
 mod drive;
 mod position;
@@ -21,27 +21,27 @@ use drive::{Seen, TrialError, Way};
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
 const BATCH: usize = 24;
 const BATCHES: usize = 10;
-/// Batches without a new line after which there will hardly be one.
+/// Batches without a new line after which further ones are pointless.
 const STALE: usize = 4;
-/// Scenarios that one script is tried in: each needs VMs of its own. In the others it is run by whole games.
+/// Scenarios that one script is tried in: each needs its own VMs. In the others it is run by whole games.
 const MAX_SCENARIOS: usize = 48;
-/// Whole games of one scenario, for its rule scripts and for cards that meet.
+/// Whole games of one scenario, for its rule scripts and for interactions of cards.
 const GAMES: usize = 12;
-/// Tries of one card in one scenario, and whole games, that are made once more in another VM and compared.
+/// Tries of one card in one scenario, and whole games, that are repeated in another VM and compared.
 const TWICE: usize = 4;
 const GAMES_TWICE: u64 = 2;
-/// Different faults of one script that are told.
+/// Different faults of one script that are reported.
 const MAX_DIAGNOSTICS: usize = 5;
-/// Different texts of one `print` that are told.
+/// Different texts of one `print` that are reported.
 const MAX_PRINTED: usize = 3;
-/// Failures after which a script is tried no more: one that never ends takes long each time.
+/// Failures after which a script is not tried again: an endless one takes long each time.
 const MAX_FAILURES: usize = 16;
-/// Nobody waits longer for trials, whatever scripts do. Shipped content takes a fortieth of it.
+/// The limit on the time of all trials, whatever scripts do. Shipped content takes a fortieth of it.
 const MAX_LENGTH: Duration = Duration::from_secs(60);
-/// After that time a script that runs is stopped wherever it is.
+/// After that time a running script is stopped.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What trials are made of.
+/// The scope of trials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent<'a> {
     /// Every script of every scenario.
@@ -62,25 +62,25 @@ impl Extent<'_> {
 /// How often each line of each script ran, by its path; none for lines that cannot run.
 pub type LinesRun = Vec<(String, Vec<Option<u32>>)>;
 
-/// Runs the scripts of a library and says what is wrong with them. Scenarios that cannot be loaded are left out.
+/// Runs the scripts of a library and reports what is wrong with them. Scenarios that cannot be loaded are left out.
 #[must_use]
 pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
     try_scripts_after(library, extent, LinesRun::new())
 }
 
-/// The same where other runs, such as those of position tests, have reached some lines already.
+/// As above, where other runs, such as those of position tests, have reached some lines already.
 #[must_use]
 pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRun) -> Vec<Diagnostic> {
     let contents: Vec<Arc<Content>> =
         library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
-    // What several scenarios have is tried in each of them: a scenario lacks what another one has.
+    // What several scenarios share is tried in each of them: one may lack what another has.
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
     let next = AtomicUsize::new(0);
     let work = || {
-        // Counting lines makes scripts slower: this thread is for nothing else.
+        // Counting lines makes scripts slower: this thread does nothing else.
         start_counting();
-        // Between choices the time is looked at anyway.
+        // Between choices the time is checked anyway.
         stop_scripts_at(Some(until + GRACE));
         keep_printed();
         let mut found = Vec::new();
@@ -120,9 +120,9 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
     report.diagnostics(library, &contents, extent)
 }
 
-/// What is tried in one go. All that counts lines of the same script is in one job, so that no job depends on another.
+/// A unit of work. Everything that counts lines of the same script is in one job, so that jobs are independent.
 enum Job {
-    /// A script, with the scenarios that have it: some lines are for one of them only.
+    /// A script, with the scenarios that have it: some lines only run in one of them.
     Script(Vec<(Arc<Content>, CardId)>),
     /// Whole games of a scenario.
     Games(Arc<Content>),
@@ -144,7 +144,7 @@ fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
     jobs
 }
 
-/// As many of a list as one script is tried in, from all over it.
+/// As many entries of a list as one script is tried in, spread evenly.
 fn spread<T>(all: Vec<T>) -> Vec<T> {
     let count = all.len();
     let wanted = |index: usize| count <= MAX_SCENARIOS || index * MAX_SCENARIOS % count < MAX_SCENARIOS;
@@ -158,7 +158,7 @@ impl Job {
             Job::Games(content) => {
                 let mut seen = Seen::new(content, None, until);
                 for seed in 0..GAMES as u64 {
-                    // Even a game that is cut short at once needs its scripts compiled.
+                    // Even a game that is cut short immediately needs its scripts compiled.
                     if seen.is_late() {
                         break;
                     }
@@ -176,7 +176,7 @@ impl Job {
         let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
         let before = lines_of(path);
         let (mut ran, mut stale) = (0, 0);
-        // Each scenario has one batch, then they take turns.
+        // Each scenario gets one batch, then they take turns.
         for batch in 0..BATCHES.max(subjects.len()) {
             let index = batch % subjects.len();
             let ((content, card), seen) = (&subjects[index], &mut all[index]);
@@ -196,7 +196,7 @@ impl Job {
             stale = if now.0 > ran { 0 } else { stale + 1 };
             ran = now.0;
             let all_ran = now.0 == now.1 && now.1 > 0;
-            // In one scenario is enough: another may lack what the event is about.
+            // Once in one scenario is enough: another may lack what the event is about.
             let mut judged = all.iter().flat_map(|seen| seen.possible.values()).peekable();
             let happened = judged.peek().is_none() || judged.any(|possible| *possible);
             let enough = (all_ran && happened) || wrong >= MAX_DIAGNOSTICS || stale >= STALE.max(subjects.len());
@@ -208,7 +208,7 @@ impl Job {
     }
 }
 
-/// Whether a card is played, or an effect of it in force: in the later tries of a card whose event has begun some, or
+/// Whether a card is played, or has an effect in force: in the later tries of a card whose event has begun some, or
 /// seems never to do so.
 fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     let Some(script) = content.scripts[card.index()].as_ref() else { return Way::Played };
@@ -226,19 +226,19 @@ fn way(content: &Content, card: CardId, seen: &Seen, seed: u64) -> Way {
     }
 }
 
-/// Whether an effect of a script remembers something.
+/// Whether an effect of a script has data.
 fn remembers(script: &Script) -> bool {
     script.started.iter().any(|started| started.data != Argument::Absent)
 }
 
-/// How many lines of a script have run since they were counted, and how many there are.
+/// How many lines of a script have run since counting began, and how many there are.
 fn newly_run(before: &[Option<u32>], now: &[Option<u32>]) -> (usize, usize) {
     let earlier = |line: usize| before.get(line).copied().flatten().unwrap_or(0);
     let lines = now.iter().enumerate().filter_map(|(line, hits)| hits.map(|hits| (line, hits)));
     (lines.clone().filter(|(line, hits)| *hits > earlier(*line)).count(), lines.count())
 }
 
-/// What all jobs found, put together.
+/// The findings of all jobs together.
 #[derive(Default)]
 struct Report {
     /// How often each line of each script ran.
@@ -250,11 +250,11 @@ struct Report {
     /// Cards whose effect began to last for the whole game, and those whose effect has ended.
     lasting: BTreeSet<String>,
     ended: BTreeSet<String>,
-    /// Scripts that came out differently when they were run once more, and the scenario where they did.
+    /// Scripts that gave different results when repeated, and the scenario.
     differs: BTreeMap<String, String>,
-    /// What lines of scripts printed.
+    /// The output of `print`, by line of script.
     printed: BTreeMap<(String, u32), Vec<String>>,
-    /// Whether the time was too short.
+    /// Whether the time ran out.
     is_cut: bool,
 }
 
@@ -279,7 +279,7 @@ impl Report {
         self.ended.extend(seen.ended);
     }
 
-    /// Keeps the first few different lines that each line of a script printed.
+    /// Keeps the first few different texts that each line of a script printed.
     fn add_printed(&mut self, printed: Printed) {
         let texts = self.printed.entry((printed.path, printed.line)).or_default();
         if texts.len() < MAX_PRINTED && !texts.contains(&printed.text) {
@@ -315,7 +315,7 @@ impl Report {
             found.extend(file(path).map(|file| Diagnostic::new(file.line(0), fault)));
         }
         for (path, lines) in self.lines.iter().filter(|(path, _)| tried(path)) {
-            // A script that fails is mended first.
+            // A failing script must be fixed first.
             let fails = self.wrong.keys().any(|(wrong, ..)| wrong == path);
             if let (Some(file), false) = (file(path), fails) {
                 found.extend(never_run(file, lines));
@@ -326,7 +326,7 @@ impl Report {
                 let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
                 let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
                 let Some(file) = file(&script.path) else { continue };
-                // An event that failed wherever it was tried says nothing of its condition.
+                // An event that failed wherever it was tried says nothing about its condition.
                 let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
                 if self.possible.get(id) == Some(&false) && !fails {
                     found.push(Diagnostic::new(
@@ -358,13 +358,13 @@ fn is_cancelled(content: &Content, id: &str) -> bool {
     content.cards.values().any(|other| card.is_some_and(|card| other.cancels.contains(&card)))
 }
 
-/// Where a word stands in a file first; the file as a whole if it does not.
+/// The first occurrence of a word in a file; the whole file if there is none.
 fn word(file: &SourceFile, word: &str) -> Place {
     let line = file.text.lines().position(|line| line.contains(word));
     file.line(line.map_or(0, |line| line as u32 + 1))
 }
 
-/// The lines of a script that never ran, those that follow each other as one.
+/// The lines of a script that never ran, with adjacent ones merged.
 fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
     let mut found: Vec<(u32, u32)> = Vec::new();
     for (line, _) in lines.iter().enumerate().filter(|(_, hits)| **hits == Some(0)) {
@@ -375,10 +375,10 @@ fn never_run(file: &SourceFile, lines: &[Option<u32>]) -> Vec<Diagnostic> {
             _ => found.push((line, line)),
         }
     }
-    let told = |(first, last): (u32, u32)| {
+    let merged = |(first, last): (u32, u32)| {
         Diagnostic::new(file.line(first), DiagnosticKind::NeverRun { lines: last - first + 1 })
     };
-    found.into_iter().map(told).collect()
+    found.into_iter().map(merged).collect()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Positions to try a card in: anything that could be, and much that could not.
+//! Positions to try a card in: plausible ones, and many implausible ones.
 
 use brink::content::Content;
 use brink::game::{At, Dice, Position, Until, Value, Zone};
@@ -21,7 +21,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
         },
     };
     let mut position = Position { turn: Some(turn), at, ..Position::default() };
-    // From a bare map to a full one: conditions ask for both.
+    // From an empty map to a full one: conditions ask for both.
     let crowd = dice.below(4);
     for index in 0..content.map.spaces.len() {
         let space = SpaceId::at(index);
@@ -51,7 +51,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     (position, side)
 }
 
-/// Events that have happened, and effects in force: what the card asks for, and some others.
+/// Events that have happened, and effects in force: those that the card asks for, and some others.
 fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Position) {
     let facts = content.card(card);
     if !facts.requires.is_empty() && dice.below(8) > 0 {
@@ -75,7 +75,7 @@ fn past(content: &Content, card: CardId, dice: &mut Dice, position: &mut Positio
     }
 }
 
-/// Something that an effect could remember.
+/// A value that an effect could remember.
 fn remembered(content: &Content, dice: &mut Dice) -> Value {
     let spaces = content.map.countries.iter().count().max(1);
     match dice.below(3) {
@@ -87,7 +87,7 @@ fn remembered(content: &Content, dice: &mut Dice) -> Value {
     }
 }
 
-/// The card in the hand of its side, and some others in both hands and among the discards.
+/// The card in the hand of its side, and some others in both hands and in the discard pile.
 fn hands(content: &Content, card: CardId, side: Side, dice: &mut Dice, position: &mut Position) {
     let special = content.scenario.special_card.as_ref().map(|special| special.card);
     if special != Some(card) {

@@ -13,7 +13,7 @@ fn diagnostics_with_source() {
     };
     let fault = faults.iter().find(|fault| fault.code() == "duplicate-number").unwrap();
     insta::assert_snapshot!(drawn(fault), @r"
-    tests/broken/cards/odd/cards.yaml:5:19: warning: another card of the set has the number 1 too
+    tests/broken/cards/odd/cards.yaml:5:19: warning: another card of the set also has the number 1
       |
     4 |   alarm: { number: 1, name: Alarm, side: red, ops: 2, period: early, text: Rings., starred: on }
       |                    - this one

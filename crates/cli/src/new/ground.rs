@@ -5,14 +5,14 @@ use serde_json::Value;
 
 use super::title;
 
-/// The sides, regions and countries of a map, as far as its file says.
+/// The sides, regions and countries of a map, as declared in its file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Ground {
     /// The ids of the sides.
     pub sides: [String; 2],
-    /// The regions that lie in no other and have countries: id and name.
+    /// The outermost regions that have countries: id and name.
     pub regions: Vec<(String, String)>,
-    /// For each side a country to begin in: beside its home, if it has one.
+    /// For each side a country to start in: adjacent to its home, if it has one.
     pub starts: [String; 2],
 }
 
@@ -20,17 +20,19 @@ impl Ground {
     /// Reads the file of a map.
     ///
     /// # Errors
-    /// A sentence: what the map lacks.
+    /// What the map lacks, as a sentence.
     pub(super) fn read(text: &str) -> Result<Ground, String> {
         let map: Value = content::from_yaml(text)?;
         let side = |index: usize| map["sides"][index].as_str().map(str::to_owned);
-        let (Some(first), Some(second)) = (side(0), side(1)) else { return Err("it names no two sides".to_owned()) };
+        let (Some(first), Some(second)) = (side(0), side(1)) else {
+            return Err("it does not name two sides".to_owned());
+        };
         let empty = serde_json::Map::new();
         let table = |key: &str| map[key].as_object().unwrap_or(&empty);
         let countries: Vec<(&String, &Value)> =
             table("spaces").iter().filter(|(_, space)| space["home_of"].is_null() && space["kind"] != "zone").collect();
         let top = |region: &str| {
-            // A circle of regions is a mistake that is told elsewhere: it must not keep this from ending.
+            // A cycle of regions is reported elsewhere: it must not keep this from ending.
             let mut region = region;
             for _ in 0..table("regions").len() {
                 region = map["regions"][region]["within"].as_str().unwrap_or(region);
@@ -57,14 +59,14 @@ impl Ground {
             .flatten()
             .filter_map(|link| Some((link[0].as_str()?, link[1].as_str()?)))
             .collect();
-        let beside_home = |side: &str| {
+        let adjacent_to_home = |side: &str| {
             let home = table("spaces").iter().find(|(_, space)| space["home_of"] == side)?.0.as_str();
             let is_beside = |id: &str| links.contains(&(id, home)) || links.contains(&(home, id));
             countries.iter().find(|(id, _)| is_beside(id)).map(|(id, _)| (*id).clone())
         };
         let starts = [
-            beside_home(&first).unwrap_or_else(|| (*one).clone()),
-            beside_home(&second).unwrap_or_else(|| (*other).clone()),
+            adjacent_to_home(&first).unwrap_or_else(|| (*one).clone()),
+            adjacent_to_home(&second).unwrap_or_else(|| (*other).clone()),
         ];
         Ok(Ground { sides: [first, second], regions, starts })
     }

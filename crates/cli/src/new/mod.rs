@@ -19,7 +19,7 @@ use super::{CommandError, Place, shown, styled};
 use ground::Ground;
 use template::{Template, fill};
 
-/// Makes a card, a card set, a map or a scenario to begin with, in a mod.
+/// Creates a card, a card set, a map or a scenario to start from, in a mod.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
@@ -28,21 +28,21 @@ use template::{Template, fill};
                   `brink check` and `brink test` as they are, and their comments say what to change."
 )]
 pub(super) struct New {
-    /// What to make
+    /// What to create
     #[arg(value_enum)]
     what: What,
-    /// Its id: small letters, digits and underlines
+    /// Its id: lowercase letters, digits and underscores
     name: String,
     /// The folder of the mod
     #[arg(long = "in", value_name = "DIR")]
     folder: Option<PathBuf>,
-    /// The scenario that the cards join; the first one if not given
+    /// The scenario that the cards join; by default the first one
     #[arg(long = "for", value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// The card set that a card goes to, or that a scenario is played with
+    /// The card set for a new card, or the set that a scenario is played with
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// The scenario that a new one is a variant of
+    /// The scenario to make a variant of
     #[arg(long, value_name = "SCENARIO")]
     extends: Option<String>,
 }
@@ -56,14 +56,14 @@ enum What {
     Card,
     /// A map of eight countries
     Map,
-    /// A small game on a map of its own, or a variant
+    /// A small game on its own map, or a variant
     Scenario,
 }
 
 impl New {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if !is_id(&self.name) {
-            let message = "is no id: small letters, digits and underlines, a letter first";
+            let message = "is not an id: lowercase letters, digits and underscores, a letter first";
             return Err(format!("`{}` {message}", self.name).into());
         }
         self.refuse_what_says_nothing()?;
@@ -73,11 +73,11 @@ impl New {
             making.undo();
             return Err(failure);
         }
-        making.tell(self, place);
+        making.report(self, place);
         Ok(())
     }
 
-    /// Refuses flags that do not go with what is made, where they would be passed over in silence.
+    /// Refuses flags that do not apply to what is created, instead of ignoring them.
     fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
         let (cards, scenario) = (matches!(self.what, What::Set | What::Card), self.what == What::Scenario);
         let variant = scenario && self.extends.is_some();
@@ -106,7 +106,7 @@ fn is_id(name: &str) -> bool {
         && name.len() <= 64
 }
 
-/// `my_first_card` as people read it: `My First Card`.
+/// `my_first_card` as a title: `My First Card`.
 fn title(id: &str) -> String {
     let words = id.split('_').filter(|word| !word.is_empty()).map(|word| {
         let (first, rest) = word.split_at(1);
@@ -115,24 +115,24 @@ fn title(id: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The folder of a mod, and what is put into it.
+/// The folder of a mod, and its new files.
 struct Making {
     root: PathBuf,
     roots: Vec<PathBuf>,
-    /// What the program brings, if there is nothing else to build upon.
+    /// The built-in content, if there is nothing else to build on.
     shipped: Vec<Texts>,
-    /// New files that people write in.
+    /// New files for the user to edit.
     made: Vec<PathBuf>,
-    /// Every file that was written, with what was there before.
+    /// Every file that was written, with its previous text.
     written: Vec<(PathBuf, Option<String>)>,
-    /// New folders, each after the one that it lies in.
+    /// New folders, each after its parent.
     folders: Vec<PathBuf>,
-    /// What has to be said besides.
+    /// Further remarks for the user.
     notes: Vec<String>,
 }
 
 impl Making {
-    /// The mod of this folder, or a new one.
+    /// The mod in this folder, or a new one.
     fn begin(new: &New, place: &Place) -> Making {
         let here = PathBuf::from(".");
         let root = match &new.folder {
@@ -167,7 +167,7 @@ impl Making {
         }
     }
 
-    /// What editors read: schemas, and the calls of the engine.
+    /// Files for editors: schemas, and the calls of the engine.
     fn for_editors(&mut self) -> Result<(), CommandError> {
         let files = [
             ("map.json", schema::map_schema().to_string()),
@@ -185,7 +185,7 @@ impl Making {
         if settings.exists() { Ok(()) } else { self.put(&settings, &fill(Template::Luarc, &[])) }
     }
 
-    /// The schema of the cards of the mod: with the sides and periods of the scenarios that have them, if any has.
+    /// The schema of the cards of the mod: with the sides and periods of the scenarios that use them, if any.
     fn cards_schema(&self) -> serde_json::Value {
         let mut schema = schema::cards_schema();
         let library = self.library();
@@ -200,10 +200,10 @@ impl Making {
         schema
     }
 
-    /// Writes a file, and remembers what was there.
+    /// Writes a file, and remembers its previous text.
     fn put(&mut self, path: &Path, text: &str) -> Result<(), CommandError> {
-        let told = |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
-        let before = if path.exists() { Some(fs::read_to_string(path).map_err(told)?) } else { None };
+        let in_file = |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
+        let before = if path.exists() { Some(fs::read_to_string(path).map_err(in_file)?) } else { None };
         let missing: Vec<&Path> =
             path.ancestors().skip(1).take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
         for folder in missing.into_iter().rev() {
@@ -211,10 +211,10 @@ impl Making {
             self.folders.push(folder.to_path_buf());
         }
         self.written.push((path.to_path_buf(), before));
-        fs::write(path, text).map_err(told)
+        fs::write(path, text).map_err(in_file)
     }
 
-    /// Leaves everything as it was: what is made is whole, or is not there. What cannot be taken back stays.
+    /// Restores everything: what is created is either complete or absent. What cannot be restored stays.
     fn undo(&mut self) {
         for (path, before) in self.written.drain(..).rev() {
             let _ = match before {
@@ -227,7 +227,7 @@ impl Making {
         }
     }
 
-    /// Writes a file that is not there yet.
+    /// Writes a file that does not exist yet.
     fn write(&mut self, path: &str, text: &str) -> Result<(), CommandError> {
         self.is_free(path)?;
         let path = self.root.join(path);
@@ -238,10 +238,10 @@ impl Making {
 
     fn is_free(&self, path: &str) -> Result<(), CommandError> {
         let path = self.root.join(path);
-        if path.exists() { Err(format!("{} is there already", plain(&path)).into()) } else { Ok(()) }
+        if path.exists() { Err(format!("{} already exists", plain(&path)).into()) } else { Ok(()) }
     }
 
-    /// What was made has to be right: a name may be taken, cards may not go with a map.
+    /// Checks what was created: a name may be taken, or cards may not fit a map.
     fn check(&mut self) -> Result<(), CommandError> {
         let library = self.library();
         let written: Vec<PathBuf> = self.written.iter().filter_map(|(path, _)| path.canonicalize().ok()).collect();
@@ -258,12 +258,12 @@ impl Making {
         if faults.is_empty() {
             return Ok(());
         }
-        let last = "error: nothing was made: it would have these mistakes";
+        let last = "error: nothing was created, because it would have these errors";
         Err(CommandError::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
     }
 
-    /// Says what was made, and what can be done with it.
-    fn tell(&self, new: &New, place: &Place) {
+    /// Reports what was created, and what to do with it.
+    fn report(&self, new: &New, place: &Place) {
         for file in &self.made {
             println!("{}", plain(file));
         }
@@ -292,7 +292,7 @@ impl Making {
         }
     }
 
-    /// Everything that is there now, the mod included.
+    /// The present content, the mod included.
     fn library(&self) -> Library {
         let mut roots = self.roots.clone();
         roots.push(self.root.clone());
@@ -324,14 +324,14 @@ impl Making {
             return self.write(&format!("tests/{name}.yaml"), &fill(Template::VariantTest, &words));
         }
         let library = self.library();
-        // A map of the same name that is there already is the one that is meant.
+        // A map of the same name that already exists is the one that is meant.
         if !library.maps().iter().any(|map| map.id == name) {
             self.map(name)?;
         }
         let library = self.library();
         let file = library.maps().into_iter().find(|map| map.id == name).map(|map| map.file).unwrap_or_default();
         let text = library.sources().find(&file).map_or("", |file| &file.text);
-        let ground = Ground::read(text).map_err(|lacks| format!("{file}: this map will not do: {lacks}"))?;
+        let ground = Ground::read(text).map_err(|lacks| format!("{file}: this map cannot be used: {lacks}"))?;
         let set = new.set.as_deref().unwrap_or(name);
         let sets = library.sets();
         let set_is_there = sets.iter().any(|listing| listing.id == set);
@@ -380,7 +380,7 @@ impl Making {
         let own = own.iter().filter(|set| library.is_below(&set.file, &self.root));
         let own: Vec<&str> = own.map(|set| set.id.as_str()).collect();
         let set = match (&new.set, &own[..]) {
-            (Some(set), _) if !is_id(set) => return Err(format!("`{set}` is no id of a card set").into()),
+            (Some(set), _) if !is_id(set) => return Err(format!("`{set}` is not an id of a card set").into()),
             (Some(set), []) => set.clone(),
             (Some(set), own) if own.contains(&set.as_str()) => set.clone(),
             (Some(set), own) => {
@@ -390,11 +390,11 @@ impl Making {
             (None, [only]) => (*only).to_owned(),
             (None, []) => card.to_owned(),
             (None, several) => {
-                return Err(format!("say which card set it goes to: --set with one of {}", several.join(", ")).into());
+                return Err(format!("choose its card set: --set with one of {}", several.join(", ")).into());
             }
         };
         let path = format!("cards/{set}/cards.yaml");
-        // A script that is there without its card keeps the set from being read: it is told first.
+        // A script without its card keeps the set from being read: it is reported first.
         self.is_free(&format!("cards/{set}/{card}.lua"))?;
         if !own.contains(&set.as_str()) {
             let base = self.base(new)?;
@@ -416,12 +416,12 @@ impl Making {
         let end = if before.ends_with('\n') { "" } else { "\n" };
         let text = format!("{before}{end}{}", card_entry(card, &content));
         if content.cards.contains_key(card) {
-            return Err(format!("there is a card `{card}` already").into());
+            return Err(format!("the card `{card}` already exists").into());
         }
         self.put(&path, &text)?;
-        // Cards stand at the end of the file that `brink new` made: another file may end with something else.
+        // Cards come last in the file that `brink new` writes: another file may end with something else.
         if self.scenario_with(&set).is_none_or(|content| !content.cards.contains_key(card)) {
-            return Err(format!("{}: the table `cards` has to come last to add a card", path.display()).into());
+            return Err(format!("{}: `cards` must be the last table of the file to add a card", path.display()).into());
         }
         self.made.push(path);
         self.script_and_test(&set, card)
@@ -435,7 +435,7 @@ impl Making {
         let own = known.iter().find(|listing| library.is_below(&listing.file, &self.root));
         let first = own.or(known.first()).map(|listing| listing.id.clone());
         let Some(id) = new.scenario.clone().or(first) else {
-            return Err("there is no scenario for the cards: make one first, with `brink new scenario`"
+            return Err("there is no scenario for the cards: create one first, with `brink new scenario`"
                 .to_owned()
                 .into());
         };
@@ -450,7 +450,7 @@ impl Making {
         contents.find(|content| content.cards.values().any(|card| card.set == set))
     }
 
-    /// Says in the file of the mod that a set joins a scenario.
+    /// Declares in the file of the mod that a set joins a scenario.
     fn add_to(&mut self, set: &str, base: &Content) -> Result<(), CommandError> {
         let scenario = &base.scenario.id;
         self.needs(scenario)?;
@@ -466,7 +466,7 @@ impl Making {
         Ok(())
     }
 
-    /// Says in the file of the mod that it needs the mod that a scenario comes from, if there is one.
+    /// Declares in the file of the mod that it needs the mod of a scenario, if there is one.
     fn needs(&mut self, scenario: &str) -> Result<(), CommandError> {
         let library = self.library();
         let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
@@ -495,7 +495,7 @@ impl Making {
         }
     }
 
-    /// A file with a test of a card whose event puts a marker somewhere.
+    /// A file with a test of a card whose event places a marker.
     fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), CommandError> {
         let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
         let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
@@ -522,7 +522,7 @@ fn card_entry(card: &str, content: &Content) -> String {
     fill(Template::Card, &words)
 }
 
-/// The file of a mod with one more card set for a scenario; none if its `add_cards` is written in another way.
+/// The file of a mod with one more card set for a scenario; none if its `add_cards` has another form.
 fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let Some(at) = lines.iter().position(|line| line.starts_with("add_cards:")) else {
@@ -546,15 +546,15 @@ fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
     Some(lines.join("\n") + "\n")
 }
 
-/// What is said of a name that is not there.
+/// The message for an unknown name.
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let hint = brink::content::did_you_mean(name, known.clone());
     let known: Vec<&str> = known.collect();
     let end = if hint.is_empty() { "." } else { "" };
-    format!("unknown {what} `{name}`{hint}{end} There is: {}", known.join(", "))
+    format!("unknown {what} `{name}`{hint}{end} Known: {}", known.join(", "))
 }
 
-/// A path as people write it.
+/// A path as the user would type it.
 fn plain(path: &Path) -> String {
     let path = path.strip_prefix(".").unwrap_or(path);
     if path.as_os_str().is_empty() { ".".to_owned() } else { path.display().to_string() }

@@ -9,7 +9,7 @@ use super::typed::Command;
 /// The most choices that one line makes.
 const MAX_CHOICES: usize = 99;
 
-/// What an answer is one of: the choices of a question, and their numbers as they were last listed.
+/// What an answer refers to: the choices of a question, and their numbers as last listed.
 struct Offer<'a> {
     decision: &'a Decision,
     listed: &'a [Choice],
@@ -17,10 +17,10 @@ struct Offer<'a> {
 }
 
 /// Finds the choices that an answer means, in order. All of them are offered now; whether the later ones still are
-/// after the first is seen when they are made. Numbers mean the choices as they were last listed.
+/// after the first is checked when they are made. Numbers refer to the choices as last listed.
 ///
 /// # Errors
-/// A sentence: no such choice, several, or more than are left.
+/// No such choice, an ambiguous one, or more than may be made, as a sentence.
 pub(super) fn choices(
     answer: &str,
     decision: &Decision,
@@ -66,10 +66,10 @@ fn repeated(part: &str, offer: &Offer<'_>) -> Result<(usize, Choice), String> {
             (Err(other), _) => message = Some(other),
         }
     }
-    Err(message.unwrap_or_else(|| format!("`{part}` is none of the choices")))
+    Err(message.unwrap_or_else(|| format!("`{part}` is not one of the choices")))
 }
 
-/// The ways to read a part of a line, most literal first: as a name, as a name with a count behind or before it.
+/// The ways to read a part of a line, most literal first: as a name, as a name with a count after or before it.
 fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
     let part = part.trim();
     let mut ways = vec![(None, part)];
@@ -101,17 +101,17 @@ fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
             Some(choice) if decision.choices.contains(choice) => Ok(*choice),
             Some(gone) => {
                 let name = decision.choice_name(*gone, content);
-                Err(format!("{number} was {name}, which is not offered any more: Enter lists what is"))
+                Err(format!("{number} was {name}, which is no longer offered: Enter lists the choices"))
             }
             None => Err(format!("there is no choice {number}: they are numbered 1 to {}", listed.len())),
         };
     }
     let names: Vec<(String, Choice)> =
         decision.choices.iter().map(|choice| (decision.choice_name(*choice, content), *choice)).collect();
-    one_of(answer, &names, "none of the choices")
+    one_of(answer, &names, "not one of the choices")
 }
 
-/// Adds how a command is written, if the answer begins with one.
+/// Adds the usage of a command, if the answer begins with one.
 fn with_usage(answer: &str, message: String) -> String {
     let word = answer.split_whitespace().next().unwrap_or_default().to_lowercase();
     match Command::find(&word) {
@@ -120,7 +120,7 @@ fn with_usage(answer: &str, message: String) -> String {
     }
 }
 
-/// Letters and digits only, in small letters, single spaces between words.
+/// Letters and digits only, in lowercase, with single spaces between words.
 fn folded(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
@@ -129,7 +129,7 @@ fn folded(text: &str) -> String {
 /// Finds the one entry whose name, or a piece of it, was typed.
 ///
 /// # Errors
-/// A sentence: it is not what it was taken for, or several entries fit.
+/// It is not of the expected kind, or several entries match; as a sentence.
 fn one_of<T: Copy>(answer: &str, names: &[(String, T)], what: &str) -> Result<T, String> {
     let wanted = folded(answer);
     let unknown = || {
@@ -171,14 +171,14 @@ pub(super) fn card(answer: &str, choices: &[Choice], content: &Content) -> Resul
     }
     let names: Vec<(String, CardId)> =
         content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::at(index))).collect();
-    one_of(answer, &names, "no card")
+    one_of(answer, &names, "not a card")
 }
 
 /// Finds a space by a piece of its name.
 pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> {
     let spaces = content.map.spaces.values().enumerate();
     let names: Vec<(String, SpaceId)> = spaces.map(|(index, space)| (space.name.clone(), SpaceId::at(index))).collect();
-    one_of(answer, &names, "no space")
+    one_of(answer, &names, "not a space")
 }
 
 /// Finds a region by a piece of its name.
@@ -186,13 +186,13 @@ pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String
     let regions = content.map.regions.values().enumerate();
     let names: Vec<(String, RegionId)> =
         regions.map(|(index, region)| (region.name.clone(), RegionId::at(index))).collect();
-    one_of(answer, &names, "no region").map_err(|message| {
+    one_of(answer, &names, "not a region").map_err(|message| {
         let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
         format!("{message}; the regions are {}", known.join(", "))
     })
 }
 
-/// Finds what `why` is asked about: an action, else a space or a card, else a region.
+/// Finds the subject of `why`: an action, else a space or a card, else a region.
 pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Result<Choice, String> {
     let wanted = folded(answer);
     let actions = actions(content);
@@ -220,12 +220,12 @@ pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Res
             all.extend(
                 content.cards.values().enumerate().map(|(at, card)| (card.name.clone(), Choice::Card(CardId::at(at)))),
             );
-            one_of(answer, &all, "no space, card or action")
+            one_of(answer, &all, "not a space, card or action")
         }
     }
 }
 
-/// What can be done with a card, in every word for it, and what the effects of cards let a side do.
+/// The uses of a card under all their names, and the actions that effects offer a side.
 fn actions(content: &Content) -> Vec<(String, Choice)> {
     let mut all: Vec<(String, Choice)> = Vec::new();
     for mode in Mode::ALL {

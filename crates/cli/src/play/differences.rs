@@ -12,7 +12,7 @@ pub(super) fn differences(before: (&Library, &Content), after: (&Library, &Conte
     lines
 }
 
-/// The files of the scenario that are not what they were.
+/// The files of the scenario that changed.
 fn files(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
     let texts = |(library, content): (&Library, &Content)| -> BTreeMap<String, String> {
         let files = library.files_of(&content.scenario.id).into_iter();
@@ -27,7 +27,7 @@ fn files(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<Strin
     gone.chain(there).collect()
 }
 
-/// The cards that are not what they were, and in what.
+/// The cards that changed, and how.
 fn cards(before: &Content, after: &Content) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, (id, card)) in before.cards.iter().enumerate() {
@@ -55,7 +55,7 @@ fn cards(before: &Content, after: &Content) -> Vec<String> {
     lines
 }
 
-/// What the rules know of a card. Other cards are named by id: their numbers depend on what else there is.
+/// What the rules read of a card. Other cards are referred to by id: their numbers depend on the rest of the content.
 fn facts(content: &Content, card: &Card) -> impl PartialEq {
     let ids = |cards: &[CardId]| -> Vec<String> { cards.iter().map(|card| content.card(*card).id.clone()).collect() };
     let period = content.scenario.periods.get(card.period.index()).map(|period| period.id.clone());

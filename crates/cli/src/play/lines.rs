@@ -12,7 +12,7 @@ use rustyline::{Context, Editor, Helper};
 
 use super::super::CommandError;
 
-/// The longest line that is kept; what is longer is cut.
+/// The longest line that is kept; the rest is cut.
 const MAX_LINE: usize = 4096;
 
 /// Where lines come from.
@@ -30,11 +30,11 @@ pub(super) enum Got {
     Line(String),
     /// Ctrl-C.
     Interrupt,
-    /// There are no more lines.
+    /// The end of the input.
     End,
 }
 
-/// What Tab completes: whole lines, and names behind the comma of a list.
+/// What Tab completes: whole lines, and names after the comma of a list.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Words {
     /// Words that begin a line, and lines as a whole.
@@ -88,7 +88,7 @@ impl Lines {
     }
 }
 
-/// The next line, whatever its bytes and its length; none at the end.
+/// The next line, whatever its bytes and length; none at the end.
 fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error> {
     let (mut line, mut any) = (Vec::new(), false);
     loop {
@@ -114,7 +114,7 @@ fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error
 }
 
 impl Words {
-    /// Where the piece under the cursor begins, and what it may become.
+    /// Where the word under the cursor begins, and its completions.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let comma = line.rfind(',').map(|at| at + 1);
         let start = comma.map_or(0, |at| at + line[at..].len() - line[at..].trim_start().len());

@@ -3,11 +3,11 @@
 mod answer;
 mod differences;
 mod lines;
+mod log_line;
 mod question;
 mod screen;
 mod start;
 mod state;
-mod told;
 mod typed;
 
 use std::collections::VecDeque;
@@ -47,19 +47,19 @@ pub(super) struct Play {
     scenario: Option<String>,
     #[command(flatten)]
     seats: Seats,
-    /// The seed of dice and cards; by the clock if not given
+    /// The seed of dice and cards; by default from the clock
     #[arg(long, conflicts_with = "load")]
     seed: Option<u64>,
-    /// An option of the scenario (may be given several times)
+    /// An option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with_all = ["load", "position"])]
     options: Vec<String>,
     /// Save the game here after every choice
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     save: Option<PathBuf>,
-    /// Continue a saved game; it is not written unless --save names it
+    /// Continue a saved game; it is not overwritten unless --save names it
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Begin in the position of a test, `given` and nothing else
+    /// Start from the position of a test, from `given` only
     #[arg(long, value_name = "FILE[:NAME]", conflicts_with = "load")]
     position: Option<String>,
 }
@@ -67,11 +67,11 @@ pub(super) struct Play {
 /// How a person answers.
 const ANSWERS: &str = "Answer with a number or a piece of a name; `help` lists what else can be typed.";
 
-/// What came of asking a person.
+/// The result of asking a person.
 enum Answered {
     /// A choice.
     Choice(Choice),
-    /// The game is another one now: `undo` or `reload`.
+    /// The game was replaced: `undo` or `reload`.
     Moved,
     /// The person leaves.
     Leave,
@@ -79,33 +79,33 @@ enum Answered {
 
 /// A game being played in the terminal.
 struct Table {
-    /// The game and who plays it; a person has an open seat.
+    /// The game and its players; a person has an open seat.
     played: Match,
     content: Arc<Content>,
-    /// The files that the content was made from, and where to read them again.
+    /// The files of the content, and where to read them again.
     library: Library,
     place: Place,
     /// What the game is saved with.
     setting: Setting,
-    /// For each choice of the game, whose it was.
+    /// For each choice of the game, the side that made it.
     made: Vec<Made>,
     save: Option<PathBuf>,
     kept: Option<Kept>,
     sheet: Sheet,
     screen: Screen,
-    /// Choices of a line that named several, still to be made.
+    /// The rest of the choices from a line that gave several.
     queue: VecDeque<Choice>,
     /// The last question that was shown.
     shown: Option<Shown>,
-    /// The choices as they were last listed: numbers that are typed mean these.
+    /// The choices as last listed: numbers that are typed refer to these.
     listed: Vec<Choice>,
     /// The card of this play whose text has been shown.
     explained: Option<CardId>,
-    /// What the choices of the open question may cost.
+    /// The risks of the choices of the open question.
     risks: Vec<Option<Risk>>,
 }
 
-/// What a question is about: the next marker of the same kind is asked for in short.
+/// The subject of a question: another marker of the same kind is asked for briefly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Shown {
     side: Side,
@@ -208,12 +208,12 @@ impl Table {
         Side::BOTH.into_iter().any(|side| self.is_human(side))
     }
 
-    /// Whose eyes the screen has when a side has chosen.
+    /// The side whose view the screen shows after a side has chosen.
     fn watcher(&self, side: Side) -> Side {
         if self.is_human(side) || !self.is_human(side.opponent()) { side } else { side.opponent() }
     }
 
-    /// The answer of a person: what is left of the last line, the only choice there is, or what is typed.
+    /// The answer of a person: the rest of the last line, the only choice, or what is typed.
     fn human(&mut self, decision: &Decision, lines: &mut Lines) -> Result<Answered, CommandError> {
         if let Some(chosen) = self.queued(decision) {
             return Ok(Answered::Choice(chosen));
@@ -232,7 +232,7 @@ impl Table {
         self.ask(decision, lines)
     }
 
-    /// The next choice of a line that named several, if the question still fits.
+    /// The next choice of a line that gave several, if the question still fits.
     fn queued(&mut self, decision: &Decision) -> Option<Choice> {
         let next = self.queue.pop_front()?;
         let same = self.shown.as_ref() == Some(&Shown::of(decision));
@@ -248,7 +248,7 @@ impl Table {
         None
     }
 
-    /// Says what came of a choice, to whom it may be said.
+    /// Prints the outcome of a choice to those who may see it.
     fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), CommandError> {
         let side = decision.side;
         let watcher = self.watcher(side);
@@ -289,7 +289,7 @@ impl Table {
                     }
                 }
                 Line::Command(word, rest) => {
-                    self.tell(word, &rest, decision)?;
+                    self.inform(word, &rest, decision)?;
                     println!();
                     self.show_question(decision, question::form(decision, &self.risks));
                 }
@@ -331,7 +331,7 @@ impl Table {
         self.shown = Some(now);
     }
 
-    /// Shows what the card says whose event asks, once in a play.
+    /// Shows the text of the card whose event asks, once a play.
     fn explain(&mut self, decision: &Decision) {
         let Some(card) = decision.card.filter(|_| is_event(decision.ask)) else { return };
         if self.explained.replace(card) != Some(card) {
@@ -352,8 +352,8 @@ impl Table {
         }
     }
 
-    /// Carries out a command that only tells something.
-    fn tell(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
+    /// Runs a command that only prints something.
+    fn inform(&mut self, word: Word, rest: &str, decision: &Decision) -> Result<(), CommandError> {
         if word == Word::Save {
             println!("{}", self.save_as(rest));
             return Ok(());
@@ -427,7 +427,7 @@ impl Table {
         refused.then(|| self.played.game().why_not(Choice::Space(space)).to_string())
     }
 
-    /// Saves where a person says so.
+    /// Saves to the file that a person names.
     fn save_as(&mut self, file: &str) -> String {
         match self.save_to(Path::new(file)) {
             Ok(()) => format!("Saved in {file}."),
@@ -441,7 +441,7 @@ const fn is_event(ask: Ask) -> bool {
     matches!(ask, Ask::Event | Ask::EventPlace | Ask::EventRemove)
 }
 
-/// A message as a sentence begins.
+/// A message with a capital letter.
 fn sentence(message: &str) -> String {
     let mut rest = message.chars();
     rest.next().map_or(String::new(), |first| first.to_uppercase().chain(rest).collect())

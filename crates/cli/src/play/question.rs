@@ -12,7 +12,7 @@ use super::super::board::{Widths, legend, space_line};
 use super::super::cards::{card_name, card_note, side_painted, split};
 use super::super::sheet::{Paint, Sheet, padded, shown_width};
 
-/// A list this short is shown with every question; a longer one not again after each marker.
+/// A list this short is shown with every question; a longer one is not repeated after each marker.
 const SHORT: usize = 8;
 
 /// How much of a question is shown.
@@ -30,7 +30,7 @@ pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
     if full { Form::Full } else { Form::Short }
 }
 
-/// The sentence that asks: who, what, for which card, how many are left.
+/// The sentence of the question: side, action, card, and how many are left.
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
     let text = decision.question_with(content, &left(view, decision));
@@ -41,7 +41,7 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
     sheet.wrap(&painted, 2)
 }
 
-/// How many are left: with bonuses that depend on the place this is more than one number.
+/// How many are left: with bonuses that depend on the place, a range.
 fn left(view: View<'_>, decision: &Decision) -> String {
     let left: BTreeSet<u8> = spaces(decision).filter_map(|(_, space)| view.spending(space)).map(|at| at.left).collect();
     match (left.first(), left.last()) {
@@ -76,7 +76,7 @@ fn spaces(decision: &Decision) -> impl Iterator<Item = (usize, SpaceId)> + '_ {
     })
 }
 
-/// Numbers are typed as they are: they have no numbers of their own.
+/// Numbers are typed as they are, without list numbers.
 fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
     let numbers: Vec<i16> = decision
@@ -133,7 +133,7 @@ fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
     legend + &sheet.columns(&blocks)
 }
 
-/// What a place brings or costs, in short.
+/// What a place brings or costs, abbreviated.
 fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option<u8>) -> String {
     match decision.ask {
         Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
@@ -152,7 +152,7 @@ fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option
     }
 }
 
-/// The points that there are more of if they are spent here.
+/// The points that are available if they are spent here.
 fn bonus(view: View<'_>, space: SpaceId, least: Option<u8>) -> String {
     let more = view.spending(space).zip(least).map_or(0, |(at, least)| at.left.saturating_sub(least));
     if more == 0 { String::new() } else { format!(" +{more}") }
@@ -192,7 +192,7 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
     lines.iter().map(|line| sheet.wrap(line, indent) + "\n").collect()
 }
 
-/// What a choice may cost the game.
+/// The risk of a choice.
 fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet) -> String {
     let risk = risks.get(index).copied().flatten();
     risk.map_or(String::new(), |risk| format!("  {}", sheet.paint(Paint::Warning, &risk.to_string())))

@@ -10,18 +10,18 @@ use brink::players::Seat;
 use super::super::CommandError;
 use super::super::sheet::Sheet;
 use super::lines::{Got, Lines, Words};
-use super::told::{Notified, add, shown, told};
+use super::log_line::{LogLine, add, log_lines, shown};
 
 /// The screen of a table.
 pub(super) struct Screen {
     /// Whether two people share it.
     shared: bool,
-    /// The seat of the person who looks at it.
+    /// The seat of the person at the screen.
     before: Option<Side>,
-    /// For each seat, what happened while the other looked at the screen.
-    news: [Vec<Notified>; 2],
-    /// What has happened and is not shown yet: the next line may belong to the last.
-    fresh: Vec<Notified>,
+    /// For each seat, what happened while the other was at the screen.
+    news: [Vec<LogLine>; 2],
+    /// What has happened and is not shown yet: the next line may be merged with the last.
+    fresh: Vec<LogLine>,
 }
 
 impl Screen {
@@ -30,19 +30,19 @@ impl Screen {
         Screen { shared, before: None, news: [Vec::new(), Vec::new()], fresh: Vec::new() }
     }
 
-    /// Whether the other person must not learn that this was the only choice: it depends on a hidden hand.
+    /// Whether to hide from the other person that this was the only choice: it depends on a hidden hand.
     pub(super) fn keeps_secret(&self, choice: Choice) -> bool {
         self.shared && matches!(choice, Choice::Card(_) | Choice::Bid(..))
     }
 
-    /// Takes note of what has just happened, as far as a side may know, and keeps it for the other.
+    /// Records what has just happened, as far as a side may know it, and keeps it for the other.
     pub(super) fn note(&mut self, game: &Game, watcher: Side) {
         let content = game.content();
-        told(game.view(watcher), game.events()).into_iter().for_each(|told| add(&mut self.fresh, told, content));
+        log_lines(game.view(watcher), game.events()).into_iter().for_each(|line| add(&mut self.fresh, line, content));
         if self.shared {
             let other = watcher.opponent();
             let news = &mut self.news[game.board().seat_of(other).index()];
-            told(game.view(other), game.events()).into_iter().for_each(|told| add(news, told, content));
+            log_lines(game.view(other), game.events()).into_iter().for_each(|line| add(news, line, content));
         }
     }
 
@@ -53,7 +53,7 @@ impl Screen {
 
     /// Prints the rounds that are over, if another has begun.
     pub(super) fn show_rounds(&mut self, content: &Content, sheet: &Sheet) {
-        let began = self.fresh.iter().rposition(|told| !told.is_heading()).and_then(|last| {
+        let began = self.fresh.iter().rposition(|line| !line.is_heading()).and_then(|last| {
             let heads = |at: &usize| self.fresh[*at].is_heading() && !self.fresh[at - 1].is_heading();
             (1..last).rev().find(heads)
         });
@@ -65,16 +65,16 @@ impl Screen {
         }
     }
 
-    /// The same as [`Screen::show`], but for a heading at the end: what is printed next says whose turn it is.
+    /// As [`Screen::show`], but without a trailing heading: what is printed next already names the side.
     pub(super) fn show_before_tracks(&mut self, content: &Content, sheet: &Sheet) {
-        while self.fresh.last().is_some_and(Notified::is_heading) {
+        while self.fresh.last().is_some_and(LogLine::is_heading) {
             self.fresh.pop();
         }
         self.show(content, sheet);
     }
 
-    /// Lets another person come to the screen, if two share it: nothing of one hand is seen by the other. Returns
-    /// whether somebody came.
+    /// Hands the screen to another person, if two share it: neither sees the hand of the other. Returns
+    /// whether the person has confirmed.
     pub(super) fn hand_over(
         &mut self,
         decision: &Decision,
@@ -113,7 +113,7 @@ impl Screen {
     }
 }
 
-/// Clears the screen and what has scrolled off it.
+/// Clears the screen and the scrollback.
 fn clear() {
     if std::io::stdout().is_terminal() {
         crate::terminal::clear();

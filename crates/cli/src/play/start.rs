@@ -14,12 +14,12 @@ use super::super::welcome::which;
 use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
-/// A game that is about to be played, and what it was made from.
+/// A game about to be played, and where it came from.
 pub(super) struct Begun {
     pub(super) game: Game,
     pub(super) library: Library,
     pub(super) place: Place,
-    /// Who plays each side if no flag says otherwise.
+    /// The default player of each side.
     pub(super) players: [String; 2],
     /// The file that it was loaded from.
     pub(super) file: Option<PathBuf>,
@@ -63,8 +63,8 @@ pub(super) fn setting(place: &Place, library: &Library, content: &Content, playe
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
 fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
-    let told = |error: SaveError| format!("{}: {error}", file.display());
-    let saved = Saved::read(file).map_err(told)?;
+    let in_file = |error: SaveError| format!("{}: {error}", file.display());
+    let saved = Saved::read(file).map_err(in_file)?;
     let was = saved.setting();
     let mut place = place.clone();
     let there = |folders: &[String]| folders.iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect();
@@ -83,7 +83,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     let content = load(&library, saved.scenario(), &options)?;
     let game = match saved.load(&content) {
         Err(error @ SaveError::OtherContent { .. }) => transferred(&saved, &library, &content, file, &error)?,
-        game => game.map_err(told)?,
+        game => game.map_err(in_file)?,
     };
     let players = Side::BOTH.map(|side| {
         let word = was.players.get(content.side_id(side));
@@ -92,7 +92,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     Ok(Begun { game, library, place, players, file: Some(file.to_path_buf()) })
 }
 
-/// A saved game under content that has changed since, if what has happened fits it.
+/// A saved game under content that has changed since, if its history still fits.
 fn transferred(
     saved: &Saved,
     library: &Library,
@@ -105,13 +105,10 @@ fn transferred(
     let known = !saved.setting().files.is_empty();
     let list: String = differs.iter().filter(|_| known).map(|line| format!("\n  {line}")).collect();
     let game = saved.transfer(content).map_err(|error| {
-        format!(
-            "{}: {why}{list}\nWhat has happened so far does not fit the content that is here: {error}",
-            file.display()
-        )
+        format!("{}: {why}{list}\nWhat has happened so far does not fit the present content: {error}", file.display())
     })?;
     println!("The content of the game has changed since it was saved.{list}");
-    println!("What has happened so far fits it: the game continues with the content that is here.");
+    println!("What has happened so far fits it: the game continues with the present content.");
     Ok(game)
 }
 
@@ -125,8 +122,8 @@ fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Comma
     let (tests, faults) = runner.find(&[PathBuf::from(file)]);
     if !faults.is_empty() {
         let styled = styled(&std::io::stderr());
-        let told: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
-        return Err(CommandError::Content(told.join("\n\n")));
+        let texts: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
+        return Err(CommandError::Content(texts.join("\n\n")));
     }
     let fits = |test: &&brink_author::position::PositionTest| match name {
         None => true,

@@ -10,9 +10,9 @@ use super::super::sheet::Sheet;
 use super::super::{CommandError, print_faults};
 use super::Table;
 use super::differences::differences;
-use super::told::{add, shown, told};
+use super::log_line::{add, log_lines, shown};
 
-/// A choice of the game: whose it was, and whether there was another.
+/// A choice of the game: the side that made it, and whether there was another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Made {
     side: Side,
@@ -25,7 +25,7 @@ impl Made {
     }
 }
 
-/// A file that has the game as it was at some point.
+/// A file that has the game as of some point.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
     file: PathBuf,
@@ -44,7 +44,7 @@ impl Kept {
     }
 }
 
-/// Whose each choice of a game was.
+/// The side that made each choice of a game.
 pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
     let (mut made, mut next) = (Vec::new(), None);
     let look = |game: &Game, _: &[brink::game::Event]| {
@@ -59,14 +59,14 @@ pub(super) fn choices_made(game: &Game) -> Result<Vec<Made>, String> {
 pub(super) fn log(game: &Game, side: Side, lines: usize, sheet: &Sheet) -> Result<String, CommandError> {
     let (mut all, content) = (Vec::new(), game.content());
     let look = |game: &Game, events: &[brink::game::Event]| {
-        told(game.view(side), events).into_iter().for_each(|told| add(&mut all, told, content));
+        log_lines(game.view(side), events).into_iter().for_each(|line| add(&mut all, line, content));
     };
     game.replayed(usize::MAX, look).map_err(|error| error.to_string())?;
     Ok(shown(&all[all.len().saturating_sub(lines)..], content, sheet))
 }
 
 impl Table {
-    /// Saves where the command line said.
+    /// Saves to the file of the command line.
     pub(super) fn store(&mut self) -> Result<(), CommandError> {
         match self.save.clone() {
             Some(file) => self.save_to(&file).map_err(CommandError::Message),
@@ -81,12 +81,12 @@ impl Table {
         Ok(())
     }
 
-    /// Says how to continue.
+    /// Prints how to continue.
     pub(super) fn leave(&mut self) -> Result<(), CommandError> {
         self.store()?;
         match &self.kept {
             Some(kept) if kept.has(self.played.game()) => {
-                println!("Saved. Go on with: brink play --load {}", quoted(&kept.file));
+                println!("Saved. Continue with: brink play --load {}", quoted(&kept.file));
             }
             Some(kept) => println!("What has happened since {} is not saved.", kept.file.display()),
             None => println!("The game is not saved. Seed {}.", self.played.game().seed()),
@@ -94,7 +94,7 @@ impl Table {
         Ok(())
     }
 
-    /// Goes back to the last choice that a side had. Returns whether there was one.
+    /// Returns to the last choice of a side. Returns whether there was one.
     pub(super) fn undo(&mut self, side: Side) -> Result<bool, CommandError> {
         let Some(last) = self.made.iter().rposition(|made| made.side == side && made.free) else {
             println!("There is nothing to undo.");
@@ -114,10 +114,10 @@ impl Table {
         self.explained = None;
     }
 
-    /// Reads content again and continues under it, if it is sound and what has happened so far fits it. Returns whether
+    /// Reads the content again and continues under it, if it is sound and the history fits it. Returns whether
     /// it did.
     pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
-        const STAYS: &str = "The game goes on with the content as it was.";
+        const STAYS: &str = "The game continues with the content as it was.";
         let library = self.place.library();
         let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content)) {
             Ok(loaded) => {
@@ -150,9 +150,9 @@ impl Table {
             }
         };
         if game.log_digest() != self.played.game().log_digest() {
-            println!("Some of what has happened so far comes out differently: `log` and `board` tell.");
+            println!("Some of what has happened so far comes out differently: see `log` and `board`.");
         }
-        println!("The game goes on with the new content.");
+        println!("The game continues with the new content.");
         let setting = Setting { files: Default::default(), mods: Default::default(), ..self.setting.clone() };
         self.setting = setting.with_files_of(&library, &content.scenario.id);
         self.played.replace_game(game);
@@ -163,13 +163,13 @@ impl Table {
     }
 }
 
-/// The options that are not as they are by default.
+/// The options that differ from their defaults.
 fn chosen_options(content: &Content) -> Vec<(String, String)> {
     let chosen = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
     chosen.map(|(name, option)| (name.clone(), option.value.to_string())).collect()
 }
 
-/// A path as a shell reads it.
+/// A path, quoted for a shell.
 fn quoted(path: &Path) -> String {
     let text = path.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-:\\~+@%".contains(c);

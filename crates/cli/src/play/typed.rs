@@ -1,11 +1,11 @@
-//! What a person types besides answers: the table of commands, from which reading, help and completion are made.
+//! What a person types other than answers: the table of commands, the source of reading, help and completion.
 
 use super::super::sheet::{Sheet, padded, shown_width};
 
 /// One line that a person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// Nothing: the question again.
+    /// An empty line: repeats the question.
     Nothing,
     /// A command that needs the game.
     Command(Word, String),
@@ -32,10 +32,10 @@ pub(super) enum Word {
     Quit,
 }
 
-/// What stands behind a command.
+/// What follows a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
-    /// Nothing.
+    /// No argument.
     Nothing,
     /// An argument, or nothing.
     Maybe(Argument),
@@ -43,7 +43,7 @@ pub(super) enum Takes {
     One(Argument),
 }
 
-/// What an argument names.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     Card,
@@ -53,17 +53,17 @@ pub(super) enum Argument {
     File,
 }
 
-/// What a command is called, takes and does.
+/// The name, argument and effect of a command.
 #[derive(Debug)]
 pub(super) struct Command {
     pub(super) word: Word,
-    /// Its name, and other words for it.
+    /// Its name and aliases.
     pub(super) names: &'static [&'static str],
     pub(super) takes: Takes,
     help: &'static str,
 }
 
-/// Every command there is.
+/// Every command.
 pub(super) const COMMANDS: &[Command] = &[
     command(Word::Board, &["board"], Takes::Maybe(Argument::Region), "the board, or one region of it"),
     command(Word::Hand, &["hand"], Takes::Nothing, "your hand, and what you know of the other"),
@@ -109,7 +109,7 @@ impl Command {
         COMMANDS.iter().find(|command| command.names.contains(&name))
     }
 
-    /// How it is written: `log [N]`.
+    /// The usage: `log [N]`.
     pub(super) fn usage(&self) -> String {
         let name = self.names.first().copied().unwrap_or_default();
         match self.takes {

@@ -1,4 +1,4 @@
-//! The charts of a report, as SVG that stands in the page.
+//! The charts of a report, as SVG inside the page.
 
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
@@ -19,7 +19,7 @@ const ROW: u32 = 20;
 const NAMES: u32 = 250;
 /// Room for the words on an axis.
 const AXIS: u32 = 42;
-/// Rates of fewer games than this say little.
+/// Rates over fewer games than this mean little.
 const FEW: u64 = 30;
 /// Room for the key above a chart.
 const HEAD: u32 = 30;
@@ -64,7 +64,7 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
     bars(&Bars { unit: "% of the games".to_owned(), rows, parts: winners(content), by })
 }
 
-/// What became of each card.
+/// The uses of each card.
 pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let name = |index: usize| content.card(CardId::at(index)).name.clone();
     let row =
@@ -74,7 +74,7 @@ pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, ChartErr
     bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games as f64 / 100.0 })
 }
 
-/// The score at the end of each turn: the average, and where the middle half of the games stands.
+/// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let turns: Vec<f64> = tally.scores.keys().map(|turn| f64::from(*turn)).collect();
     let of = |value: &dyn Fn(&std::collections::BTreeMap<i16, u64>) -> f64| {
@@ -154,7 +154,7 @@ pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, ChartE
     })
 }
 
-/// How often each side wins that has had a card; lines show how often it wins at all.
+/// How often each side wins that has had a card; lines show its overall rate.
 pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let parts: Vec<(RGBColor, String)> = Side::BOTH
         .map(|side| (rgb(side), format!("{} has had it", content.scenario.sides[side.index()].name)))
@@ -162,7 +162,7 @@ pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, ChartE
     let rows = content.cards.len() as u32;
     drawn(rows * ROW + AXIS + HEAD, |area| {
         key(area, &parts)?;
-        let mut plane = list(area, rows, 100.0, "% of these games that this side won; lines: of all games")?;
+        let mut plane = list(area, rows, 100.0, "% of these games won by this side; lines: of all games")?;
         for side in Side::BOTH {
             let rate = 100.0 * tally.win_rate(side);
             let line = [(rate, 0.0), (rate, f64::from(rows))];
@@ -218,7 +218,7 @@ fn drawn(height: u32, draw: impl FnOnce(&Area<'_>) -> Result<(), ChartError>) ->
     Ok(text)
 }
 
-/// A plane with axes on the left and below.
+/// A chart area with axes on the left and below.
 fn plane<'a, 'b>(
     area: &'a Area<'b>,
     x: std::ops::Range<f64>,
@@ -229,7 +229,7 @@ fn plane<'a, 'b>(
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
-/// A plane whose rows have names, counted from above.
+/// A chart area whose rows have names, counted from the top.
 fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
     builder.margin_top(HEAD).margin_right(24).margin_left(NAMES).x_label_area_size(AXIS);
@@ -256,7 +256,7 @@ fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<()
     Ok(())
 }
 
-/// What the colours mean, above a chart.
+/// The key of the colours, above a chart.
 fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> {
     let mut left = 16;
     let style = letters(13).pos(Pos::new(HPos::Left, VPos::Center));
@@ -268,7 +268,7 @@ fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> 
     Ok(())
 }
 
-/// The three ways a game can end: a side has won, or nobody.
+/// The three results of a game: a win of either side, or a draw.
 fn winners(content: &Content) -> Vec<(RGBColor, String)> {
     let side = |side: Side| (rgb(side), format!("{} wins", content.scenario.sides[side.index()].name));
     let [first, second] = Side::BOTH.map(side);
@@ -280,7 +280,7 @@ fn rgb(side: Side) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
-/// Colours that most people with weak colour vision can tell apart.
+/// Colours that most people with weak colour vision can distinguish.
 const fn colour(fate: Fate) -> RGBColor {
     match fate {
         Fate::Headline => RGBColor(0x56, 0xb4, 0xe9),
@@ -296,7 +296,7 @@ fn letters(size: u32) -> TextStyle<'static> {
     TextStyle::from(("sans-serif", size)).color(&INK)
 }
 
-/// A number on an axis, without a fraction that is not there.
+/// A number on an axis, without a zero fraction.
 fn whole(number: &f64) -> String {
     let text = format!("{number:.1}");
     text.strip_suffix(".0").unwrap_or(&text).to_owned()

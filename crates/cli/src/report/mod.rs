@@ -29,13 +29,13 @@ pub(super) struct Subject<'a> {
     pub(super) seed: u64,
 }
 
-/// The page. It depends on the games only: not on the time, the machine, or how many were played at once.
+/// The page. It depends on the games only, not on the time, the machine, or the number of threads.
 ///
 /// # Errors
 /// A chart that cannot be drawn.
 pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, String> {
     let content = subject.content;
-    let told = |error: Box<dyn std::error::Error>| format!("a chart cannot be drawn: {error}");
+    let message = |error: Box<dyn std::error::Error>| format!("a chart cannot be drawn: {error}");
     let mut out = String::from(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"brink sim\">\n",
     );
@@ -69,7 +69,7 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
         ),
         (
             "holders",
-            "How those fared who had a card",
+            "How sides fared that had a card",
             "Of the games in which a side had the card in hand (or the special card before it) at some time, how many it won. \
              A card that is drawn late is had in long games, so compare cards of one period. Pale: fewer than 30 games."
                 .to_owned(),
@@ -77,7 +77,7 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
         ),
     ];
     for (id, title, words, chart) in figures {
-        let chart = chart.map_err(told)?;
+        let chart = chart.map_err(message)?;
         let words = escape(&words);
         let _ = writeln!(
             out,

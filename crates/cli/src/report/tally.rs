@@ -6,7 +6,7 @@ use brink::content::Content;
 use brink::game::{Event, Game, Outcome, Use, Zone};
 use brink::ids::{CardId, Side};
 
-/// What becomes of a card that a side has.
+/// The uses of a card that a side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// Resolved as a headline.
@@ -27,7 +27,7 @@ impl Fate {
     pub(super) const ALL: [Fate; 6] =
         [Fate::Headline, Fate::Event, Fate::Both, Fate::Operations, Fate::Space, Fate::Discarded];
 
-    /// What people read.
+    /// The words for people.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Fate::Headline => "headline",
@@ -39,7 +39,7 @@ impl Fate {
         }
     }
 
-    /// What an event says of a card, if it says that.
+    /// The use of a card that an event reports, if any.
     fn of(event: &Event) -> Option<(CardId, Fate)> {
         Some(match *event {
             Event::HeadlineBegan { card, .. } => (card, Fate::Headline),
@@ -56,12 +56,12 @@ impl Fate {
     }
 }
 
-/// One game as its events tell it.
+/// One game, collected from its events.
 #[derive(Clone, Debug)]
 pub(crate) struct GameFacts {
     turn: u8,
     vp: i16,
-    /// The score when each turn was over.
+    /// The score at the end of each turn.
     scores: Vec<(u8, i16)>,
     cards: Vec<CardFacts>,
 }
@@ -70,12 +70,12 @@ pub(crate) struct GameFacts {
 struct CardFacts {
     fates: [u32; Fate::ALL.len()],
     happened: u32,
-    /// Which sides have had it.
+    /// The sides that have had it.
     held: [bool; 2],
 }
 
 impl GameFacts {
-    /// A game before anything that its events tell.
+    /// A game before its first event.
     pub(crate) fn new(content: &Content) -> GameFacts {
         let cards = vec![CardFacts::default(); content.cards.len()];
         GameFacts { turn: 0, vp: content.scenario.vp.start, scores: Vec::new(), cards }
@@ -102,7 +102,7 @@ impl GameFacts {
         }
     }
 
-    /// Adds the cards that a side has without an event that says so: those it begins with.
+    /// Adds the cards that a side gets without an event: those it starts with.
     pub(crate) fn look(&mut self, game: &Game) {
         for (index, card) in self.cards.iter_mut().enumerate() {
             if let Zone::Hand(side) | Zone::Special(side) = game.board().zone(CardId::at(index)) {
@@ -122,7 +122,7 @@ pub(crate) struct Tally {
     pub(super) endings: BTreeMap<String, [u64; 3]>,
     /// In which turn games ended, by winner as in `wins`.
     pub(super) lengths: BTreeMap<u8, [u64; 3]>,
-    /// How often each score stood when a turn was over.
+    /// How often each score occurred at the end of a turn.
     pub(super) scores: BTreeMap<u8, BTreeMap<i16, u64>>,
     pub(super) cards: Vec<CardTally>,
 }
@@ -131,7 +131,7 @@ pub(crate) struct Tally {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CardTally {
     fates: [u64; Fate::ALL.len()],
-    /// How often its event took place, however it came about.
+    /// How often its event took place, for whatever reason.
     pub(super) happened: u64,
     /// Games in which each side had it.
     pub(super) held: [u64; 2],
@@ -140,12 +140,12 @@ pub(super) struct CardTally {
 }
 
 impl CardTally {
-    /// How often this became of it.
+    /// How often it had this use.
     pub(super) const fn count(&self, fate: Fate) -> u64 {
         self.fates[fate as usize]
     }
 
-    /// The part of the games in which a side had the card that it won; none if it never had it.
+    /// The share of the games in which a side had the card that it won; none if it never had it.
     pub(super) fn win_rate(&self, side: Side) -> Option<f64> {
         let held = self.held[side.index()];
         (held > 0).then(|| self.won[side.index()] as f64 / held as f64)
@@ -187,13 +187,13 @@ impl Tally {
         }
     }
 
-    /// The part of all games that a side won.
+    /// The share of all games that a side won.
     pub(super) fn win_rate(&self, side: Side) -> f64 {
         self.wins[side.index()] as f64 / self.games.max(1) as f64
     }
 }
 
-/// The score below which this part of the games stands.
+/// The score that this share of the games is below.
 pub(super) fn quantile(scores: &BTreeMap<i16, u64>, part: f64) -> i16 {
     let wanted = part * scores.values().sum::<u64>() as f64;
     let mut seen = 0;

@@ -207,7 +207,7 @@ fn two_cards_of_one_number_are_a_warning() {
     let told = said(folder.path(), "check");
     assert!(
         told.contains("cards/isles/cards.yaml:7:")
-            && told.contains("warning: another card of the set has the number 2 too"),
+            && told.contains("warning: another card of the set also has the number 2"),
         "{told}"
     );
 }
@@ -244,7 +244,7 @@ fn a_language_that_no_content_has_is_refused_everywhere() {
     ] {
         let output = brink(folder.path(), &format!("{line} --language fe"));
         let told = String::from_utf8(output.stderr).unwrap();
-        let says = "--language fe: no content has this language; did you mean `fr`?; there is fr";
+        let says = "--language fe: no content has this language; did you mean `fr`?; known languages: fr";
         assert!(!output.status.success() && told.contains(says), "{line}: {told}");
     }
     assert!(brink(folder.path(), "test --language fr").status.success());

@@ -185,8 +185,8 @@ fn json() {
 const PLANTED: &[(&str, &str, &[&str])] = &[
     ("an option that cannot have this value", "options: { optional_cards: §maybe }\n  then: { vp: 0 }", &["the option `optional_cards` cannot be `maybe`", "it can be `on` or `off`"]),
     ("an option that the scenario does not have", "options: { §optional_card: on }\n  then: { vp: 0 }", &["unknown option `optional_card`", "did you mean `optional_cards`?"]),
-    ("an empty `then`", "then: §{}", &["this check can never fail: it asks for nothing"]),
-    ("an empty `expect`", "when: [{ expect: §{} }]", &["this check can never fail: it asks for nothing"]),
+    ("an empty `then`", "then: §{}", &["this check can never fail: it is empty"]),
+    ("an empty `expect`", "when: [{ expect: §{} }]", &["this check can never fail: it is empty"]),
     ("a slip in what is offered", "given: { active: us, hand: { us: [nato, fidel] } }\n  then: { offered: [§natto] }", &["did you mean `nato`?"]),
     ("a slip in an answer that is not offered", "given: { active: us, hand: { us: [nato, fidel] } }\n  then: { not_offered: [§realgin] }", &["did you mean `realign`?"]),
     (
@@ -236,7 +236,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     (
         "a name of two lines",
         "then: { vp: 0 }\n- name: §\"a\\nb\"\n  then: { vp: 0 }",
-        &["a name is one line"],
+        &["a name must be a single line"],
     ),
     (
         "a kind of operation that is not possible",
@@ -277,8 +277,8 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     ("no event of what has none", "then: { not_happened: [§the_china_card] }", &["this check can never fail: `the_china_card` has no event"]),
     ("an effect that is not one", "then: { not_in_effect: [§natto] }", &["unknown card `natto`", "did you mean `nato`?"]),
     ("no card of a hand", "then: { hand_has: §{ us: [] } }", &["this check can never fail"]),
-    ("no effect at all", "then: { not_in_effect: §[] }", &["`not_in_effect` asks for nothing here"]),
-    ("a table of nothing", "then: { next: §{} }", &["`next` asks for nothing here"]),
+    ("no effect at all", "then: { not_in_effect: §[] }", &["`not_in_effect` is empty here"]),
+    ("a table of nothing", "then: { next: §{} }", &["`next` is empty here"]),
     ("an empty piece of the log", "then: { log: [§\"\"] }", &["this must not be empty"]),
     ("a pile that is not empty", "given: { discard: [nato] }\n  then: { discard: §[] }", &["nothing", "nato"]),
     ("a card where no card is asked for", "given: { influence: { france: [0, 3] }, hand: { us: [containment, nato], ussr: [nasser, fidel] }, active: us }\n  when: [{ us: { play: containment } }]\n  then: { not_offered: [§fidel] }", &["this check cannot fail: `fidel` is a card, and none is offered here: US is being asked"]),

@@ -113,7 +113,7 @@ fn mistakes_in_arguments() {
     let said = fails(&["sim", "twilight_struggle", "--option", "handicap_usa=2"]);
     assert!(said.contains("handicap_us"), "{said}");
     assert!(fails(&["play", "--load", "no_such_file"]).contains("no_such_file"));
-    assert!(fails(&["play"]).contains("which scenario?"));
+    assert!(fails(&["play"]).contains("name a scenario"));
 }
 
 const SET_UP: &str = "poland\npoland\npoland\npoland\npoland\npoland\n";
@@ -131,10 +131,10 @@ fn a_person_plays() {
         "USSR +1 in Poland (now 6)",
         "USSR: choose a headline (rule 4.5 C)",
         "no. 21, Early War",
-        "`xyz` is no card",
+        "`xyz` is not a card",
         "The question is: USSR:",
-        "The text does not reach France: it is not in Eastern Europe",
-        "`atlantis` is no space, card or action",
+        "France is not a legal target of this effect: it is not in Eastern Europe",
+        "`atlantis` is not a space, card or action",
         "A headline is played for its event",
         "If scored now",
         "Back to your last choice.",
@@ -152,7 +152,7 @@ fn ambiguous_answers_are_not_guessed() {
         prints(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], "nd\n99\nital\natlantis\nquit\n");
     assert!(said.contains("`nd` fits Finland, Poland"), "{said}");
     assert!(said.contains("There is no choice 99: they are numbered 1 to 9"), "{said}");
-    assert!(said.contains("Italy") && said.contains("`atlantis` is none of the choices"), "{said}");
+    assert!(said.contains("Italy") && said.contains("`atlantis` is not one of the choices"), "{said}");
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn games_are_saved_and_go_on() {
     let file = folder.path().join("game.json");
     let path = file.to_str().unwrap();
     let args = ["play", "twilight_struggle", "--us", "random", "--seed", "5", "--save", path];
-    assert!(prints(&args, SET_UP).contains("Saved. Go on with"));
+    assert!(prints(&args, SET_UP).contains("Saved. Continue with"));
     let said = prints(&["play", "--load", path, "--us", "random"], "hand\n1\n");
     assert!(said.contains("USSR: choose a headline"), "{said}");
     let replay = prints(&["replay", path], "");
@@ -180,7 +180,7 @@ fn damaged_saves(file: &Path) {
         (good[..good.len() / 2].to_owned(), "not a saved game"),
         (good.replace("\"version\": 3", "\"version\": 99"), "reads up to version 3"),
         (good.replace("space:poland", "space:atlantis"), "unknown"),
-        (good.replacen("space:poland", "space:cuba", 1), "does not reach Cuba"),
+        (good.replacen("space:poland", "space:cuba", 1), "Cuba is not a legal target"),
         (good.replacen("drawn:", "die:", 1), "does not fit"),
         (good.replace("\"twilight_struggle\"", "\"checkers\""), "unknown scenario"),
     ];

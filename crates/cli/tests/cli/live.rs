@@ -104,7 +104,7 @@ fn watch_reports_what_depends_on_a_saved_file() {
 
     let mistake = save(&script, &gains(1).replace(") end", " end"));
     assert!(mistake.starts_with("saved: cards/isles/probe.lua\ncards/isles/probe.lua:1:1: error:"), "{mistake}");
-    assert!(mistake.contains("tests of `isles` wait until it can be loaded"), "{mistake}");
+    assert!(mistake.contains("tests of `isles` are skipped until it can be loaded"), "{mistake}");
     assert!(mistake.ends_with("isles: 1 error, 0 warnings; tests: 0 passed, 0 failed"), "{mistake}");
 
     let wrong = save(&script, &gains(2));
@@ -191,7 +191,7 @@ fn a_running_game_goes_on_with_changed_content() {
         "changed: cards/isles/cards.yaml",
         "changed: cards/isles/probe.lua",
         "card probe: text, script",
-        "goes on with the new content.",
+        "continues with the new content.",
     ] {
         assert!(said.contains(line), "{line}\n{said}");
     }

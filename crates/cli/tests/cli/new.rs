@@ -211,7 +211,7 @@ fn a_game_on_a_map_that_is_there_takes_its_names() {
     // A map without a country will not do.
     good(folder.path(), "new map void");
     fs::write(folder.path().join("mods/void/maps/void.yaml"), "id: void\nname: Void\nsides: [a, b]\n").unwrap();
-    leaves_nothing(folder.path(), "new scenario void --in mods/void", "this map will not do");
+    leaves_nothing(folder.path(), "new scenario void --in mods/void", "this map cannot be used");
 }
 
 #[test]
@@ -219,14 +219,14 @@ fn what_cannot_be_made_leaves_nothing() {
     let folder = empty();
     let here = folder.path();
     for name in ["Thing", "my-card", "1st", "_a", "ä", "a/b", ".."] {
-        leaves_nothing(here, &format!("new card {name}"), "is no id: small letters");
+        leaves_nothing(here, &format!("new card {name}"), "is not an id: lowercase letters");
     }
     leaves_nothing(here, "new card thing --for read_sea", "unknown scenario `read_sea`; did you mean `red_sea`?");
-    leaves_nothing(here, "new set thing --for nosuch", "unknown scenario `nosuch`. There is: ");
+    leaves_nothing(here, "new set thing --for nosuch", "unknown scenario `nosuch`. Known: ");
     leaves_nothing(here, "new scenario thing --extends nosuch", "unknown scenario `nosuch`");
-    leaves_nothing(here, "new scenario thing --set nosuch", "unknown card set `nosuch`. There is: ");
+    leaves_nothing(here, "new scenario thing --set nosuch", "unknown card set `nosuch`. Known: ");
     leaves_nothing(here, "new scenario thing --set red_sea", "use --extends for a variant");
-    leaves_nothing(here, "new card thing --set No-Id", "no id of a card set");
+    leaves_nothing(here, "new card thing --set No-Id", "not an id of a card set");
     leaves_nothing(here, "new card fidel --for twilight_struggle", "have a card `fidel`");
     leaves_nothing(here, "new set red_sea", "there is another card set `red_sea`");
     leaves_nothing(here, "new scenario red_sea --extends red_sea", "there is another scenario `red_sea`");
@@ -243,14 +243,14 @@ fn what_cannot_be_made_leaves_nothing() {
     for line in ["scenario game", "card envoy", "set game"] {
         leaves_nothing(here, &format!("new {line} --in mods/game"), "already");
     }
-    leaves_nothing(here, "new map game --in mods/game", "mods/game/maps/game.yaml is there already");
+    leaves_nothing(here, "new map game --in mods/game", "mods/game/maps/game.yaml already exists");
     leaves_nothing(here, "new card thing --in mods/game --set nosuch", "`brink new set nosuch` makes one");
     // A file in the way: the entry in the set is taken back.
     fs::write(here.join("mods/game/cards/game/thing.lua"), "return {}\n").unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "mods/game/cards/game/thing.lua is there already");
+    leaves_nothing(here, "new card thing --in mods/game", "mods/game/cards/game/thing.lua already exists");
     fs::remove_file(here.join("mods/game/cards/game/thing.lua")).unwrap();
     fs::write(here.join("mods/game/tests/thing.yaml"), "").unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "mods/game/tests/thing.yaml is there already");
+    leaves_nothing(here, "new card thing --in mods/game", "mods/game/tests/thing.yaml already exists");
     // A set that ends with something else than its cards.
     fs::remove_file(here.join("mods/game/tests/thing.yaml")).unwrap();
     let path = here.join("mods/game/cards/game/cards.yaml");

@@ -323,7 +323,7 @@ fn a_save_knows_who_plays_and_is_not_overwritten() {
     let folder = isles(NOTHING);
     let dir = folder.path();
     let said = prints(dir, &["play", "isles", "--blue", "random", "--seed", "3"], "save my game.json\nquit\n");
-    assert!(said.contains("Saved. Go on with: brink play --load 'my game.json'"), "{said}");
+    assert!(said.contains("Saved. Continue with: brink play --load 'my game.json'"), "{said}");
     let before = fs::read(dir.join("my game.json")).unwrap();
     let said = prints(dir, &["play", "--load", "my game.json"], "1\n1\n1\nquit\n");
     assert!(!said.contains("Pass the screen") && said.contains("since my game.json is not saved"), "{said}");

@@ -32,10 +32,10 @@ fn names_have_no_signs_that_cannot_be_seen() {
         let faults = Library::from_texts(Texts::named("").with("maps/isle.yaml", &text)).check();
         faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
-    assert!(map("\"a\\e[31mb\"").contains("maps/isle.yaml:2:7: error: here is a sign that cannot be seen, U+001B"));
+    assert!(map("\"a\\e[31mb\"").contains("maps/isle.yaml:2:7: error: invisible character U+001B"));
     assert!(map("\"a\\u202Eb\"").contains("U+202E"));
-    assert!(map("\"a\\nb\"").contains("error: a name is one line"));
-    assert!(map(&"x".repeat(101)).contains("error: this name has 101 letters; a name has at most 100"));
+    assert!(map("\"a\\nb\"").contains("error: a name must be a single line"));
+    assert!(map(&"x".repeat(101)).contains("error: this name has 101 letters; a name may have at most 100"));
     let fine = map(&"й".repeat(100));
     assert!(!fine.contains("letters") && !fine.contains("sign"), "{fine}");
 }

@@ -1,4 +1,4 @@
-//! What happens, a line each, as far as a side may know it: what belongs together is one line.
+//! What happens, a line each, as far as a side may know it; related changes share a line.
 
 use brink::content::Content;
 use brink::game::{Event, View, line};
@@ -7,14 +7,14 @@ use brink::ids::{CardId, Side, SpaceId};
 use super::super::board::near_war;
 use super::super::sheet::{Paint, Sheet};
 
-/// One line of what happens.
+/// One line about an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Notified {
+pub(super) struct LogLine {
     what: What,
     text: String,
 }
 
-/// What a line is about, as far as it is painted or goes with the next one.
+/// The subject of a line, as far as it is coloured or merged with the next one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum What {
     /// A turn begins.
@@ -25,32 +25,32 @@ enum What {
     Draws(Side, CardId),
     /// Influence of a side changes: where, from what, to what.
     Influence(Side, Vec<(SpaceId, u8, u8)>),
-    /// War comes near.
+    /// War is near.
     Alarm,
     /// Anything else.
     Other,
 }
 
 /// The lines of some events.
-pub(super) fn told(view: View<'_>, events: &[Event]) -> Vec<Notified> {
+pub(super) fn log_lines(view: View<'_>, events: &[Event]) -> Vec<LogLine> {
     let mut lines = Vec::new();
     for event in events.iter().filter(|event| view.may_see(event)) {
-        if let Some(told) = Notified::of(event, view.content()) {
-            add(&mut lines, told, view.content());
+        if let Some(line) = LogLine::of(event, view.content()) {
+            add(&mut lines, line, view.content());
         }
     }
     lines
 }
 
-/// Adds a line, or makes it a part of the last one.
-pub(super) fn add(lines: &mut Vec<Notified>, next: Notified, content: &Content) {
-    if !lines.last_mut().is_some_and(|last| last.takes(&next, content)) {
+/// Adds a line, or merges it with the last one.
+pub(super) fn add(lines: &mut Vec<LogLine>, next: LogLine, content: &Content) {
+    if !lines.last_mut().is_some_and(|last| last.merge(&next, content)) {
         lines.push(next);
     }
 }
 
-impl Notified {
-    fn of(event: &Event, content: &Content) -> Option<Notified> {
+impl LogLine {
+    fn of(event: &Event, content: &Content) -> Option<LogLine> {
         let what = match *event {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
@@ -59,11 +59,11 @@ impl Notified {
             Event::Defcon { from, to } if to < from && near_war(to, content) => What::Alarm,
             _ => What::Other,
         };
-        line(event, content).map(|text| Notified { what, text })
+        line(event, content).map(|text| LogLine { what, text })
     }
 
-    /// Takes the next line in, if both are one: cards that a side draws, markers that a side places or loses.
-    fn takes(&mut self, next: &Notified, content: &Content) -> bool {
+    /// Merges the next line into this one: cards that a side draws, markers that a side places or loses.
+    fn merge(&mut self, next: &LogLine, content: &Content) -> bool {
         match (&mut self.what, &next.what) {
             (What::Draws(side, _), What::Draws(of, card)) if side == of => {
                 self.text.push_str(&format!(", {}", content.card(*card).name));
@@ -83,12 +83,12 @@ impl Notified {
         }
     }
 
-    /// Whether it only says whose turn it is.
+    /// Whether the line is only a heading.
     pub(super) fn is_heading(&self) -> bool {
         matches!(self.what, What::Turn | What::Round(_))
     }
 
-    /// The line as it is shown.
+    /// The line as shown.
     pub(super) fn shown(&self, content: &Content, sheet: &Sheet) -> String {
         let text = match self.what {
             What::Turn => sheet.paint(Paint::Strong, &self.text),
@@ -99,26 +99,26 @@ impl Notified {
         if !matches!(self.what, What::Influence(..)) {
             return sheet.wrap(&format!("  {text}"), 4);
         }
-        // A line breaks between two changes.
+        // Lines break only between changes.
         const JOINED: &str = "\u{a0}";
         let changes: Vec<String> = text.split(", ").map(|change| change.replace(' ', JOINED)).collect();
         sheet.wrap(&format!("  {}", changes.join(", ")), 4).replace(JOINED, " ")
     }
 }
 
-/// Lines as they are shown; an empty one before each heading, but for the first line.
-pub(super) fn shown(lines: &[Notified], content: &Content, sheet: &Sheet) -> String {
+/// Lines as shown; an empty one before each heading except the first line.
+pub(super) fn shown(lines: &[LogLine], content: &Content, sheet: &Sheet) -> String {
     let mut out = String::new();
-    for (index, told) in lines.iter().enumerate() {
-        if told.is_heading() && index > 0 && !lines[index - 1].is_heading() {
+    for (index, line) in lines.iter().enumerate() {
+        if line.is_heading() && index > 0 && !lines[index - 1].is_heading() {
             out.push('\n');
         }
-        out.push_str(&(told.shown(content, sheet) + "\n"));
+        out.push_str(&(line.shown(content, sheet) + "\n"));
     }
     out
 }
 
-/// Changes of the influence of a side: the words of the first change, then those of the others without the side.
+/// Influence changes of a side: the words of the first change, then those of the others without the side.
 fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = changes
         .iter()
@@ -131,7 +131,7 @@ fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> St
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// A text in which the side that it begins with has its colour.
+/// A text in which the side at its beginning has its colour.
 fn with_side_painted(text: &str, content: &Content, sheet: &Sheet) -> String {
     let begins = |side: &Side| {
         let rest = text.strip_prefix(content.side_name(*side));

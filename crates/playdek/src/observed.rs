@@ -1,22 +1,22 @@
-//! Events of the game, each with what a log tells of the position right after it.
+//! Events of the game, each with the position right after it.
 
 use brink::game::{Board, Event, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
-/// An event with the position right after it, as far as a log speaks of it.
+/// An event with the part of the position right after it that logs mention.
 #[derive(Clone, Debug)]
-pub struct Notified {
-    /// The event.
+pub struct Observed {
+    /// The event itself.
     pub event: Event,
-    /// Influence, by space.
+    /// Influence by space.
     pub influence: Vec<[u8; 2]>,
-    /// The score.
+    /// The victory points.
     pub vp: i16,
-    /// Both hands, if the event is that of a card.
+    /// Both hands, if the event is about a card.
     pub hands: Option<[Vec<CardId>; 2]>,
 }
 
-impl Notified {
+impl Observed {
     /// Whether a turn or a round begins.
     #[must_use]
     pub fn is_boundary(&self) -> bool {
@@ -26,7 +26,7 @@ impl Notified {
 
 /// Events, each with the position right after it. `before` is the position before the first.
 #[must_use]
-pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Notified> {
+pub fn observe(before: &Board, events: &[Event], spaces: usize) -> Vec<Observed> {
     let mut influence: Vec<[u8; 2]> =
         (0..spaces).map(|space| Side::BOTH.map(|side| before.influence(side, SpaceId::at(space)))).collect();
     let mut vp = before.vp();
@@ -42,7 +42,7 @@ pub fn told(before: &Board, events: &[Event], spaces: usize) -> Vec<Notified> {
                 _ => {}
             }
             let hands = matches!(event, Event::Happened { .. }).then(|| hands.clone());
-            Notified { event: *event, influence: influence.clone(), vp, hands }
+            Observed { event: *event, influence: influence.clone(), vp, hands }
         })
         .collect()
 }
