@@ -1,4 +1,4 @@
-//! Writing files: whole or not at all, and never over what this program did not write.
+//! Writes files atomically, and never over a file that this program did not write.
 
 use std::collections::hash_map::RandomState;
 use std::fs::{File, Metadata, OpenOptions};
@@ -7,29 +7,29 @@ use std::io::{Error, ErrorKind, Read, Result, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a file is that may be replaced.
+/// The kind of a file that may be replaced.
 #[derive(Clone, Copy, Debug)]
 pub struct Sort {
-    /// What it is called: `a saved game`.
+    /// Its name: `a saved game`.
     pub called: &'static str,
-    /// Whether this is how such a file begins.
+    /// Whether such a file begins like this.
     pub begins: fn(&[u8]) -> bool,
 }
 
-/// How much of a file is looked at to see what it is.
+/// How much of a file is read to determine its kind.
 const HEAD: u64 = 4096;
 
-/// How old a draft is whose program was killed.
+/// The age of a draft whose program was killed.
 const STALE: Duration = Duration::from_secs(600);
 
-/// How drafts end.
+/// The suffix of drafts.
 const DRAFT: &str = ".brink-draft";
 
-/// Writes a file, whole or not at all. A file that is there keeps its rights; it is replaced only if it is of this sort,
+/// Writes a file atomically. An existing file keeps its permissions; it is replaced only if it is of this kind,
 /// or empty.
 ///
 /// # Errors
-/// A link, a folder or a device of this name, a file of another sort or one that may not be written, a missing folder.
+/// A link, a folder or a device of this name, a file of another kind or a read-only one, a missing folder.
 pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
     let before = replaceable(path, sort)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -42,13 +42,13 @@ pub fn write(path: &Path, text: &[u8], sort: Sort) -> Result<()> {
         .and_then(|()| file.sync_all())
         .and_then(|()| std::fs::rename(&draft, path));
     if written.is_err() {
-        // The draft is of no use; that it may stay behind is not worth a second error.
+        // Best effort: a leftover temporary file is harmless.
         let _ = std::fs::remove_file(&draft);
     }
     written
 }
 
-/// Whether a file of this name may be written; what already exists, if anything.
+/// Whether a file of this name may be written; and the existing file, if any.
 ///
 /// # Errors
 /// As [`write()`].
@@ -81,12 +81,12 @@ pub fn replaceable(path: &Path, sort: Sort) -> Result<Option<Metadata>> {
     Ok(Some(about))
 }
 
-/// Reads a file of at most so many bytes.
+/// Reads a file up to a maximum size.
 ///
 /// # Errors
-/// What is not a file, a longer one, and one that cannot be read.
+/// Not a file, too large, or unreadable.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
-    // Opening what is not a file may wait for ever.
+    // Opening a file of another kind, such as a pipe, may block forever.
     let about = std::fs::metadata(path)?;
     if let Some(why) = not_a_file(&about) {
         return Err(refused(why));
@@ -99,7 +99,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What something is that is not a file; none for a file.
+/// The kind of something that is not a file; none for a file.
 pub(crate) fn not_a_file(about: &Metadata) -> Option<&'static str> {
     match about.is_file() {
         true => None,
@@ -112,7 +112,7 @@ fn refused(why: &str) -> Error {
     Error::new(ErrorKind::InvalidInput, why)
 }
 
-/// A new file of a name that cannot be guessed.
+/// Creates a file with an unpredictable name.
 fn draft(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
     let mut tries = 0;
     loop {
@@ -125,7 +125,7 @@ fn draft(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
     }
 }
 
-/// Removes drafts of this file that a program left when it was killed.
+/// Removes drafts of this file that a killed program left behind.
 fn clean(folder: &Path, name: &str) {
     let stale = |path: &Path| {
         let about = path.symlink_metadata().ok()?;
@@ -136,7 +136,7 @@ fn clean(folder: &Path, name: &str) {
         let found = entry.file_name();
         let middle = found.to_str().and_then(|found| found.strip_prefix('.')?.strip_prefix(name)?.strip_suffix(DRAFT));
         if middle.is_some_and(|middle| middle.len() == 17) && stale(&entry.path()) == Some(true) {
-            // What cannot be removed does no harm.
+            // A draft that cannot be removed is harmless.
             let _ = std::fs::remove_file(entry.path());
         }
     }

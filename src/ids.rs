@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A number that no table of content can have as a place.
+/// A number that is not an index of any table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{index} is too large for an id")]
 pub struct IdError {
@@ -27,9 +27,9 @@ macro_rules! id {
         }
 
         impl $name {
-            /// The id at a place of its table.
+            /// The id at an index of its table.
             ///
-            /// A place that no table has gives the last possible id. Use `TryFrom` for numbers from outside.
+            /// An index out of range gives the last possible id. Use `TryFrom` for numbers from outside.
             #[must_use]
             pub const fn at(index: usize) -> Self {
                 if index > <$inner>::MAX as usize { $name(<$inner>::MAX) } else { $name(index as $inner) }
@@ -67,9 +67,9 @@ id! {
     RuleId(u8)
 }
 
-/// The most spaces a map may have.
+/// The maximum number of spaces of a map.
 pub const MAX_SPACES: usize = 256;
-/// The most cards a scenario's pool may have.
+/// The maximum number of cards of a scenario's pool.
 pub const MAX_CARDS: usize = 1024;
 
 /// One of the two sides. Positive victory points belong to the first side of the scenario.
@@ -138,7 +138,7 @@ impl SpaceSet {
         self.0[space.index() >> 6] |= 1 << (space.index() & 63);
     }
 
-    /// Takes a space out.
+    /// Removes a space.
     pub const fn remove(&mut self, space: SpaceId) {
         self.0[space.index() >> 6] &= !(1 << (space.index() & 63));
     }
@@ -149,7 +149,7 @@ impl SpaceSet {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
     }
 
-    /// Whether there is no member.
+    /// Whether it has no members.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
@@ -161,11 +161,11 @@ impl SpaceSet {
         (*self - *other).is_empty()
     }
 
-    /// Adds what each member is made into to a list, in the order of the map file.
+    /// Appends the image of each member to a list, in the order of the map file.
     pub(crate) fn extend<T>(&self, list: &mut Vec<T>, make: impl Fn(SpaceId) -> T) {
         for (word, bits) in self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0) {
             let mut bits = bits;
-            // A range knows its length: no test for room at each member.
+            // A range knows its length: no capacity check for each member.
             list.extend((0..bits.count_ones()).map(|_| {
                 let bit = bits.trailing_zeros() as usize;
                 bits &= bits.wrapping_sub(1);
@@ -180,7 +180,7 @@ impl SpaceSet {
     }
 }
 
-/// The members of a set, those that are left.
+/// The remaining members of a set.
 struct Members<const N: usize> {
     words: [u64; N],
     word: usize,
@@ -201,7 +201,7 @@ impl<const N: usize> Iterator for Members<N> {
         None
     }
 
-    // Lists of choices are made of this.
+    // Lists of choices are built with this.
     fn fold<T, F: FnMut(T, SpaceId) -> T>(self, first: T, mut f: F) -> T {
         let mut value = first;
         for (word, bits) in self.words.into_iter().enumerate().skip(self.word) {

@@ -33,13 +33,13 @@
 //!
 //! # Layers
 //!
-//! Each module knows nothing of those after it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
-//! [`game`] plays, [`players`] choose. Position tests, pictures, recorded games and the command line are crates of their
-//! own above this one.
+//! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
+//! [`game`] plays, [`players`] choose. Position tests, pictures, recorded games and the command line are crates
+//! above this one.
 //!
 //! # Promises
 //!
-//! A game is determined by its content, its seed and its choices, on every machine and thread. No script and no argument
+//! A game is determined by its content, its seed and its choices, on every machine and thread. No script or argument
 //! makes a public function panic or hang. What goes wrong has three names: an `…Error` stops, a [`Diagnostic`] has a
 //! place in a file and is collected with others, a [`Refusal`] is the answer of the rules to an illegal choice.
 
@@ -59,7 +59,7 @@ pub use game::{
 pub use ids::{CardId, RegionId, Side, SpaceId};
 pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};
 
-/// The version of the engine: saves name it, and mods ask for it.
+/// The version of the engine: saves record it, and mods require it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// The README's examples are tests.

@@ -1,8 +1,8 @@
-//! Signs that a reader does not see but a terminal obeys: control signs, and signs that turn the direction of text.
+//! Invisible characters that a terminal obeys: control characters, and those that change the direction of text.
 
 use std::borrow::Cow;
 
-/// Whether a sign has no picture of its own and changes what stands around it.
+/// Whether a character is invisible and changes the text around it.
 #[must_use]
 pub const fn is_hidden(sign: char) -> bool {
     // C0, DEL and C1 controls; marks and embeddings of direction; line and paragraph separators; tags.
@@ -11,13 +11,13 @@ pub const fn is_hidden(sign: char) -> bool {
         | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// A text of several lines in which every other hidden sign is written out: `\u001b`.
+/// A text of several lines in which every other invisible character is escaped: `\u001b`.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     written_out(text, |sign| is_hidden(sign) && !matches!(sign, '\n' | '\t'))
 }
 
-/// A text of one line: the ends of lines are written out too.
+/// A text of one line: line ends are escaped too.
 #[must_use]
 pub fn visible_line(text: &str) -> Cow<'_, str> {
     written_out(text, is_hidden)
@@ -34,7 +34,7 @@ fn written_out(text: &str, hidden: impl Fn(char) -> bool) -> Cow<'_, str> {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            // As JSON writes it, so that an object that is printed stays one.
+            // In JSON notation, so that a printed object stays valid.
             sign => sign.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
         }
     }

@@ -101,13 +101,13 @@ pub struct Script {
     pub handlers: u32,
     /// The moments that end its effect, as bits of [`Moment`].
     pub ends_at: u32,
-    /// What its handlers want to hear of only; handlers that are not here hear of everything.
+    /// The filters of handlers with `only`; handlers without an entry run for every dispatch.
     pub only: Vec<(Moment, Only)>,
     /// Choices it adds to the menu of an action round while its effect is in force.
     pub actions: Vec<Action>,
     /// The ways in which it may end the game.
     pub endings: Vec<NamedEnding>,
-    /// The calls that start effects, as the text has them.
+    /// The calls that start effects, as written in the text.
     pub started: Vec<Started>,
 }
 
@@ -126,7 +126,7 @@ pub enum Until {
 }
 
 impl Until {
-    /// Every one, in the order of [`Until::WORDS`].
+    /// Every value, in the order of [`Until::WORDS`].
     pub const ALL: [Until; 3] = [Until::Game, Until::Turn, Until::Round];
     /// The words that files and scripts use.
     pub const WORDS: [&'static str; 3] = ["game", "turn", "round"];
@@ -137,7 +137,7 @@ impl Until {
         Until::WORDS[self as usize]
     }
 
-    /// The one that a word means.
+    /// The value of a word.
     #[must_use]
     pub fn from_key(word: &str) -> Option<Until> {
         let index = Until::WORDS.iter().position(|known| *known == word)?;
@@ -159,7 +159,7 @@ impl super::spec::Word for Until {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EventBody {
-    /// It has none.
+    /// It has no event.
     #[default]
     None,
     /// The function `event` of its script.
@@ -176,27 +176,27 @@ pub enum EventBody {
 pub struct NamedEnding {
     /// The key in the script: the word that tests and tables use.
     pub id: String,
-    /// What people read.
+    /// The text for people.
     pub text: String,
 }
 
-/// What a script hands to one call of `start_effect`, as far as its text says so.
+/// The arguments of one call of `start_effect`, as far as they are literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Started {
-    /// Whose it is.
+    /// The owner of the effect.
     pub of: Argument,
     /// Whether the card waits on the table.
     pub keep_card: Argument,
-    /// What the effect remembers.
+    /// The data of the effect.
     pub data: Argument,
 }
 
-/// An argument in the text of a script.
+/// A literal argument in the text of a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Argument {
-    /// Not given.
+    /// It is not given.
     #[default]
     Absent,
     /// A text, `true` or `false`.
@@ -218,7 +218,7 @@ impl Script {
         self.event == EventBody::Effect || !self.started.is_empty()
     }
 
-    /// An argument of the calls that start effects, if they agree on it and it does not have to be computed.
+    /// An argument of the calls that start effects, if they agree on it and it is a literal.
     #[must_use]
     pub fn started_with(&self, argument: impl Fn(&Started) -> &Argument) -> Option<&Argument> {
         let (first, rest) = self.started.split_first()?;
@@ -234,7 +234,7 @@ impl Script {
     }
 }
 
-/// What a script takes part in. The rules ask for it at every step, so it lies apart from the rest.
+/// The features that a script uses. The rules check these at every step, so they are stored separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Traits {
@@ -247,7 +247,7 @@ pub struct Traits {
 }
 
 impl fmt::Display for Answers {
-    /// What may be returned, as the reference and messages say it.
+    /// The possible return values, as the reference and messages name them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answers::Nothing => f.write_str("nothing"),
@@ -264,14 +264,14 @@ impl fmt::Display for Answers {
 }
 
 impl Traits {
-    /// Those of a script.
+    /// The traits of a script.
     #[must_use]
     pub fn of(script: &Script) -> Traits {
         let kinds = script.modifiers.iter().fold(0, |kinds, modifier| kinds | modifier.kind().bit());
         Traits { handlers: script.handlers, modifiers: kinds, actions: !script.actions.is_empty() }
     }
 
-    /// Those of two together.
+    /// The union of two.
     #[must_use]
     pub const fn and(self, other: Traits) -> Traits {
         Traits {
@@ -287,7 +287,7 @@ impl Traits {
         self.modifiers & kind.bit() != 0
     }
 
-    /// Whether it listens to a moment.
+    /// Whether it has a handler for a moment.
     #[must_use]
     pub const fn handles(self, moment: Moment) -> bool {
         self.handlers & moment.bit() != 0
@@ -300,17 +300,17 @@ impl Traits {
 pub struct Action {
     /// The key in the script.
     pub id: String,
-    /// What people read.
+    /// The text for people.
     pub label: String,
-    /// Whose rounds it is offered in.
+    /// The side in whose rounds it is offered.
     pub by: super::Who,
 }
 
-/// Which of the moments of one sort a handler hears of (`only` in a script): all that is said has to hold.
+/// The filter of a handler (`only` in a script): every part of it must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Only {
-    /// Whose moments.
+    /// Only for this side.
     pub by: Option<super::Who>,
     /// Only with one of these cards.
     pub cards: Option<Vec<CardId>>,
@@ -324,7 +324,7 @@ pub struct Only {
 
 macro_rules! verdicts {
     ($($(#[doc = $doc:literal])* $name:ident = $text:literal),* $(,)?) => {
-        /// A word that a handler may answer with.
+        /// A verdict of a handler, as a word.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         #[serde(rename_all = "snake_case")]
         #[non_exhaustive]
@@ -337,7 +337,7 @@ macro_rules! verdicts {
                 match self { $(Verdict::$name => $text),* }
             }
 
-            /// What it does, for the reference.
+            /// Its effect, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
                 match self { $(Verdict::$name => concat!($($doc, "\n"),*).trim()),* }
@@ -353,11 +353,11 @@ verdicts! {
     Scoring = "scoring",
 }
 
-/// What a handler of a moment may return. Nothing is always allowed.
+/// The values that a handler of a moment may return. Nil is always allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Answers {
-    /// Nothing else.
+    /// Only nil.
     Nothing,
     /// One of these words.
     Verdicts(&'static [Verdict]),
@@ -368,7 +368,7 @@ pub enum Answers {
 }
 
 impl Moment {
-    /// What its handlers may return.
+    /// The values that its handlers may return.
     #[must_use]
     pub const fn answers(self) -> Answers {
         match self {
@@ -379,7 +379,7 @@ impl Moment {
         }
     }
 
-    /// What `only` can say of the moment.
+    /// The keys of `only` that apply to the moment.
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
@@ -409,7 +409,7 @@ macro_rules! moments {
                 match self { $(Moment::$name => $text),* }
             }
 
-            /// When it is, for the reference.
+            /// When it is dispatched, for the reference.
             #[must_use]
             pub fn meaning(self) -> &'static str {
                 match self { $(Moment::$name => concat!($($doc, "\n"),*).trim()),* }
@@ -431,22 +431,22 @@ moments! {
     HeadlineEnd = "on_headline_end",
     /// A side's action round begins, before it chooses a card. `function(game, side)`
     RoundStart = "on_round_start",
-    /// A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
+    /// A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
     Commit = "on_commit",
-    /// A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is
-    /// `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations
+    /// A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is
+    /// `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations
     /// with it that an event grants.
     Play = "on_play",
-    /// A card played in an action round is done with. `function(game, side, card, use)`
+    /// A card played in an action round has been resolved. `function(game, side, card, use)`
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",
-    /// A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
+    /// A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`,
     /// `"space_race"` or `"event"`. A realignment asks for each of its dice.
     Roll = "on_roll",
-    /// A coup has been announced, before anything of it is done. `function(game, side, space)`
+    /// A coup has been announced, before it is resolved. `function(game, side, space)`
     CoupDeclared = "on_coup_declared",
-    /// A coup is done. `function(game, side, space, won)`
+    /// A coup has been resolved. `function(game, side, space, won)`
     Coup = "on_coup",
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",

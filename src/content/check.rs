@@ -1,4 +1,4 @@
-//! Checks all content that there is, without playing.
+//! Checks all content without playing.
 
 use super::Content;
 use super::diagnostic::{Diagnostic, Diagnostics};
@@ -9,11 +9,11 @@ use super::reader::Reader;
 use super::source::Place;
 use super::{load, locale, pool, read};
 
-/// The most values of options that are tried for one scenario: nobody shall wait for the rest.
+/// The maximum number of option values that are tried for one scenario: it bounds the time of a check.
 const MAX_TRIALS: usize = 400;
 
 impl Library {
-    /// Everything that is wrong with any file, each fault once, in the order of files and lines. Every scenario
+    /// Every diagnostic of any file, each once, in the order of files and lines. Every scenario
     /// is loaded with its default options, and again with each option changed.
     #[must_use]
     pub fn check(&self) -> Vec<Diagnostic> {
@@ -41,12 +41,12 @@ impl Library {
                 faults.extend(found.into_sorted());
             }
         }
-        // Last: the number of faults is limited, and warnings must not take the room of errors.
+        // Last: the number of diagnostics is limited, and warnings must not displace errors.
         self.lint(&mut faults);
         faults.into_sorted()
     }
 
-    /// Notes where the cards of a scenario name what only other content has.
+    /// Reports where the cards of a scenario name something that only other content has.
     fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
@@ -66,7 +66,7 @@ impl Library {
                 }
             }
             let Some(file) = script.as_ref().and_then(|script| self.sources().find(&script.path)) else { continue };
-            // Names in a script are texts in quotes.
+            // Names in a script are quoted strings.
             let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
             for pair in quotes.windows(2) {
                 let name = &file.text[pair[0] + 1..pair[1]];
@@ -77,7 +77,7 @@ impl Library {
         }
     }
 
-    /// Checks maps for the sides that they name themselves.
+    /// Checks maps for the sides that they declare.
     fn check_maps(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.maps {
             let Some(tree) = self.tree(index) else { continue };
@@ -91,7 +91,7 @@ impl Library {
         }
     }
 
-    /// Checks card sets, and the scripts of those that no scenario uses for what can be seen without one.
+    /// Checks card sets, and the scripts of unused sets as far as possible without a scenario.
     fn check_sets(&self, faults: &mut Diagnostics) {
         for (id, &index) in &self.sets {
             let mut reader = Reader::default();
@@ -111,7 +111,7 @@ impl Library {
     }
 }
 
-/// The sides that a map says it is made for.
+/// The sides that a map is made for.
 fn sides_of(tree: &Node) -> Option<[String; 2]> {
     let Value::List(items) = &tree.get("sides")?.value else { return None };
     let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! What is wrong with content, and where.
+//! Diagnostics: what is wrong with content, and where.
 
 use std::fmt;
 
@@ -14,28 +14,28 @@ use super::source::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Where it is.
+    /// The place it points at.
     pub place: Place,
-    /// What it is.
+    /// The kind of the diagnostic, with its data.
     pub fault: DiagnosticKind,
-    /// Other places that belong to it, and what is there.
+    /// Related places, each with a remark.
     pub labels: Vec<(Place, &'static str)>,
 }
 
 impl Diagnostic {
-    /// A fault at a place.
+    /// A diagnostic at a place.
     #[must_use]
     pub fn new(place: Place, fault: DiagnosticKind) -> Diagnostic {
         Diagnostic { place, fault, labels: Vec::new() }
     }
 
-    /// How bad it is.
+    /// The severity of its kind.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.fault.severity()
     }
 
-    /// The code of the fault: it stays the same when words change.
+    /// The code of its kind: it stays the same when the wording changes.
     #[must_use]
     pub fn code(&self) -> &'static str {
         self.fault.code()
@@ -47,7 +47,7 @@ impl Diagnostic {
         readable(self.fault.to_string())
     }
 
-    /// What was probably meant, or what is allowed.
+    /// The likely intention, or the allowed values.
     #[must_use]
     pub fn help(&self) -> Option<String> {
         self.fault.help().map(readable)
@@ -55,7 +55,7 @@ impl Diagnostic {
 }
 
 impl Diagnostic {
-    /// The one line that scripts and editors read: `file:line:column: error: message`.
+    /// The line for scripts and editors: `file:line:column: error: message`.
     #[must_use]
     pub fn headline(&self) -> String {
         format!("{}{}: {}", written(&self.place), self.severity().word(), self.message())
@@ -71,7 +71,7 @@ impl Diagnostic {
     }
 }
 
-/// Text that can hold whatever stands in a file, as one line that a terminal may show.
+/// Arbitrary text from a file, as one line that is safe on a terminal.
 fn readable(text: String) -> String {
     const MAX_LENGTH: usize = 2000;
     let mut text = match text.char_indices().nth(MAX_LENGTH) {
@@ -85,7 +85,7 @@ fn readable(text: String) -> String {
     text
 }
 
-/// `file:line:column: `, or as much of it as is known.
+/// `file:line:column: `, as far as known.
 fn written(place: &Place) -> String {
     match (place.file(), place.line) {
         ("", _) => String::new(),
@@ -114,7 +114,7 @@ impl Serialize for Diagnostic {
             file: &'a str,
             line: u32,
             column: u32,
-            /// The column behind the last character.
+            /// The column after the last character.
             end_column: u32,
             #[serde(skip_serializing_if = "Option::is_none")]
             message: Option<&'a str>,
@@ -145,58 +145,58 @@ impl Serialize for Diagnostic {
     }
 }
 
-/// Faults as they are found. Nothing stops at the first one.
+/// Diagnostics as they are found. Reading continues after the first one.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// Notes a fault at a place.
+    /// Records a diagnostic at a place.
     pub fn add(&mut self, place: &Place, fault: DiagnosticKind) {
         self.push(Diagnostic::new(place.clone(), fault));
     }
 
-    /// Notes a fault that has a second place.
+    /// Records a diagnostic that has a second place.
     pub fn add_labelled(&mut self, place: &Place, fault: DiagnosticKind, other: &Place, what: &'static str) {
         self.push(Diagnostic { labels: vec![(other.clone(), what)], ..Diagnostic::new(place.clone(), fault) });
     }
 
-    /// Notes a fault. A file that is nothing but faults is not worth more than a thousand of them.
+    /// Records a diagnostic. At most a thousand of a file are recorded.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() {
             self.0.push(diagnostic);
         }
     }
 
-    /// Whether no more are noted.
+    /// Whether the limit has been reached.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.0.len() >= 1000
     }
 
-    /// Notes many.
+    /// Records several.
     pub fn extend(&mut self, more: impl IntoIterator<Item = Diagnostic>) {
         self.0.extend(more);
     }
 
-    /// Whether one of them forbids playing.
+    /// Whether one of them prevents playing.
     #[must_use]
     pub fn has_errors(&self) -> bool {
         self.errors() > 0
     }
 
-    /// How many of them forbid playing.
+    /// The number of them that prevent playing.
     #[must_use]
     pub fn errors(&self) -> usize {
         self.0.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count()
     }
 
-    /// The faults as they were found.
+    /// The diagnostics in the order of recording.
     #[must_use]
     pub fn list(&self) -> &[Diagnostic] {
         &self.0
     }
 
-    /// The faults in the order of files and lines, each once.
+    /// The diagnostics in the order of files and lines, each once.
     #[must_use]
     pub fn into_sorted(mut self) -> Vec<Diagnostic> {
         self.0.sort_by(|a, b| {

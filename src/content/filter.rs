@@ -1,4 +1,4 @@
-//! The `where` vocabulary: which spaces a rule, a card, a scenario or a test speaks of.
+//! The `where` vocabulary: descriptions of spaces in rules, cards, scenarios and tests.
 
 use crate::ids::{Side, SpaceId, SpaceSet};
 
@@ -10,9 +10,9 @@ pub enum Filter {
     Fixed(SpaceSet),
     /// Battlegrounds: those of the map, and spaces that a modifier in force makes such for every purpose (rule 2.1.4).
     Battleground,
-    /// Spaces that somebody controls (rule 2.1.7).
+    /// Spaces that this side controls (rule 2.1.7).
     ControlledBy(Who),
-    /// Spaces that hold influence of somebody.
+    /// Spaces with influence of this side.
     HasInfluence(Who),
     /// Spaces with a stability number in this range, bounds included.
     Stability {
@@ -21,7 +21,7 @@ pub enum Filter {
         /// The highest number.
         max: u8,
     },
-    /// What the inner filter describes on the board as it was when the action round or headline began.
+    /// The spaces that the inner filter describes on the board as it was when the action round or headline began.
     AsRoundBegan(Box<Filter>),
     /// Neighbours of the spaces that the inner filter describes.
     AdjacentTo(Box<Filter>),
@@ -35,7 +35,7 @@ pub enum Filter {
     Except(Box<Filter>),
 }
 
-/// Whose control or influence a filter, or whose action a modifier, speaks of.
+/// The side of a filter or modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// A named side.
@@ -44,14 +44,14 @@ pub enum Who {
     Player,
     /// The other side.
     Opponent,
-    /// Either of the two.
+    /// Either side.
     Either,
-    /// None of the two.
+    /// Neither side.
     Neither,
 }
 
 impl Who {
-    /// Whether `side` is meant, seen from an event or effect of `player`.
+    /// Whether `side` is included, from the point of view of `player`.
     #[must_use]
     pub fn is(self, side: Side, player: Side) -> bool {
         match self {
@@ -63,7 +63,7 @@ impl Who {
         }
     }
 
-    /// The same with the two sides exchanged: only a named side changes.
+    /// The same with the sides swapped: only a named side changes.
     #[must_use]
     pub fn swapped(self) -> Who {
         match self {
@@ -73,7 +73,7 @@ impl Who {
     }
 }
 
-/// What a filter is asked about: the changing facts of a position.
+/// The changing facts of a position that filters depend on.
 pub trait Position {
     /// Spaces that `side` controls.
     fn controlled(&self, side: Side) -> SpaceSet;
@@ -87,7 +87,7 @@ pub trait Position {
     fn stability(&self, space: SpaceId) -> u8;
 }
 
-/// The moment whose board a filter looks at.
+/// The moment of the board that a filter reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
     /// Now.
@@ -96,7 +96,7 @@ pub enum Time {
     AsRoundBegan,
 }
 
-/// From whose point of view a filter is read.
+/// The point of view from which a filter is read.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Viewpoint<'a> {
@@ -160,7 +160,7 @@ impl Filter {
         }
     }
 
-    /// The same filter with the two sides exchanged.
+    /// The same filter with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();

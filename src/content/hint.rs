@@ -1,6 +1,6 @@
-//! What helps with the messages of the parsers, which know neither our files nor their authors.
+//! Hints for the messages of the parsers, which know neither our files nor their authors.
 
-/// What to do about a message of the YAML parser.
+/// A hint for a message of the YAML parser.
 pub(super) fn yaml(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         ("tabs disallowed", "indent with spaces: YAML knows no tabs"),
@@ -19,7 +19,7 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
     find(HINTS, message)
 }
 
-/// What to do about a message of Lua.
+/// A hint for a message of Lua.
 pub(super) fn lua(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         ("got 'until'", "`until` is a word of Lua: how long an effect lasts is said with `lasts = …`"),
@@ -45,7 +45,7 @@ pub(super) fn lua(message: &str) -> Option<&'static str> {
     find(HINTS, message)
 }
 
-/// What to do about an error of a script that was run.
+/// A hint for an error of a running script.
 pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         ("scripts have no", "`brink api` lists what a script may call"),
@@ -55,7 +55,7 @@ pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     find(HINTS, message)
 }
 
-/// Which block has no end, where the parser says where it began.
+/// The block without an end, where the parser names its beginning.
 pub(super) fn open_block(message: &str) -> Option<String> {
     if !message.starts_with("Expected 'end'") && !message.contains("forget to close") {
         return None;
@@ -67,7 +67,7 @@ pub(super) fn open_block(message: &str) -> Option<String> {
     Some(format!("the `{block}` in line {line} has no `end`"))
 }
 
-/// The hint of the first piece that the message has.
+/// The hint for the first fragment that the message contains.
 fn find(hints: &[(&str, &'static str)], message: &str) -> Option<&'static str> {
     hints.iter().find(|(piece, _)| message.contains(piece)).map(|(_, hint)| *hint)
 }

@@ -1,4 +1,4 @@
-//! All content below some folders: what there is, and the doors to load and to check it.
+//! A library: all content below some folders, and the ways to load and to check it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,13 +19,13 @@ use super::sources::Sources;
 use super::texts::Texts;
 use super::{Content, yaml};
 
-/// All content below some folders. Opening it reads every file; nothing is read later.
+/// All content below some folders. Opening it reads every file; nothing is read afterwards.
 #[derive(Debug)]
 pub struct Library {
     sources: Sources,
     /// The tree of each file that is YAML and could be parsed.
     trees: Vec<Option<Node>>,
-    /// What each script returned, once somebody asked.
+    /// The value that each script returned, computed on demand.
     scripts: Vec<OnceLock<Result<LuaData, ScriptError>>>,
     /// The files of maps, card sets and scenarios by id.
     pub(super) maps: IndexMap<String, usize>,
@@ -34,25 +34,25 @@ pub struct Library {
     /// Every name that any file gives.
     pub(super) known: Known,
     mods: Vec<Mod>,
-    /// The roots in the order in which they were entered.
+    /// The roots in load order.
     order: Vec<usize>,
     language: Option<String>,
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
-    /// What was wrong when the files were read.
+    /// The diagnostics from reading the files.
     faults: Diagnostics,
 }
 
-/// Where a card comes from instead of its own set.
+/// The source of a card that does not come from its set.
 #[derive(Debug)]
 struct Replacement {
     set: String,
-    /// The mod that says so, and where.
+    /// The mod that replaces it, and the place of the declaration.
     by: String,
     place: Place,
 }
 
-/// Every name that any file gives to something.
+/// The names that all files define.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub sides: BTreeSet<String>,
@@ -62,15 +62,15 @@ pub(super) struct Known {
     pub cards: BTreeSet<String>,
 }
 
-/// A line about something that can be loaded.
+/// A summary of something that can be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Listing {
-    /// The id that commands and files name.
+    /// The id for commands and files.
     pub id: String,
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
-    /// What it is, in a few words.
+    /// A short description.
     pub summary: String,
     /// The file.
     pub file: String,
@@ -80,9 +80,9 @@ pub struct Listing {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Loaded {
-    /// What games are played from.
+    /// The content that games are played from.
     pub content: Arc<Content>,
-    /// What is probably not as it was meant, in the order of files and lines.
+    /// Warnings, in the order of files and lines.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -90,7 +90,7 @@ pub struct Loaded {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadError {
-    /// Everything that is wrong, warnings included, in the order of files and lines.
+    /// Every diagnostic, warnings included, in the order of files and lines.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -118,8 +118,8 @@ impl Library {
         Library::open_with(&[], &[texts])
     }
 
-    /// Reads everything below the roots, and what is in memory: where both have a file of the same kind and id, that
-    /// of the folder is taken, and the other is a fault.
+    /// Reads everything below the roots, and the content in memory: of two files of the same kind and id, that
+    /// of the folder is used, and the other is reported.
     #[must_use]
     pub fn open_with(roots: &[PathBuf], texts: &[Texts]) -> Library {
         let mut faults = Diagnostics::default();
@@ -149,7 +149,7 @@ impl Library {
         library
     }
 
-    /// Reads the files of the mods. Returns the roots in the order in which they are entered.
+    /// Reads the files of the mods. Returns the roots in load order.
     fn enter_mods(&mut self, roots: usize) -> Vec<usize> {
         let mut reader = Reader::default();
         let (mut mods, mut described) = (Vec::new(), Vec::new());
@@ -169,7 +169,7 @@ impl Library {
         plain.chain(self.mods.iter().map(|one| one.root)).collect()
     }
 
-    /// Looks up what mods add and replace.
+    /// Resolves the additions and replacements of mods.
     fn check_mods(&mut self) {
         let mut reader = Reader::default();
         let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
@@ -233,36 +233,36 @@ impl Library {
         self
     }
 
-    /// The languages that there is a `locale/` file of, in the order of their names.
+    /// The languages that have a `locale/` file, in alphabetical order.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
         let files = self.sources.files().iter().filter(|file| file.key.starts_with("locale/"));
         files.map(SourceFile::stem).collect::<BTreeSet<&str>>().into_iter().collect()
     }
 
-    /// The language that people read.
+    /// The current language.
     pub fn language(&self) -> Option<&str> {
         self.language.as_deref()
     }
 
-    /// What the files of a language say, in the order in which the roots are loaded.
+    /// The contents of the files of a language, in the load order of the roots.
     pub(super) fn locales(&self, language: &str) -> impl Iterator<Item = &Node> {
         let key = format!("locale/{language}.yaml");
         self.order.iter().filter_map(move |root| self.tree(self.find_file(&key, Some(*root))?))
     }
 
-    /// Every name that any file gives.
+    /// Every name that a file defines.
     pub(super) fn names(&self) -> &Known {
         &self.known
     }
 
-    /// The mods that are loaded, in their order.
+    /// The loaded mods, in load order.
     #[must_use]
     pub fn mods(&self) -> &[Mod] {
         &self.mods
     }
 
-    /// The set that a card is taken from instead of its own.
+    /// The set that a card is taken from if not from its own.
     pub(super) fn replacement(&self, card: &str) -> Option<&str> {
         self.replaced.get(card).map(|replacement| replacement.set.as_str())
     }
@@ -271,12 +271,12 @@ impl Library {
     pub(super) fn added_sets(&self, scenario: &str) -> impl Iterator<Item = &Node> {
         let added = self.mods.iter().flat_map(|one| &one.add_cards);
         let sets = added.filter(move |(id, _)| id.as_text() == Some(scenario)).flat_map(|(_, sets)| sets);
-        // Two mods may build upon the same set.
+        // Two mods may extend the same set.
         let mut seen = BTreeSet::new();
         sets.filter(move |set| seen.insert(set.as_text()))
     }
 
-    /// What is wrong with the files that describe mods.
+    /// The diagnostics of the files that describe mods.
     #[must_use]
     pub fn faults_of_mods(&self) -> Vec<Diagnostic> {
         let mod_files = self.sources.files().iter().filter(|file| file.key == MOD_FILE);
@@ -284,8 +284,8 @@ impl Library {
         self.faults.list().iter().filter(|fault| paths.contains(fault.place.file())).cloned().collect()
     }
 
-    /// Where content is if nothing says so: here, above the mod that this is, or where the program was built or
-    /// installed. Only the mod that this is, or nothing, where there is none.
+    /// Default content roots: here, above the mod of this folder, or where the program was built or
+    /// installed. If there are none, only the mod of this folder, or nothing.
     #[must_use]
     pub fn default_roots() -> Vec<PathBuf> {
         let holds_content =
@@ -293,7 +293,7 @@ impl Library {
         let here = mod_here().unwrap_or_else(|| PathBuf::from("."));
         let is_mod = here.join(MOD_FILE).exists();
         if is_mod {
-            // A mod is built upon something: what lies above it, if it is content.
+            // A mod has a base: the folder above it, if that is content.
             let full = here.canonicalize().unwrap_or_default();
             let is_base = |folder: &&Path| holds_content(folder) && !folder.join(MOD_FILE).exists();
             if let Some(base) = full.ancestors().skip(1).find(is_base) {
@@ -314,7 +314,7 @@ impl Library {
         }
     }
 
-    /// Enters a file into the tables of what there is.
+    /// Records a file in the tables.
     fn enter(&mut self, index: usize) {
         let file = &self.sources.files()[index];
         let parts: Vec<&str> = file.key.split('/').collect();
@@ -375,7 +375,7 @@ impl Library {
         self.trees[index] = tree;
     }
 
-    /// Whether a file, as it is shown to people, lies in a folder.
+    /// Whether a file, by its displayed path, is inside a folder.
     #[must_use]
     pub fn is_below(&self, file: &str, folder: &Path) -> bool {
         let folder = folder.canonicalize();
@@ -389,7 +389,7 @@ impl Library {
         &self.sources
     }
 
-    /// The ids of all scenarios, those that cannot be read included.
+    /// The ids of all scenarios, including unreadable ones.
     pub fn scenario_ids(&self) -> impl Iterator<Item = &str> {
         self.scenarios.keys().map(String::as_str)
     }
@@ -399,7 +399,7 @@ impl Library {
         &self.sources.files()[index]
     }
 
-    /// Whether a file could not be read, which has been said.
+    /// Whether a file could not be read, which has been reported.
     pub(super) fn is_unread(&self, index: usize) -> bool {
         is_unread(self.file(index), &self.faults)
     }
@@ -414,12 +414,12 @@ impl Library {
         self.sources.files().iter().position(|file| file.key == key && root.is_none_or(|root| file.root == root))
     }
 
-    /// What a script returns.
+    /// The value that a script returns.
     pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
             evaluate(&file.path, &file.text).map_err(|mut fault| {
-                // The parser notices a missing `end` only where it cannot go on.
+                // The parser notices a missing `end` only where it cannot continue.
                 let stuck = fault.message.starts_with("Expected") && !fault.message.contains("to close");
                 if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {
                     fault.message += &format!("; the `{word}` in line {line} has no `end`");
@@ -429,7 +429,7 @@ impl Library {
         })
     }
 
-    /// What was wrong when the files were read.
+    /// The diagnostics from reading the files.
     pub(super) fn faults(&self) -> &Diagnostics {
         &self.faults
     }
@@ -482,7 +482,7 @@ impl Library {
     }
 }
 
-/// The mod that the current folder is or lies in, as a relative path.
+/// The mod that contains the current folder, as a relative path.
 #[must_use]
 pub fn mod_here() -> Option<PathBuf> {
     let full = PathBuf::from(".").canonicalize().ok()?;

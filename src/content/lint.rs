@@ -1,4 +1,4 @@
-//! What a script or a card most likely does not mean, seen without running anything.
+//! Lints: probable mistakes in a script or a card, found without running anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +11,11 @@ use super::node::{Node, Value};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
 
-/// Tags that are compared with one another: what is near to a name takes long to find.
+/// The maximum number of tags that are compared with each other: finding similar names is slow.
 const MAX_COMPARED_TAGS: usize = 100;
 
 impl Library {
-    /// Warns of what is probably not meant in scripts, and of tags of cards that nothing asks for.
+    /// Warns of probable mistakes in scripts, and of unused tags of cards.
     pub(super) fn lint(&self, faults: &mut Diagnostics) {
         let scripts: Vec<(usize, &SourceFile, Vec<Token<'_>>)> = self
             .sources()
@@ -44,13 +44,13 @@ impl Library {
         self.lint_tags(faults, &asked);
     }
 
-    /// Warns of tags that one card has alone and that no script and no scenario names.
+    /// Warns of tags that only one card has and that no script or scenario names.
     fn lint_tags(&self, faults: &mut Diagnostics, asked: &BTreeSet<&str>) {
         let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
         let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
             let Some(Value::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
-            // A list that is too long is an error already.
+            // A list that is too long has been reported as an error.
             for node in tags.iter().take_while(|_| tags.len() <= MAX_TAGS) {
                 if let Some(tag) = node.as_text() {
                     places.entry(tag).or_default().push(&node.place);
@@ -60,7 +60,7 @@ impl Library {
         let is_known = |tag: &str, places: &[&Place]| tag == NO_EVENT || places.len() > 1 || asked.contains(tag);
         let known: Vec<&str> = places.iter().filter(|(tag, at)| is_known(tag, at)).map(|(tag, _)| *tag).collect();
         let known: Vec<&str> = known.into_iter().chain([NO_EVENT]).take(MAX_COMPARED_TAGS).collect();
-        // A slip of the fingers in a tag that others have is said where the set is read.
+        // A typo in a tag that other cards have is reported when the set is read.
         let said: BTreeSet<Place> = faults.list().iter().map(|fault| fault.place.clone()).collect();
         let alone =
             places.iter().filter(|(tag, at)| !is_known(tag, at) && at.iter().all(|place| !said.contains(place)));
@@ -86,7 +86,7 @@ fn lint_effects(
         Some(LuaData::Table(entries)) => !entries.is_empty(),
         _ => false,
     };
-    // A card that says `lasts` and has no function starts its effect by itself.
+    // A card with `lasts` and without a function starts its effect automatically.
     let starts_itself = data.get("lasts").is_some() && data.get("event").is_none();
     match (word("start_effect"), has_effects) {
         (None, true) if !starts_itself => {
@@ -94,7 +94,7 @@ fn lint_effects(
             faults.add(&at(file, line, "effects"), DiagnosticKind::NeverBegins { card: file.stem().to_owned() });
         }
         (Some(token), false) => {
-            // A script may ask whether the effect is in force, or what it remembers.
+            // A script may ask whether the effect is in force, or read its data.
             let asked = quoted.contains(file.stem()) || word("marked").is_some() || word("effect_data").is_some();
             if !asked {
                 faults.add(
@@ -107,7 +107,7 @@ fn lint_effects(
     }
 }
 
-/// Where a word stands in a line.
+/// The position of a word in a line.
 fn at(file: &SourceFile, line: u32, word: &str) -> Place {
     let from: usize = file.text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
     let found = file.find_word(word, from).map(|(place, _)| place);

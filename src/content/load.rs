@@ -1,4 +1,4 @@
-//! Loads one scenario: follows the names from file to file and puts everything together.
+//! Loads one scenario: resolves the names from file to file and assembles the content.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -26,8 +26,8 @@ use super::spec::Names;
 use super::{Content, locale, pool};
 
 impl Library {
-    /// The files that a scenario is made from, with any one of its options changed: itself, what it extends, its map,
-    /// its card sets and their scripts, its rule scripts. Where it has faults, as far as it could be followed.
+    /// The files of a scenario under any value of its options: itself, the scenarios it extends, its map,
+    /// its card sets and their scripts, its rule scripts. If it has errors, as far as they could be resolved.
     #[must_use]
     pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
         files(self, scenario).into_iter().map(|index| self.file(index)).collect()
@@ -36,7 +36,7 @@ impl Library {
     /// Loads a scenario with values for some of its options.
     ///
     /// # Errors
-    /// Everything that is wrong with the files that it needs, warnings included, and with the options.
+    /// Every diagnostic of the files that it needs, warnings included, and of the options.
     pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
         let (content, faults) = load(self, scenario, options);
         let diagnostics = faults.into_sorted();
@@ -47,18 +47,18 @@ impl Library {
     }
 }
 
-/// The most scenarios that may extend one another.
+/// The maximum number of scenarios that may extend one another.
 const MAX_EXTENDS: usize = 16;
 
-/// What is under way while a scenario is loaded.
+/// The state while a scenario is loaded.
 struct Loader<'a> {
     library: &'a Library,
     reader: Reader,
-    /// The files that the scenario is made from, in the order in which they were needed.
+    /// The files of the scenario, in the order in which they were needed.
     used: Vec<usize>,
 }
 
-/// Loads a scenario. There is no content if something is wrong with it; warnings do not count.
+/// Loads a scenario. Returns no content if there are errors; warnings do not count.
 pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Diagnostics) {
     let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
     let content = loader.scenario(id, options);
@@ -66,13 +66,13 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
     let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
     faults.extend(early.cloned());
-    // What is wrong with a mod may concern any scenario.
+    // A diagnostic of a mod may concern any scenario.
     faults.extend(library.faults_of_mods());
     let content = content.filter(|_| !faults.has_errors());
     (content, faults)
 }
 
-/// The files that a scenario is made from with any one of its options changed, as far as its faults let them be
+/// The files of a scenario under any value of its options, as far as its errors allow.
 /// followed.
 pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
     let mut used = BTreeSet::new();
@@ -103,7 +103,7 @@ impl Loader<'_> {
         let (map, cards) = (map?, cards);
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
-        // Scenarios name only what they have; scripts may also name what other content has.
+        // A scenario may only name its own parts; scripts may also name parts of other content.
         let nothing = HashSet::new();
         let scorings = tree.get("scoring").map_or(&[][..], Node::entries);
         let scorings: Vec<String> = scorings.iter().map(|(key, _)| key.name.clone()).collect();
@@ -122,7 +122,7 @@ impl Loader<'_> {
         let rules = self.rules(&head.rules, &names);
         let scripts = self.scripts(&tree, &cards, &names);
         let scenario = scenario?;
-        // A set that is not found is one fault, not two.
+        // A missing set is reported once, not twice.
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
         }
@@ -151,7 +151,7 @@ impl Loader<'_> {
         Some(content)
     }
 
-    /// The tree of a scenario, laid over those that it extends.
+    /// The tree of a scenario, merged over those that it extends.
     fn tree_of(&mut self, id: &str) -> Option<Node> {
         let scenarios = &self.library.scenarios;
         let Some(&index) = scenarios.get(id) else {
@@ -195,7 +195,7 @@ impl Loader<'_> {
         map
     }
 
-    /// Every name that other files know and this scenario lacks.
+    /// Every name that other files define and this scenario lacks.
     fn absent(&self, map: &Map, cards: &IndexMap<String, Card>, sides: &[SideNames; 2]) -> HashSet<String> {
         let known = &self.library.known;
         let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(*id));
@@ -203,7 +203,7 @@ impl Loader<'_> {
         let tags = known.tags.iter().filter(|id| !map.tags.contains_key(*id));
         let cards = known.cards.iter().filter(|id| !cards.contains_key(*id));
         let absent = spaces.chain(regions).chain(tags).chain(cards);
-        // A superpower's home may bear the name of a side.
+        // The home of a superpower may have the name of a side.
         absent.filter(|id| sides.iter().all(|side| side.id != **id)).cloned().collect()
     }
 
@@ -212,7 +212,7 @@ impl Loader<'_> {
         for node in nodes {
             let name = node.as_text().unwrap_or_default();
             let key = format!("scenarios/rules/{name}.lua");
-            // Mods may have rules of the same name: each means its own.
+            // Mods may have rules of the same name: each refers to its own.
             let own = self.library.sources().find(node.place.file()).map(|file| file.root);
             let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
             let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
@@ -287,14 +287,14 @@ impl Loader<'_> {
         }
     }
 
-    /// Checks that there are cards enough for the hands of each turn.
+    /// Checks that there are enough cards for the hands of each turn.
     fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &IndexMap<String, Card>) {
         let special = scenario.special_card.as_ref().map(|special| special.card.index());
         for turn in 1..=scenario.turns {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
             let joined =
                 |card: &Card| scenario.periods.get(card.period.index()).is_some_and(|period| period.from_turn <= turn);
-            // Nobody has to draft a card.
+            // Drafting a card is optional.
             let drafted = |index: usize| {
                 scenario.setup.iter().any(|step| match step {
                     SetupStep::Draft(Draft { cards, .. }) => cards.iter().any(|(card, _)| card.index() == index),
@@ -319,7 +319,7 @@ impl Loader<'_> {
             digest.add(&file.key);
             digest.add(&file.text);
         }
-        // Which of these files a card comes from is not said by the files themselves.
+        // The files alone do not determine which of them a card comes from.
         for set in self.library.added_sets(&scenario.id).filter_map(Node::as_text) {
             digest.add(set);
         }
@@ -339,13 +339,13 @@ impl Loader<'_> {
     }
 }
 
-/// The place of the number that holds in a turn.
+/// The place of the number that applies in a turn.
 fn in_force(node: &Node, turn: u8) -> &Place {
     let begun = node.entries().iter().rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
     begun.map_or(&node.place, |(_, node)| &node.place)
 }
 
-/// What a scenario hands down: everything but what tells who it is.
+/// The keys that a scenario inherits: all except those that identify it.
 fn inheritable(tree: &Node) -> Node {
     let own = ["id", "name", "description", "extends"];
     let entries = tree.entries().iter().filter(|(key, _)| !own.contains(&key.name.as_str())).cloned().collect();
@@ -357,7 +357,7 @@ fn next_serial() -> u64 {
     SERIAL.fetch_add(1, Ordering::Relaxed)
 }
 
-/// For each card the cards that block its event.
+/// The cards that block each card's event.
 fn blockers(cards: &IndexMap<String, Card>) -> Vec<Vec<CardId>> {
     let mut blocked_by = vec![Vec::new(); cards.len()];
     for (index, card) in cards.values().enumerate() {

@@ -1,4 +1,4 @@
-//! Other languages: what people read, by id, in the `locale/` of any root.
+//! Other languages: texts for people, by id, in the `locale/` of any root.
 
 use super::Content;
 use super::diagnostic_kind::DiagnosticKind;
@@ -32,13 +32,13 @@ spec::keys! {
     }
 }
 
-/// What may be written in the file of a language.
+/// The keys of a language file.
 #[must_use]
 pub fn locale_table() -> spec::Table {
     LocaleFile::table()
 }
 
-/// Puts the names and texts of a language in the place of those that the content has.
+/// Replaces the names and texts of the content with those of a language.
 pub(super) fn translate(library: &Library, language: &str, content: &mut Content) {
     for tree in library.locales(language) {
         let entries = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();

@@ -13,7 +13,7 @@ use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
 pub struct Map {
     /// The id that scenarios name.
     pub id: String,
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
     /// The spaces by id, in the order of the file.
     pub spaces: IndexMap<String, Space>,
@@ -23,9 +23,9 @@ pub struct Map {
     pub tags: IndexMap<String, SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
     pub graph: UnGraph<SpaceId, ()>,
-    /// The neighbours of each space, read off the graph.
+    /// The neighbours of each space, from the graph.
     pub adjacency: Vec<SpaceSet>,
-    /// The spaces that can hold influence: all but the homes of the superpowers.
+    /// The spaces that can hold influence: all except the homes of the superpowers.
     pub playable: SpaceSet,
     /// The playable spaces that are countries: zones are not.
     pub countries: SpaceSet,
@@ -41,20 +41,20 @@ pub struct Map {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Space {
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
     /// The printed stability number.
     pub stability: u8,
-    /// What sort of space it is.
+    /// The kind of space.
     pub kind: SpaceKind,
     /// Every region it belongs to, parents of sub-regions included.
     pub regions: Vec<RegionId>,
-    /// Where a picture draws it, if the map says so.
+    /// Its position in pictures, if the map gives one.
     pub at: Option<(f32, f32)>,
 }
 
 impl Space {
-    /// What stands for a space of another map.
+    /// The fallback for a space of another map.
     fn unknown() -> &'static Space {
         static UNKNOWN: LazyLock<Space> = LazyLock::new(|| Space {
             name: "?".to_owned(),
@@ -67,7 +67,7 @@ impl Space {
     }
 }
 
-/// What sort of space it is.
+/// The kind of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SpaceKind {
@@ -75,7 +75,7 @@ pub enum SpaceKind {
     Country,
     /// The home of a superpower: holds no influence, counts as a controlled neighbour (rule 2.1.5).
     Home(Side),
-    /// A space that is no country: open to both sides, no coup, no realignment.
+    /// A space that is not a country: open to both sides, no coups, no realignment.
     Zone,
 }
 
@@ -83,7 +83,7 @@ pub enum SpaceKind {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Region {
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
     /// The region it is part of, if it is a sub-region.
     pub within: Option<RegionId>,
@@ -92,7 +92,7 @@ pub struct Region {
 }
 
 impl Region {
-    /// What stands for a region of another map.
+    /// The fallback for a region of another map.
     fn unknown() -> &'static Region {
         static UNKNOWN: LazyLock<Region> =
             LazyLock::new(|| Region { name: "?".to_owned(), within: None, spaces: SpaceSet::EMPTY });

@@ -1,6 +1,6 @@
-//! Content: what is read from files, checked, and then never changes.
+//! Content: read from files, checked, and immutable from then on.
 //!
-//! The layer knows files, names and places in them. It knows nothing of a running game.
+//! The module deals with files, names and places in them, not with running games.
 
 mod card;
 mod check;
@@ -92,11 +92,11 @@ pub struct Content {
     pub scripts: Vec<Option<Script>>,
     /// The rule scripts of the scenario.
     pub rules: Vec<Script>,
-    /// What the script of each card takes part in; nothing if it has none.
+    /// The features that the script of each card uses; empty without a script.
     pub traits: Vec<Traits>,
-    /// What the rule scripts take part in, all together.
+    /// The features that the rule scripts use, all together.
     pub rule_traits: Traits,
-    /// Ids of cards, spaces and regions that other files know and this scenario lacks: a clause that
+    /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause that
     /// names one has no effect, where any other unknown name is an error.
     pub absent: HashSet<String>,
 }

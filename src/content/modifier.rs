@@ -11,9 +11,9 @@ use super::spec;
 pub enum Modifier {
     /// `ops`: changes the value of a side's cards (rule 7.4).
     Ops {
-        /// Whose cards.
+        /// The side whose cards are affected.
         of: Who,
-        /// What is added.
+        /// The amount added.
         add: i8,
         /// The lowest value it may push to.
         min: Option<u8>,
@@ -21,92 +21,92 @@ pub enum Modifier {
         max: Option<u8>,
         /// Only if points are spent in these spaces.
         within: Option<Filter>,
-        /// How many of the points: all of them, or any of them.
+        /// Whether all of the points must be spent there, or any.
         spent: Spent,
         /// Only for these operations; for every use of the value if none.
         actions: Option<Actions>,
         /// Only cards of this printed value.
         printed: Option<u8>,
-        /// Only cards, or points that an event grants too.
+        /// Only the value of cards, or also points that an event grants.
         counts: Counts,
     },
     /// `forbid`: actions that a side may not take in some spaces.
     Forbid {
-        /// Which actions.
+        /// The forbidden actions.
         actions: Actions,
-        /// Who may not.
+        /// The side that is restricted.
         by: Who,
-        /// Where.
+        /// The spaces where they are forbidden.
         within: Filter,
     },
     /// `die`: changes a die.
     Die {
-        /// In which rolls.
+        /// The rolls that are changed.
         roll: Roll,
-        /// Whose die.
+        /// The side whose die is changed.
         of: Who,
-        /// What is added.
+        /// The amount added.
         add: i8,
-        /// Where.
+        /// The spaces where it applies.
         within: Filter,
     },
     /// `keep_defcon`: coups of a side do not lower DEFCON.
     KeepDefcon {
-        /// Whose coups.
+        /// The side whose coups are affected.
         by: Who,
     },
     /// `battlegrounds`: spaces that count as battlegrounds.
     Battlegrounds {
-        /// For what.
+        /// The purpose that they count for.
         count_for: BattlegroundUse,
-        /// Which spaces.
+        /// The spaces that count.
         within: Filter,
     },
     /// `exempt`: spaces to which the modifiers of another card do not apply.
     Exempt {
         /// The other card; none if the scenario does not have it.
         from: Option<CardId>,
-        /// Which spaces.
+        /// The exempt spaces.
         within: Filter,
     },
     /// `extra_round`: an optional action round after the last one.
     ExtraRound {
-        /// Whose.
+        /// The side that gets the round.
         of: Who,
     },
     /// `acts_first`: a side takes its action rounds before the other.
     ActsFirst {
-        /// Which side.
+        /// The side that acts first.
         of: Who,
     },
     /// `open_hand`: a hand that the opponent may see.
     OpenHand {
-        /// Whose.
+        /// The side whose hand is open.
         of: Who,
     },
     /// `must_play`: what the next action round has to be.
     MustPlay {
-        /// Whose action round.
+        /// The side whose action round is restricted.
         of: Who,
-        /// The card to be played, for operations; none for any scoring card.
+        /// The card that must be played, for operations; none for any scoring card.
         card: Option<CardId>,
-        /// Whether that card may go to the space race too.
+        /// Whether that card may also be used for the space race.
         space: bool,
     },
 }
 
 spec::word_list! {
-    /// How many of the points have to be spent in the spaces of an `ops` modifier.
+    /// How many of the points must be spent in the spaces of an `ops` modifier.
     pub enum Spent {
         /// Every one.
         "all" All;
-        /// At least one: the whole card changes.
+        /// At least one: it changes the whole card.
         "any" Any;
     }
 }
 
 spec::word_list! {
-    /// An action that a modifier can be about.
+    /// An action that a modifier can refer to.
     pub enum ActionWord {
         /// Placing influence with operations.
         "influence" Influence;
@@ -114,12 +114,12 @@ spec::word_list! {
         "realign" Realign;
         /// Coups.
         "coup" Coup;
-        /// Attacks of war events that ask for it.
+        /// Attacks of war events that respect it.
         "war" War;
     }
 }
 
-/// What an `ops` modifier counts for.
+/// The values that an `ops` modifier applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Counts {
@@ -129,7 +129,7 @@ pub enum Counts {
     Cards,
 }
 
-/// A kind of modifier, to ask for those of one kind.
+/// A kind of modifier, for looking up those of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModifierKind {
@@ -164,7 +164,7 @@ impl ModifierKind {
 }
 
 impl Modifier {
-    /// What kind it is.
+    /// The kind of the modifier.
     #[must_use]
     pub fn kind(&self) -> ModifierKind {
         match self {
@@ -181,7 +181,7 @@ impl Modifier {
         }
     }
 
-    /// The same modifier with the two sides exchanged.
+    /// The same modifier with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Modifier {
         let mut other = self.clone();
@@ -205,11 +205,11 @@ impl Modifier {
     }
 }
 
-/// What a battleground counts for.
+/// The purpose that a battleground counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BattlegroundUse {
-    /// Everything that speaks of battlegrounds: scoring, coups, filters, the board.
+    /// Every purpose: scoring, coups, filters, the board.
     Everything,
     /// The scoring of this region.
     Scoring(RegionId),
@@ -227,7 +227,7 @@ pub struct Actions {
     pub realign: bool,
     /// Coups.
     pub coup: bool,
-    /// Attacks of war events that ask for it.
+    /// Attacks of war events that respect it.
     pub war: bool,
 }
 

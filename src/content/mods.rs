@@ -1,4 +1,4 @@
-//! Mods: folders of content that say what they are, what they need, and what they change.
+//! Mods: folders of content with a declaration of their identity, needs and changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use super::reader::Reader;
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
 
-/// The most card sets that a mod adds to one scenario: each of them is read for it.
+/// The maximum number of card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
 
 /// A mod.
@@ -21,7 +21,7 @@ const MAX_ADDED: usize = 32;
 pub struct Mod {
     /// The id that other mods name.
     pub id: String,
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
     /// Its version.
     pub version: Version,
@@ -31,7 +31,7 @@ pub struct Mod {
     pub root: usize,
     /// Scenarios, and the card sets that are added to their cards.
     pub(super) add_cards: Vec<(Node, Vec<Node>)>,
-    /// Cards that the mod has in a version of its own.
+    /// Cards that the mod replaces with its versions.
     pub(super) replace: Vec<Node>,
     place: Place,
     engine: VersionReq,
@@ -48,7 +48,7 @@ impl Mod {
         })
     }
 
-    /// The cards that it has in a version of its own.
+    /// The cards that it replaces.
     pub fn replaced(&self) -> impl Iterator<Item = &str> {
         self.replace.iter().filter_map(Node::as_text)
     }
@@ -73,11 +73,11 @@ impl Mod {
 }
 
 spec::keys! {
-    /// A mod: what it is called, and what it needs.
+    /// A mod: its identity and its needs.
     struct ModFile = "a mod" in () {
         /// The id that other mods name.
         id: String = then(ModId, id), need;
-        /// The name that people read.
+        /// The name for people.
         name: String = title(), need;
         /// The version: three numbers, such as "1.2.3".
         version: Version = VersionKind, need;
@@ -87,20 +87,20 @@ spec::keys! {
         description: String = text(), empty;
         /// Mods that it needs: ids, or ids with a version requirement each.
         depends: Vec<(Node, VersionReq)> = Depends, empty;
-        /// Mods that come before it if they are there.
+        /// Mods that are loaded before it, if present.
         after: Vec<Node> = list(then(ModId, id_node)), empty;
         /// Scenarios, and the card sets that are added to their cards.
         add_cards: Vec<(Node, Vec<Node>)> = AddCards, empty;
-        /// Cards that the mod has in a version of its own, under the same id.
+        /// Cards that the mod replaces with its own versions, under the same id.
         replace: Vec<Node> = list(Looked("card")), empty;
         /// The licence.
         license: Option<String> = text(), may;
-        /// Who made it.
+        /// The author.
         author: Option<String> = text(), may;
     }
 }
 
-/// What may be written in the file of a mod.
+/// The keys of the file of a mod.
 #[must_use]
 pub fn mod_table() -> spec::Table {
     <ModFile as Declared>::table()
@@ -130,14 +130,14 @@ macro_rules! kinds {
 kinds! {
     /// The id of a mod, with its node.
     ModId -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::NewId;
-    /// The id of something that is looked up when it is used.
+    /// An id that is looked up when it is used.
     Looked(what: &'static str) -> Node = |reader, node| reader.text(node).map(|_| node.clone()), Takes::Id(what);
     /// A version.
     VersionKind -> Version = |reader, node| {
         let text = reader.text(node)?;
         Version::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
     }, Takes::Pattern("a version: three numbers", VERSION);
-    /// The versions that will do.
+    /// A version requirement.
     Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
     /// The mods that are needed.
     Depends -> Vec<(Node, VersionReq)> = |reader, node| Some(depends(reader, node)), Takes::AnyOf(vec![
@@ -149,18 +149,18 @@ kinds! {
         Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("card set")))));
 }
 
-/// What a version looks like.
+/// The pattern of a version.
 const VERSION: &str = r"^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$";
-/// What a version requirement look like.
+/// The pattern of a version requirement.
 const VERSIONS: &str = r"^ *[\^~<>=*0-9A-Za-z.,+-][\^~<>=*0-9A-Za-z.,+ -]*$";
 
-/// The id itself, in the characters that ids have.
+/// The id itself, with its character set checked.
 fn id(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<String> {
     let id = node.as_text()?.trim().to_owned();
     reader.check_id(&node.place, &id).then_some(id)
 }
 
-/// An id that is not looked up: nothing else would say that it cannot be the id of a mod.
+/// An id that is not looked up, so its form is checked here.
 fn id_node(reader: &mut Reader, _: &Node, node: Node, (): &()) -> Option<Node> {
     let id = node.as_text()?;
     reader.check_id(&node.place, id).then_some(node.clone())
@@ -179,7 +179,7 @@ fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
     all
 }
 
-/// The versions that will do.
+/// A version requirement.
 fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
     let text = reader.text(node)?;
     VersionReq::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersions { text })).ok()
@@ -199,8 +199,8 @@ fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
     found
 }
 
-/// Puts mods into the order in which they are loaded: each after those that it needs, else by id. Mods that cannot
-/// be loaded are left out, and it is said why.
+/// Sorts mods into load order: each after those that it needs, else by id. Mods that cannot
+/// be loaded are left out and reported.
 pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     let mut left: BTreeMap<String, Mod> = BTreeMap::new();
     let mut unfit: BTreeSet<String> = BTreeSet::new();
@@ -221,7 +221,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     while !left.is_empty() {
         let waits = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).any(|id| left.contains_key(id));
         let follows = |one: &Mod| one.after.iter().any(|id| *id != one.id && left.contains_key(id));
-        // `after` is a wish: it does not keep mods from being loaded.
+        // `after` is a preference: it does not keep mods from being loaded.
         let next = left.values().find(|one| !waits(one) && !follows(one));
         match next.or_else(|| left.values().find(|one| !waits(one))).map(|one| one.id.clone()) {
             Some(id) => placed.extend(left.remove(&id)),
@@ -234,7 +234,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
     placed
 }
 
-/// A mod that needs what is not there, or what is itself unfit. It says so.
+/// A mod that needs a missing or unfit mod. Reports it.
 fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Diagnostics) -> Option<String> {
     let engine = Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
@@ -271,7 +271,7 @@ fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &m
     None
 }
 
-/// Says which mods need each other in a circle, beginning with the first by id that is in one.
+/// Reports a cycle of mods that need each other, starting with the first by id.
 fn circle(mods: &BTreeMap<String, Mod>, faults: &mut Diagnostics) {
     let next = |one: &Mod| one.depends.iter().filter_map(|(id, _)| id.as_text()).find_map(|id| mods.get(id));
     let Some(mut one) = mods.values().next() else { return };

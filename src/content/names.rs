@@ -1,13 +1,13 @@
-//! What was probably meant by a name that is unknown.
+//! Suggestions for unknown names.
 
-/// Names with more characters are like no other.
+/// Longer names have no similar ones.
 const MAX_LENGTH: usize = 64;
 
-/// The known name that is nearest to this one, if any is near.
+/// The known name that is most similar to this one, if any is similar.
 #[must_use]
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
-    // Measuring how far long texts are apart takes long.
+    // Measuring the distance of long texts is slow.
     if length > MAX_LENGTH {
         return None;
     }
@@ -17,7 +17,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     for candidate in known.into_iter().filter(|candidate| candidate.len() <= 4 * MAX_LENGTH) {
         let Some(distance) = distance(&name, &candidate.to_lowercase(), limit) else { continue };
         let likeness = strsim::jaro_winkler(&name, candidate);
-        // Of two that are equally far the one whose beginning is more alike.
+        // Of two equally distant names, the one with the longer common prefix wins.
         let nearer = |(least, most, _): (usize, f64, &str)| distance < least || distance == least && likeness > most;
         if best.is_none_or(nearer) {
             best = Some((distance, likeness, candidate));
@@ -26,7 +26,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     best.map(|(_, _, candidate)| candidate)
 }
 
-/// How far two names are apart, if that is at most the limit: in slips of the fingers or in parts that differ.
+/// The distance of two names, if it is at most the limit: in typos or in differing parts.
 fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
     let slips = if name.len().abs_diff(candidate.len()) > 4 * limit {
         usize::MAX
@@ -37,12 +37,12 @@ fn distance(name: &str, candidate: &str, limit: usize) -> Option<usize> {
     if least <= limit {
         return Some(least);
     }
-    // A part of a long name, or a name with something added, is near too, but nothing is farther.
+    // A part of a long name, or a name with an addition, is similar too, but ranks last.
     let is_part = name.len() >= 4 && (candidate.contains(name) || candidate.len() >= 4 && name.contains(candidate));
     is_part.then_some(limit + 1)
 }
 
-/// How many parts of two names differ, if each part of one is, or begins, a part of the other: `east_europe` is
+/// The number of differing parts, if each part of one name is, or begins, a part of the other: `east_europe` is
 /// `eastern_europe`, and `cape_south` is `south_cape`.
 fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     let mut left: Vec<&str> = candidate.split('_').collect();
@@ -61,20 +61,20 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     Some(apart)
 }
 
-/// `; did you mean …?` if a name is near, for the end of a message.
+/// `; did you mean …?` if a name is similar, for the end of a message.
 #[must_use]
 pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(name, known).map_or(String::new(), |near| format!("; did you mean `{near}`?"))
 }
 
-/// The name that this one is, but for a slip of the fingers.
+/// The name that this one is a typo of.
 #[must_use]
 pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let fits = |name: &str| (5..=4 * MAX_LENGTH).contains(&name.len());
     known.find(|other| fits(name) && fits(other) && *other != name && strsim::damerau_levenshtein(name, other) <= 2)
 }
 
-/// The sentence that helps with an unknown name: the nearest one, or all if they are few.
+/// The hint for an unknown name: the most similar one, or all if they are few.
 #[must_use]
 pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<String> {
     if let Some(near) = nearest(name, known.iter().map(S::as_ref)) {
@@ -87,7 +87,7 @@ pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<Strin
     }
 }
 
-/// Names with ticks and commas, the last two joined by a word.
+/// Names in backticks with commas, the last two joined by a word.
 #[must_use]
 pub(super) fn listed<S: AsRef<str>>(names: &[S], word: &str) -> String {
     let ticked: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();

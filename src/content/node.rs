@@ -1,4 +1,4 @@
-//! A tree of plain data in which every value and every key knows its place.
+//! A tree of plain data in which every value and every key has its place.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use super::source::{Place, SourceFile};
 pub struct Node {
     /// The value.
     pub value: Value,
-    /// Where it stands.
+    /// Its place in the file.
     pub place: Place,
 }
 
@@ -43,12 +43,12 @@ pub enum Value {
 pub struct Key {
     /// The key.
     pub name: String,
-    /// Where it stands.
+    /// Its place in the file.
     pub place: Place,
 }
 
 impl Key {
-    /// The key as a value: where ids are keys.
+    /// The key as a value: for keys that are ids.
     #[must_use]
     pub fn node(&self) -> Node {
         Node { value: Value::Text(self.name.clone()), place: self.place.clone() }
@@ -56,7 +56,7 @@ impl Key {
 }
 
 impl Value {
-    /// What sort of value it is, for messages.
+    /// The kind of value, for messages.
     #[must_use]
     pub fn sort(&self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl Value {
 }
 
 impl Node {
-    /// The value of a key, if this is a table that has it.
+    /// The value of a key, if this is a table with that key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.entries().iter().find(|(name, _)| name.name == key).map(|(_, node)| node)
@@ -106,8 +106,8 @@ impl Node {
         }
     }
 
-    /// Lays this tree over another: its keys win, tables are merged, everything else is replaced, and a
-    /// key without a value takes the other's away. Every value keeps the place it came from.
+    /// Merges this tree over another: its keys win, tables are merged, everything else is replaced, and a
+    /// key without a value removes the other's. Every value keeps its original place.
     #[must_use]
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;
@@ -143,8 +143,8 @@ impl Node {
         convert(data, &Place::nowhere(), 0, &mut |_, _| (Place::nowhere(), 0))
     }
 
-    /// Turns what a script returned into a tree. Scripts are not parsed: the place of a key or a word is
-    /// where it first stands behind the key that it lies under.
+    /// Turns the value of a script into a tree. Scripts are not parsed: the place of a key or a word is
+    /// its first occurrence after the key above it.
     #[must_use]
     pub fn from_script(data: &LuaData, file: &SourceFile) -> Node {
         let mut locate = |word: &str, from: usize| {
@@ -156,10 +156,10 @@ impl Node {
     }
 }
 
-/// Finds a word of a script from a byte on: its place, and the byte behind it.
+/// Finds a word of a script from a byte on: its place, and the byte after it.
 type Locate<'a> = dyn FnMut(&str, usize) -> (Place, usize) + 'a;
 
-/// Converts a value that stands at a place; its words are looked for from a byte of the script on.
+/// Converts a value at a place; its words are searched from a byte of the script on.
 fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) -> Node {
     let mut place = place.clone();
     let value = match data {

@@ -8,13 +8,13 @@ use super::names::listed;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameOption {
-    /// What it does.
+    /// A description.
     pub description: String,
-    /// The value if nobody says otherwise.
+    /// The default value.
     pub default: OptionValue,
     /// The value in force.
     pub value: OptionValue,
-    /// Which values there are.
+    /// The allowed values.
     pub allowed: Allowed,
 }
 
@@ -43,7 +43,7 @@ pub enum OptionValue {
 }
 
 impl GameOption {
-    /// The other values worth a try: all of a few, the ends of a range.
+    /// The other values worth a try: all if they are few, else the ends of the range.
     pub(super) fn alternatives(&self) -> Vec<String> {
         match (&self.allowed, &self.value) {
             (Allowed::Switch, OptionValue::Switch(on)) => vec![if *on { "off" } else { "on" }.to_owned()],

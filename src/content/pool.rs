@@ -1,4 +1,4 @@
-//! Puts the cards of a scenario together from the sets that it names.
+//! Assembles the cards of a scenario from its sets.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub(super) fn cards(
         for (card, entry) in chosen(reader, pool, set) {
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
             if let Some((first_id, first)) = entries.get(&card) {
-                // A set that is added may also hold what the mod replaces.
+                // An added set may also contain what the mod replaces.
                 if library.replacement(&card) == Some(first_id) && pool.set.as_text() == Some(first_id) {
                     continue;
                 }
@@ -79,8 +79,8 @@ fn mod_of<'l>(library: &'l Library, set: &str) -> Option<&'l Mod> {
     library.mods().iter().find(|one| one.root == root)
 }
 
-/// Warns of cards of a mod that have the number of a card of another set. A scenario may well play with the cards of
-/// two games, each of which counts its own.
+/// Warns of cards of a mod that have the number of a card of another set. A scenario may combine the cards of
+/// two games with separate numbering.
 fn check_numbers(library: &Library, reader: &mut Reader, entries: &IndexMap<String, (&str, CardEntry)>) {
     let mut numbers: BTreeMap<u16, (&str, &str, &CardEntry)> = BTreeMap::new();
     for (id, (set, entry)) in entries {
@@ -117,7 +117,7 @@ impl<'l> Replacements<'l> {
     }
 }
 
-/// Warns of scripts in the folder of a set that belong to none of its cards.
+/// Warns of scripts in the folder of a set that belong to no card.
 pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: usize, set: &CardSet) {
     let file = library.file(set_file);
     let folder = format!("cards/{}/", file.folder());
@@ -167,7 +167,7 @@ fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEn
     set.cards.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
 }
 
-/// Looks the names of cards up.
+/// Resolves the names of cards.
 struct Resolver<'a> {
     library: &'a Library,
     head: &'a Head,
@@ -176,7 +176,7 @@ struct Resolver<'a> {
 
 impl Resolver<'_> {
     fn card(&self, reader: &mut Reader, id: &str, set: &str, entry: CardEntry) -> Card {
-        // The last one is what a card without a side has to say.
+        // The last word marks a card without a side.
         let sides = self.head.sides.iter().map(|side| side.id.as_str()).chain(["neutral"]);
         let owner = entry.side.as_ref().and_then(|node| reader.known(node, "side", sides));
         let periods = self.head.periods.iter().map(|period| period.id.as_str());
@@ -202,7 +202,7 @@ impl Resolver<'_> {
         }
     }
 
-    /// Other cards. One that only other content has is left out.
+    /// Other cards. One that only other content defines is left out.
     fn others(&self, reader: &mut Reader, nodes: &[Node]) -> Vec<CardId> {
         let mut found = Vec::new();
         for node in nodes {

@@ -1,4 +1,4 @@
-//! Typed reading of trees: every value is checked where it is read, and every fault is noted.
+//! Typed reading of trees: every value is checked where it is read, and every fault is recorded.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,28 +15,28 @@ use super::node::{Key, Node, Value};
 use super::option::{Allowed, GameOption, OptionValue};
 use super::source::Place;
 
-/// What is read with: the faults found so far, and the options that `$name` stands for.
+/// The context of reading: the diagnostics so far, and the options that `$name` stands for.
 #[derive(Debug, Default)]
 pub struct Reader {
-    /// The faults found so far.
+    /// The diagnostics so far.
     pub faults: Diagnostics,
     /// The options with the values chosen; none where no scenario is read.
     pub options: IndexMap<String, GameOption>,
 }
 
-/// A table whose keys are fixed.
+/// A table with fixed keys.
 #[derive(Clone, Copy, Debug)]
 pub struct Fields<'n> {
-    /// What the table is, for messages.
+    /// The name of the table, for messages.
     of: &'static str,
     node: &'n Node,
-    /// What is pointed at if a key is missing: the name of the table, if it has one.
+    /// The place for a missing key: the name of the table, if it has one.
     place: &'n Place,
     known: &'n [&'static str],
 }
 
 impl<'n> Fields<'n> {
-    /// A table whose keys were checked before.
+    /// A table whose keys have been checked.
     pub fn unchecked(node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Fields<'n> {
         Fields { of, node, place: &node.place, known }
     }
@@ -51,12 +51,12 @@ impl<'n> Fields<'n> {
         self.place
     }
 
-    /// The table, known by the key that it stands under.
+    /// The table, identified by its key.
     pub fn called(self, key: &'n Key) -> Fields<'n> {
         Fields { place: &key.place, ..self }
     }
 
-    /// Whether a key looks as if this one was meant: then it is not missing.
+    /// Whether a key is probably a misspelling of this one: then it is not reported as missing.
     fn misspelled(&self, key: &str) -> bool {
         let unknown = self.node.entries().iter().take(64).map(|(key, _)| key.name.as_str());
         let mut unknown = unknown.filter(|name| !self.known.contains(name));
@@ -64,16 +64,16 @@ impl<'n> Fields<'n> {
     }
 }
 
-/// The most letters of a name that people read.
+/// The maximum length of a name for people, in letters.
 const MAX_NAME: usize = 100;
 
 impl Reader {
-    /// Notes a fault.
+    /// Records a diagnostic.
     pub fn fault(&mut self, place: &Place, fault: DiagnosticKind) {
         self.faults.add(place, fault);
     }
 
-    /// A table that may have these keys and no others.
+    /// A table with exactly these keys.
     pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Option<Fields<'n>> {
         let entries = self.table(node)?;
         for (key, value) in entries {
@@ -91,13 +91,13 @@ impl Reader {
     pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [(Key, Node)]> {
         match &node.value {
             Value::Map(entries) => Some(entries),
-            // In Lua an empty table is an empty list too.
+            // In Lua an empty table is also an empty list.
             Value::List(items) if items.is_empty() => Some(&[]),
             _ => self.wrong(node, "a table"),
         }
     }
 
-    /// A list of at most so many.
+    /// A list with a maximum length.
     pub fn short_list<'n>(&mut self, node: &'n Node, what: &'static str, limit: usize) -> &'n [Node] {
         let list = self.list(node);
         if let Some(first) = list.get(limit) {
@@ -122,12 +122,12 @@ impl Reader {
         }
     }
 
-    /// The value of a key that has to be there.
+    /// The value of a required key.
     pub fn need<'n>(&mut self, fields: &Fields<'n>, key: &'static str) -> Option<&'n Node> {
         self.need_with(fields, key, || None)
     }
 
-    /// The value of a key that has to be there, and what is said to be wanted if it is not.
+    /// The value of a required key, with a description for the message.
     pub fn need_with<'n>(
         &mut self,
         fields: &Fields<'n>,
@@ -136,7 +136,7 @@ impl Reader {
     ) -> Option<&'n Node> {
         let node = fields.get(key);
         if node.is_none() && !fields.misspelled(key) {
-            // A key without a value is there to be pointed at.
+            // A key without a value has a place to point at.
             let place = fields.node.entries().iter().find(|(name, _)| name.name == key);
             let place = place.map_or(fields.place(), |(name, _)| &name.place);
             self.fault(place, DiagnosticKind::MissingKey { key, of: fields.of, wanted: wanted() });
@@ -144,7 +144,7 @@ impl Reader {
         node
     }
 
-    /// Text that people read.
+    /// Text for people.
     pub fn text(&mut self, node: &Node) -> Option<String> {
         match node.as_text().map(str::trim) {
             None => self.wrong(node, "text"),
@@ -159,7 +159,7 @@ impl Reader {
         }
     }
 
-    /// Notes the first sign of a text that cannot be seen and is not one of those allowed.
+    /// Reports the first invisible character of a text that is not allowed.
     fn check_signs(&mut self, node: &Node, text: &str, allowed: impl Fn(char) -> bool) {
         if let Some(sign) = text.chars().find(|sign| is_hidden(*sign) && !allowed(*sign)) {
             self.fault(&node.place, DiagnosticKind::HiddenSign { sign });
@@ -176,7 +176,7 @@ impl Reader {
         Some(line)
     }
 
-    /// A name that people read: one line of at most 100 letters.
+    /// A name for people: one line of at most 100 letters.
     pub fn title(&mut self, node: &Node) -> Option<String> {
         let title = self.line(node)?;
         let letters = title.chars().count();
@@ -186,7 +186,7 @@ impl Reader {
         Some(title)
     }
 
-    /// A name that is looked up later.
+    /// A name that is resolved later.
     pub fn name<'n>(&mut self, node: &'n Node) -> Option<&'n str> {
         match node.as_text() {
             None => self.wrong(node, "a name"),
@@ -215,7 +215,7 @@ impl Reader {
         }
     }
 
-    /// Notes that a table gives nothing: none of these keys has a value other than 0.
+    /// Reports a table of numbers that are all 0.
     pub fn not_all_zero(&mut self, node: &Node, keys: &'static [&'static str]) {
         let mut values = keys.iter().filter_map(|key| node.get(key)).map(|node| &node.value);
         if values.all(|value| matches!(value, Value::Integer(0) | Value::Null)) {
@@ -223,7 +223,7 @@ impl Reader {
         }
     }
 
-    /// A number, or nothing for a word that stands for something else.
+    /// A number, or none for a word that stands for something else.
     pub fn number_or_word<T: TryFrom<i64>>(
         &mut self,
         node: &Node,
@@ -281,14 +281,14 @@ impl Reader {
         let value = self.value(node, fits, || format!("the name of a {what}"))?;
         let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
         let found = known.clone().position(|candidate| candidate == name);
-        // What is near to a name takes long to find.
+        // Finding similar names for long lists is slow.
         if found.is_none() && !self.faults.is_full() {
             self.fault(&node.place, DiagnosticKind::unknown_name(what, name, known));
         }
         found
     }
 
-    /// Warns of tags that stand at one thing only and look like one that has a meaning, or that others have.
+    /// Warns of tags that occur once and are similar to one that has a meaning, or that others have.
     pub fn check_tags(&mut self, tags: &[(String, Place)], meant: &[&str]) {
         const MOST: usize = 100;
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -306,7 +306,7 @@ impl Reader {
         }
     }
 
-    /// Checks that an id has the characters that ids may have.
+    /// Checks the characters of an id.
     pub fn check_id(&mut self, place: &Place, id: &str) -> bool {
         let good = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
@@ -316,8 +316,8 @@ impl Reader {
         good
     }
 
-    /// The value itself, or the value chosen for the option that it names. Every value that the option can
-    /// have must fit.
+    /// The value itself, or the value chosen for the option that it names. Every possible value of the option
+    /// must fit.
     fn value<'n>(
         &mut self,
         node: &'n Node,
@@ -348,14 +348,14 @@ impl Reader {
         }))
     }
 
-    /// Notes that a value is of the wrong sort.
+    /// Reports a value of the wrong kind.
     pub fn wrong<T>(&mut self, node: &Node, wanted: &'static str) -> Option<T> {
         self.fault(&node.place, DiagnosticKind::WrongType { wanted, found: node.value.sort() });
         None
     }
 }
 
-/// A switch as YAML or Lua write it: YAML 1.2 takes `on` and `off` for text.
+/// A boolean in YAML or Lua: YAML 1.2 reads `on` and `off` as text.
 pub fn as_switch(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(value) => Some(*value),

@@ -1,16 +1,16 @@
-//! How bad a fault is.
+//! The severity of a diagnostic.
 
 use serde::Serialize;
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// The content cannot be played.
     Error,
-    /// The content can be played; probably not what was meant.
+    /// The content can be played, but is probably wrong.
     Warning,
-    /// Worth knowing.
+    /// A remark.
     Note,
 }
 

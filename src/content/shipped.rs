@@ -11,7 +11,7 @@ static SHIPPED: [(&str, Dir<'_>); 4] = [
     ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
 ];
 
-/// The shipped maps, cards and scenarios, so that a program plays wherever it is: give it to
+/// The shipped maps, cards and scenarios, for a program that must play without folders: pass it to
 /// [`Library::from_texts`](super::Library::from_texts).
 #[must_use]
 pub fn shipped() -> Texts {

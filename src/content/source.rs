@@ -1,17 +1,17 @@
-//! Files as they were read, and places in them.
+//! Source files and places in them.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::digest::Digest;
 
-/// The largest file that is read, in bytes.
+/// The maximum size of a file, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
 
-/// The largest script that is read, in bytes: finding places in it takes long.
+/// The maximum size of a script, in bytes: finding places in it is slow.
 pub const MAX_SCRIPT: u64 = 256 << 10;
 
-/// The ending of YAML files.
+/// The extension of YAML files.
 pub(super) const YAML: &str = "yaml";
 
 /// The file that makes a folder a mod.
@@ -25,7 +25,7 @@ pub struct Place {
     pub line: u32,
     /// The column in characters, from 1; 0 if the place is the file as a whole.
     pub column: u32,
-    /// How many characters of that line are meant.
+    /// The number of characters.
     pub len: u32,
 }
 
@@ -42,13 +42,13 @@ impl Place {
         Place::new(file, 0, 0, 0)
     }
 
-    /// No place: for data that comes from no file.
+    /// No place: for data that does not come from a file.
     #[must_use]
     pub const fn nowhere() -> Place {
         Place { file: None, line: 0, column: 0, len: 0 }
     }
 
-    /// The file as it is shown to people, with forward slashes; empty if there is none.
+    /// The displayed path of the file, with forward slashes; empty if there is none.
     #[must_use]
     pub fn file(&self) -> &str {
         self.file.as_deref().unwrap_or_default()
@@ -58,7 +58,7 @@ impl Place {
 /// A text file.
 #[derive(Clone, Debug)]
 pub struct SourceFile {
-    /// The path as it is shown to people, with forward slashes.
+    /// The displayed path, with forward slashes.
     pub path: Arc<str>,
     /// The path from its root, with forward slashes: the same on every machine.
     pub key: String,
@@ -77,21 +77,21 @@ impl SourceFile {
         digest.0
     }
 
-    /// The file name without its ending.
+    /// The file name without its extension.
     #[must_use]
     pub fn stem(&self) -> &str {
         let name = self.key.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
     }
 
-    /// The name of the folder that it lies in.
+    /// The name of the folder that contains it.
     #[must_use]
     pub fn folder(&self) -> &str {
         self.key.rsplit('/').nth(1).unwrap_or_default()
     }
 
-    /// A line, from 1, without the space it begins with; the file as a whole for line 0, the last line for what
-    /// stands behind it.
+    /// A line, from 1, without its indentation; the whole file for line 0, the last line for
+    /// lines past the end.
     #[must_use]
     pub fn line(&self, line: u32) -> Place {
         let last = number(self.text.lines().count());
@@ -103,7 +103,7 @@ impl SourceFile {
         Place::new(&self.path, line, number(column + 1), number(text.trim().chars().count().max(1)))
     }
 
-    /// The first place from this byte on where the word stands alone, and the byte behind it.
+    /// The first place from this byte on where the word occurs alone, and the byte after it.
     #[must_use]
     pub fn find_word(&self, word: &str, from: usize) -> Option<(Place, usize)> {
         let rest = self.text.get(from..).filter(|_| !word.is_empty())?;
@@ -122,12 +122,12 @@ impl SourceFile {
     }
 }
 
-/// How long a file of this name may be, in bytes.
+/// The maximum length of the name of such a file, in bytes.
 pub(super) fn limit_of(name: &str) -> u64 {
     if name.ends_with(".lua") { MAX_SCRIPT } else { MAX_FILE }
 }
 
-/// A path as it is shown to people: forward slashes, no leading `./`.
+/// A path for display: forward slashes, no leading `./`.
 #[must_use]
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy().replace('\\', "/");
@@ -137,7 +137,7 @@ pub fn shown(path: &Path) -> String {
     }
 }
 
-/// A count as it is kept in a [`Place`].
+/// A count as stored in a [`Place`].
 pub(super) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -24,7 +24,7 @@ impl Sources {
         let mut files = Vec::new();
         for (root, folder) in roots.iter().enumerate() {
             let before = files.len();
-            // A link that leads nowhere is there, too.
+            // A dangling link also counts as present.
             if folder.join(MOD_FILE).symlink_metadata().is_ok() {
                 read_file(folder, root, "", MOD_FILE, &mut files, faults);
             }
@@ -58,13 +58,13 @@ impl Sources {
         Sources { files }
     }
 
-    /// The files, root by root.
+    /// The files, by root.
     #[must_use]
     pub fn files(&self) -> &[SourceFile] {
         &self.files
     }
 
-    /// The file that is shown to people as `path`.
+    /// The file with the displayed path `path`.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&SourceFile> {
         self.files.iter().find(|file| &*file.path == path)
@@ -84,7 +84,7 @@ fn read_folder(
     let folder = folder.join(part);
     if leads_out(base, &folder) {
         let fault = Diagnostic::new(Place::whole(&shown(&folder).into()), DiagnosticKind::LeadsOut);
-        // Folders are read once for each ending.
+        // Folders are read once for each extension.
         if !faults.list().contains(&fault) {
             faults.push(fault);
         }
@@ -101,7 +101,7 @@ fn read_folder(
     }
 }
 
-/// Reads a file of a part of a root. One that cannot be read is there too, without text.
+/// Reads a file of a part of a root. An unreadable one is kept without text.
 fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
     let key = if part.is_empty() { name.to_owned() } else { format!("{part}/{name}") };
     let path = base.join(&key);
@@ -119,7 +119,7 @@ fn read_file(base: &Path, root: usize, part: &str, name: &str, files: &mut Vec<S
     }
 }
 
-/// Whether a path leads out of a folder, over a link. What is not there leads nowhere.
+/// Whether a path leads out of a folder through a link. A missing file leads nowhere.
 fn leads_out(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => !path.starts_with(folder),
@@ -127,14 +127,14 @@ fn leads_out(folder: &Path, path: &Path) -> bool {
     }
 }
 
-/// Whether a path is a link that cannot be followed: to nothing, or to itself.
+/// Whether a path is a link that cannot be followed: dangling, or a loop.
 fn is_broken_link(path: &Path) -> bool {
     path.is_symlink() && path.metadata().is_err()
 }
 
-/// The names in a folder that qualify, in order. A folder that is missing has none.
+/// The matching names in a folder, in order. A missing folder has none.
 fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -> bool) -> Vec<String> {
-    // Folders are read once for each ending.
+    // Folders are read once for each extension.
     let mut once = |path: &Path, fault: DiagnosticKind| {
         let fault = Diagnostic::new(Place::whole(&shown(path).into()), fault);
         if !faults.list().contains(&fault) {
@@ -143,7 +143,7 @@ fn names_in(folder: &Path, faults: &mut Diagnostics, qualifies: impl Fn(&Path) -
     };
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,
-        // What is there but is not a folder is not one of ours.
+        // An entry that is not a folder is ignored.
         Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Vec::new(),
         Err(error) => {
             once(folder, DiagnosticKind::Unreadable { why: error.to_string() });
@@ -188,7 +188,7 @@ impl SourceFile {
 fn read_text(path: &Path) -> Result<String, DiagnosticKind> {
     let unreadable = |error: std::io::Error| DiagnosticKind::Unreadable { why: error.to_string() };
     let limit = limit_of(&path.to_string_lossy());
-    // Opening what is not a file may wait for ever.
+    // Opening a file of another kind, such as a pipe, may block forever.
     match std::fs::metadata(path) {
         Ok(facts) => match not_a_file(&facts) {
             Some(why) => return Err(DiagnosticKind::Unreadable { why: why.to_owned() }),

@@ -1,4 +1,4 @@
-//! Content that is not in a folder: texts by their names, in memory.
+//! Content in memory: texts by their names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// No texts yet. Diagnostics write the name and a colon before the path of a file; an empty name is left out.
+    /// No texts yet. Diagnostics put the name and a colon before the path of a file; an empty name is left out.
     #[must_use]
     pub fn named(name: &str) -> Texts {
         Texts { name: name.to_owned(), files: BTreeMap::new() }
@@ -68,7 +68,7 @@ impl Texts {
         }
     }
 
-    /// The files of one folder that end so, in the order of their names.
+    /// The files of one folder with this extension, in the order of their names.
     fn read_part(&self, part: &str, ending: &str, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let inside = |path: &&String| {
             let name = path.strip_prefix(part).and_then(|rest| rest.strip_prefix('/'));

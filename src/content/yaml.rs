@@ -1,4 +1,4 @@
-//! YAML text to a tree with places. Content is read through it alone.
+//! YAML text to a tree with places. Content is read only through this module.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,20 +11,20 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::node::{Key, Node, Value};
 use super::source::{Place, SourceFile, number};
 
-/// The most values a file may have, those that aliases repeat included.
+/// The maximum number of values of a file, including those that aliases repeat.
 const MAX_NODES: usize = 200_000;
-/// The most bytes that the values of a file may have, those that aliases repeat included.
+/// The maximum size of the values of a file in bytes, including those that aliases repeat.
 const MAX_TEXT: usize = 16 << 20;
 /// How deep tables and lists may nest.
 const MAX_DEPTH: usize = 32;
 
-/// Parses the text of a file. Faults are noted; there is no tree if the text is no YAML.
+/// Parses the text of a file. Faults are recorded; there is no tree if the text is not valid YAML.
 pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
     let mut stopped = None;
     if let Err((place, fault @ DiagnosticKind::DuplicateKey { .. })) = &parsed {
         stopped = Some((place.clone(), fault.clone()));
-        // What else is wrong with the file is of interest too. This policy hands over most keys that are there twice.
+        // The other errors of the file matter too. This policy passes on most duplicate keys.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped {
@@ -52,13 +52,13 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     }
 }
 
-/// The tree, and the keys in it that are there twice, with the places of the first ones.
+/// The tree, and its duplicate keys with the places of their first occurrences.
 type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, DiagnosticKind)>;
 
 /// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
 ///
 /// # Errors
-/// A sentence of the parser, with the line.
+/// The message of the parser, with the line.
 pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_yaml::from_str(text).map_err(|error| error.to_string())
 }
@@ -94,7 +94,7 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
     }
 }
 
-/// The line before this one, if it is that one which begins in another column than the lines around it: the parser
+/// The line before this one, if it is the one that begins in another column than the lines around it: the parser
 /// only notices at the next.
 fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     let indent = |text: &str| text.len() - text.trim_start_matches(' ').len();
@@ -103,7 +103,7 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     let at = lines.iter().position(|(index, _)| *index as u32 + 1 == line)?;
     let (here, before) = (indent(lines[at].1), lines.get(at.checked_sub(1)?)?);
     let column = indent(before.1);
-    // What follows a line that ends with a colon, or stands in it, is further in by right.
+    // The lines after a line that ends with a colon, or inside it, are rightly indented further.
     let opens = |text: &str| text.trim_end().ends_with(':');
     let parent = lines[..at - 1].last().filter(|(_, text)| indent(text) <= here);
     let next = lines.get(at + 1).is_some_and(|(_, text)| indent(text) == here);
@@ -113,7 +113,7 @@ fn out_of_step(file: &SourceFile, line: u32) -> Option<Place> {
     odd.then(|| Place::new(&file.path, number(before.0 + 1), number(column + 1), 1))
 }
 
-/// What an error of the parser is to us.
+/// The diagnostic for an error of the parser.
 fn fault(error: &serde_yaml::Error) -> DiagnosticKind {
     use serde_yaml::Error;
     match error {
@@ -136,7 +136,7 @@ fn fault(error: &serde_yaml::Error) -> DiagnosticKind {
     }
 }
 
-/// The first line of a message, without the place that the diagnostic says anyway.
+/// The first line of a message, without the place that the diagnostic shows anyway.
 fn words(message: &str) -> String {
     let line = message.lines().next().unwrap_or_default();
     let line = line.split(" at line ").next().unwrap_or(line);
@@ -155,12 +155,12 @@ enum Tree {
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
 
-/// Turns the places of the parser into ours.
+/// Converts the places of the parser into ours.
 struct Placer<'a> {
     file: &'a SourceFile,
     /// The number of characters of each line.
     widths: Vec<u32>,
-    /// Keys that are there twice, and where the first ones are.
+    /// Duplicate keys, and the places of their first occurrences.
     repeated: Vec<(Key, Place)>,
 }
 
@@ -188,7 +188,7 @@ impl Placer<'_> {
                 Value::Map(map)
             }
         };
-        // A table or a list is pointed at where it begins; a text that goes on for lines, in its first.
+        // The place of a table or list is its beginning; that of a text of several lines is its first line.
         let width = self.widths.get(here.line.saturating_sub(1) as usize).copied().unwrap_or_default();
         here.len = match value {
             Value::List(_) | Value::Map(_) => 1,

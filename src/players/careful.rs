@@ -6,15 +6,15 @@ use crate::ids::Side;
 use super::random::Random;
 use super::{Player, PlayerError, Request};
 
-/// Chooses at random among what does not lose the game at once, or by a held scoring card.
+/// Chooses at random among the choices that do not lose the game immediately, or by a held scoring card.
 ///
-/// It knows no card: it tries choices on a copy with other dice, to the end of the action round.
+/// It has no knowledge of cards: it tries choices on a copy with other dice, to the end of the action round.
 #[derive(Clone, Debug)]
 pub struct Careful {
     random: Random,
 }
 
-/// Choices that one search may try.
+/// The maximum number of choices in one search.
 const MAX_TRIALS: u32 = 160;
 
 impl Careful {
@@ -24,7 +24,7 @@ impl Careful {
         Careful { random: Random::new(seed) }
     }
 
-    /// The choices, in an order of chance.
+    /// The choices in random order.
     fn shuffled(&mut self, choices: &[Choice]) -> Vec<Choice> {
         let mut left = choices.to_vec();
         let mut order = Vec::with_capacity(left.len());
@@ -51,7 +51,7 @@ impl Careful {
         let content = view.content();
         let scoring = |choice: &Choice| matches!(choice, Choice::Card(card) if content.card(*card).scoring);
         if decision.ask == Ask::Play || decision.ask == Ask::Headline {
-            // Scoring cards go out before they are stuck.
+            // Scoring cards are played before they are stuck.
             let rounds = content.scenario.action_rounds.at(view.turn());
             let played = if decision.ask == Ask::Headline { 0 } else { view.round().saturating_sub(1) };
             let left = usize::from(rounds.saturating_sub(played)) + usize::from(decision.ask == Ask::Headline);
@@ -63,7 +63,7 @@ impl Careful {
         if !view.is_risky() {
             return self.random.one_of(&decision.choices);
         }
-        // Where no other deal fits what has happened there is nothing to try on.
+        // If no other deal fits the history, there is nothing to try on.
         let Some(trial) = view.trial(self.random.seed()) else { return self.random.one_of(&decision.choices) };
         let place = Place::of(&trial);
         for choice in self.shuffled(&decision.choices) {
@@ -77,7 +77,7 @@ impl Careful {
     }
 }
 
-/// Where in a game the search began: it ends with the action round.
+/// The point in a game where the search began: it ends with the action round.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Place(u8, u8, u8, Option<Side>);
 
@@ -91,7 +91,7 @@ impl Place {
 }
 
 /// Whether a side can get through to the end of the action round without losing: some choice of its own
-/// must do, whatever the other side chooses.
+/// must be safe, whatever the other side chooses.
 fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
     if let Some(outcome) = game.outcome() {
         return outcome.winner != Some(side.opponent());
@@ -101,7 +101,7 @@ fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
     }
     let Some(decision) = game.decision() else { return true };
     let own = decision.side == side;
-    // Where markers go does not lose games.
+    // The placement of markers does not lose games.
     let quiet = matches!(decision.ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace);
     let choices = if quiet { &decision.choices[..1] } else { &decision.choices[..] };
     for choice in choices {

@@ -1,4 +1,4 @@
-//! Players that are programs of their own, in any language.
+//! Players that are separate programs, in any language.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -11,19 +11,19 @@ use crate::game::{Choice, Observation};
 
 use super::{Player, PlayerError, Request};
 
-/// The longest answer that is read, in bytes.
+/// The maximum length of an answer, in bytes.
 const MAX_ANSWER: u64 = 64 * 1024;
-/// How long a program has for an answer where the match sets no limit.
+/// The time limit for an answer if the match sets none.
 const DEFAULT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A program that is asked over its standard input and output, in lines of JSON.
 ///
 /// Each question is one line, an object with the [`Observation`] under `observation`; the choices are under its
-/// `question`. The answer is one line: the key of a choice as a text, `"space:italy"`, or an object with the key under
-/// `choice`. The program is started for the first question, runs until the player is dropped, and writes to the standard
-/// error what it likes.
+/// `question`. The answer is one line: the key of a choice as a string, `"space:italy"`, or an object with the key
+/// under `choice`. The program is started for the first question, runs until the player is dropped, and may write
+/// anything to the standard error.
 ///
-/// The program is run as it is named, without a shell; arguments are separated by spaces.
+/// The program is run directly, without a shell; arguments are separated by spaces.
 #[derive(Debug)]
 pub struct Command {
     program: String,
@@ -31,7 +31,7 @@ pub struct Command {
     running: Option<Running>,
 }
 
-/// A program that has been started.
+/// A running program.
 #[derive(Debug)]
 struct Running {
     child: Child,
@@ -45,7 +45,7 @@ struct Asked<'a> {
     observation: &'a Observation,
 }
 
-/// What a program may answer.
+/// An answer of a program.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Answer {
@@ -110,7 +110,7 @@ impl Command {
     }
 }
 
-/// What can go wrong with a program.
+/// An error of a program.
 enum ProgramError {
     Died,
     Slow,
@@ -118,7 +118,7 @@ enum ProgramError {
 }
 
 impl Running {
-    /// Writes a question; a program that does not read must not hang the match.
+    /// Writes a question; a program that does not read must not block the match.
     fn send(&mut self, question: &str, limit: Duration) -> Result<(), ProgramError> {
         let Some(mut input) = self.input.take() else { return Err(ProgramError::Died) };
         let line = format!("{question}\n");
@@ -168,7 +168,7 @@ impl Player for Command {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // One that has ended already cannot be killed, and that is fine.
+        // A program that has already ended cannot be killed, which is fine.
         drop(self.child.kill());
         drop(self.child.wait());
     }
@@ -189,7 +189,7 @@ fn read_line(output: &mut impl BufRead) -> Result<Option<String>, String> {
         .map_err(|_| "an answer is not valid UTF-8".into())
 }
 
-/// The beginning of a foreign text, without signs that change a terminal.
+/// The beginning of a foreign text, without characters that control a terminal.
 fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(60).map(|c| if c.is_control() { '?' } else { c }).collect();
     format!("`{shown}`")

@@ -1,4 +1,4 @@
-//! Players that choose by themselves, and matches between them. They use the public interface of games only.
+//! Players that choose by themselves, and matches between them. They only use the public interface of games.
 
 mod careful;
 mod command;
@@ -38,19 +38,19 @@ pub trait Player: Send {
     /// Chooses one of the choices of the decision.
     ///
     /// # Errors
-    /// A player that cannot answer: a program that died, a file that cannot be read. The game stays as it is.
+    /// The player cannot answer: a program died, a file cannot be read. The game is unchanged.
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError>;
 }
 
-/// A question to a player, with what it may know.
+/// A question to a player, with everything the side may know.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Request<'a> {
-    /// What the side that has to choose may know.
+    /// The view of the side that must choose.
     pub view: View<'a>,
     /// The question with its legal choices.
     pub decision: &'a Decision,
-    /// How long the answer may take; as long as it likes if none.
+    /// The time limit for the answer; none for no limit.
     pub limit: Option<Duration>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Why a player gave no answer.
+/// Why a player did not answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct PlayerError {

@@ -1,4 +1,4 @@
-//! Matches: a game played out by whoever has the seats.
+//! Matches: a game played out between two seats.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use crate::ids::Side;
 
 use super::{Player, PlayerError, Request};
 
-/// Who has a seat.
+/// The occupant of a seat.
 pub enum Seat {
     /// Choices come from outside, through [`Match::play`]: a person, a page, another program.
     Open,
@@ -16,10 +16,10 @@ pub enum Seat {
     Player(Box<dyn Player>),
 }
 
-/// A game played out by whoever has the seats.
+/// A game played out between two seats.
 ///
-/// A seat is not a side: a bid may exchange the sides, and the match asks the seat that plays the side. Seats are
-/// counted as the sides before any exchange.
+/// A seat is not a side: a bid may swap the sides, and the match asks the seat that plays the side. Seats are
+/// numbered like the sides before any swap.
 ///
 /// # Examples
 /// ```
@@ -41,19 +41,19 @@ pub struct Match {
     limit: Option<Duration>,
 }
 
-/// What one step of a match came to.
+/// The result of one step of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Step {
     /// A player made a choice for a side.
     Chose(Side, Choice),
-    /// The side that has to choose is played by an open seat.
+    /// An open seat plays the side that must choose.
     Waits(Side),
     /// The game is over.
     Over(Outcome),
 }
 
-/// Why a match cannot go on. The game is as it was before the choice.
+/// Why a match cannot continue. The game is as it was before the choice.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError {
@@ -62,15 +62,15 @@ pub enum MatchError {
     Player {
         /// The side's id.
         side: String,
-        /// What the player says.
+        /// The player's error.
         error: PlayerError,
     },
-    /// A player chose what is not offered.
+    /// A player chose something that is not offered.
     #[error("the player of {side} made an illegal choice: {refusal}")]
     Illegal {
         /// The side's id.
         side: String,
-        /// Why the choice is not offered.
+        /// The reason.
         refusal: Refusal,
     },
     /// A player took longer than the limit.
@@ -78,7 +78,7 @@ pub enum MatchError {
     Slow {
         /// The side's id.
         side: String,
-        /// The limit.
+        /// The time limit.
         limit: Duration,
     },
     /// The game failed.
@@ -87,7 +87,7 @@ pub enum MatchError {
 }
 
 impl Match {
-    /// A match in the position that a game is in.
+    /// A match from the present position of a game.
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Match {
         Match { game, seats, limit: None }
@@ -95,32 +95,32 @@ impl Match {
 
     /// The same match with a limit on the time of each answer.
     ///
-    /// Players that run elsewhere are stopped at the limit; those of this process are asked to keep it, and an answer
-    /// that comes later is not taken.
+    /// Players that run elsewhere are stopped at the limit; those of this process are asked to respect it, and a late
+    /// answer is not accepted.
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Match {
         Match { limit: Some(limit), ..self }
     }
 
-    /// The game as it is now.
+    /// The present game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The game, for good.
+    /// The game, consuming the match.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game
     }
 
-    /// Who has the seat that plays a side now.
+    /// The occupant of the seat that plays a side now.
     #[must_use]
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[self.game.board().seat_of(side).index()]
     }
 
-    /// Plays on until the game is over or an open seat has to choose: then there is no outcome.
+    /// Plays until the game is over or an open seat must choose: then there is no outcome.
     ///
     /// `watch` gets the game and the events after each choice, and once before the first: those that led to the
     /// position.
@@ -138,12 +138,12 @@ impl Match {
         }
     }
 
-    /// Lets the player that has to choose make one choice.
+    /// Lets the player that must choose make one choice.
     ///
     /// # Errors
-    /// A player that fails, is too slow or chooses what is not offered, and a script that fails. The game is as it
-    /// was: the caller may ask again, choose for the player, or call it a loss.
-    // Inlined, it need not write and read back a result of the size of its errors for each choice.
+    /// A player that fails, is too slow or chooses something that is not offered, or a script that fails. The game is
+    /// unchanged: the caller may ask again, choose for the player, or count it as a loss.
+    // Inlining avoids copying a result of the size of its errors for each choice.
     #[inline(always)]
     pub fn step(&mut self) -> Result<Step, MatchError> {
         let Some(decision) = self.game.decision() else {
@@ -153,7 +153,7 @@ impl Match {
         let seat = &mut self.seats[self.game.board().seat_of(side).index()];
         let Seat::Player(player) = seat else { return Ok(Step::Waits(side)) };
         let request = Request { limit: self.limit, ..Request::new(self.game.view(side), decision) };
-        // Clocks are looked at only where a limit asks for it.
+        // The clock is only read if there is a limit.
         let until = self.limit.map(|limit| (Instant::now(), limit));
         let chosen = player.choose(&request);
         let late = until.filter(|(began, limit)| began.elapsed() > *limit);
@@ -171,7 +171,7 @@ impl Match {
         }
     }
 
-    /// Makes a choice for the side that has to choose, whoever plays it. Returns what happened.
+    /// Makes a choice for the side that must choose, whoever plays it. Returns the events.
     ///
     /// # Errors
     /// See [`Game::apply`].
@@ -179,7 +179,7 @@ impl Match {
         self.game.apply(choice)
     }
 
-    /// Takes back the last `choices` choices, all of them if there are fewer.
+    /// Undoes the last `choices` choices, or all of them if there are fewer.
     ///
     /// # Errors
     /// See [`Game::undo`]; the game is then as it was.

@@ -52,7 +52,7 @@ impl Players {
 
     /// Adds a kind of player, in place of one of the same name.
     ///
-    /// `make` gets what follows the name and a colon, and a seed for its dice.
+    /// `make` gets the text after the name and a colon, and a seed for its dice.
     pub fn add(
         &mut self,
         name: &str,
@@ -65,7 +65,7 @@ impl Players {
     /// A player by its name and parameters, such as `careful` or `cmd:python3 my_bot.py`.
     ///
     /// # Errors
-    /// A name that is not known, or parameters that the kind does not take.
+    /// An unknown name, or parameters that the kind does not take.
     pub fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, PlayerError> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         match self.kinds.get(name) {
@@ -74,7 +74,7 @@ impl Players {
         }
     }
 
-    /// The name and one sentence of each kind, by name.
+    /// The name and description of each kind, by name.
     pub fn kinds(&self) -> impl Iterator<Item = (&str, &str)> {
         self.kinds.iter().map(|(name, kind)| (name.as_str(), kind.about.as_str()))
     }
@@ -98,7 +98,7 @@ impl fmt::Debug for Players {
     }
 }
 
-/// Refuses parameters of a kind that takes none.
+/// Refuses parameters for a kind that takes none.
 fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
     if parameters.is_empty() {
         return Ok(());

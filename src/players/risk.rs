@@ -1,16 +1,16 @@
-//! What a choice may cost: which choices lose the game by themselves, and which can.
+//! The risks of choices: which of them lose the game by themselves, and which can.
 //!
 //! The search looks from a choice to the end of the same play: the action round or headline that it belongs to, the
 //! event that follows operations included. Dice are tried face by face, draws card by card, in games that look the same
-//! to the side ([`View::trial`]); own answers on the way are the best ones, those of the other side both the kindest and
-//! the worst. It knows no card and uses the public interface of games only.
+//! to the side ([`View::trial`]); its own answers on the way are the best ones, those of the other side both the
+//! kindest and the worst. It has no knowledge of cards and only uses the public interface of games.
 //!
 //! # Limits
-//! At most [`MAX_TRIALS`] choices are tried for one question, each some microseconds: there is no clock, and yet a
-//! person does not wait. Most choices need a handful; what these leave is shared out among the others. What that leaves out
-//! counts as safe.
+//! At most [`MAX_TRIALS`] choices are tried for one question, each some microseconds: there is no clock, and still a
+//! person need not wait. Most choices need a handful; the unused trials are shared among the others. Untried risks
+//! count as safe.
 //! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
-//! realignment are thrown once.
+//! realignment are rolled once.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,15 +18,15 @@ use std::fmt;
 use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
 use crate::ids::{CardId, Side};
 
-/// What a choice may cost the side that makes it.
+/// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Risk {
     /// It loses, whatever the dice, the cards and both sides do until the end of the play.
     Loses,
-    /// It can lose.
+    /// It may lose.
     CanLose {
-        /// How likely that is, from 0 to 1; none if it is up to the other side.
+        /// The probability, from 0 to 1; none if it is up to the other side.
         chance: Option<f64>,
     },
 }
@@ -53,11 +53,11 @@ impl fmt::Display for Risk {
 pub const MAX_TRIALS: u32 = 5_000;
 /// Choices that are tried for each of them at first: most need no more.
 const LOOK: u32 = 200;
-/// Games that look the same to the side, tried if what it does not see matters.
+/// Games that look the same to the side, tried if hidden information matters.
 const WORLDS: u64 = 4;
 /// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
 const MORE_WORLDS: u64 = 16;
-/// Differences that are none.
+/// Differences that are negligible.
 const SAME: f64 = 1e-9;
 
 /// The risk of each choice of the open question of a side, in the order of its choices; none where nothing is lost.
@@ -68,7 +68,7 @@ pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
     searched(view, decision).0
 }
 
-/// The same, and how many trials are left.
+/// As above, with the number of trials left.
 fn searched(view: View<'_>, decision: &Decision) -> (Vec<Option<Risk>>, u32) {
     let count = (decision.choices.len() as u32).max(1);
     let mut left = MAX_TRIALS;
@@ -84,21 +84,21 @@ fn searched(view: View<'_>, decision: &Decision) -> (Vec<Option<Risk>>, u32) {
     (found.into_iter().map(|found| found.risk).collect(), left)
 }
 
-/// What a search found.
+/// The result of a search.
 struct Found {
     risk: Option<Risk>,
-    /// Whether it had trials enough.
+    /// Whether it had enough trials.
     complete: bool,
 }
 
-/// The risk of one choice, found with at most so many trials; those that it takes are taken off what is left.
+/// The risk of one choice, found with a limited number of trials; the trials used are subtracted.
 fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
     let mut sum = Lost::NEVER;
     let mut worlds = 0;
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
     let (mut certain, mut cut, mut own) = (true, false, share);
     while worlds < MORE_WORLDS && own > 0 {
-        // Where hidden cards cannot be dealt anew nothing is known.
+        // If hidden cards cannot be dealt anew, nothing is known.
         let Some(world) = view.trial(worlds) else { break };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
         let mut search = Search::new(&world, view.side(), here);
@@ -139,7 +139,7 @@ fn unseen(view: View<'_>, world: &Game) -> BTreeSet<CardId> {
     world.board().cards_in(Zone::Deck).chain(hand).collect()
 }
 
-/// How likely a game is lost: if the other side answers kindly, and if it does its worst.
+/// The probability of losing: if the other side answers kindly, and if it does its worst.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Lost {
     least: f64,
@@ -150,7 +150,7 @@ impl Lost {
     const NEVER: Lost = Lost { least: 0.0, most: 0.0 };
     const ALWAYS: Lost = Lost { least: 1.0, most: 1.0 };
 
-    /// What is as likely as each of these.
+    /// The mean of these.
     fn mean(all: &[Lost]) -> Lost {
         let count = all.len().max(1) as f64;
         let sum = |part: fn(&Lost) -> f64| all.iter().map(part).sum::<f64>() / count;
@@ -158,7 +158,7 @@ impl Lost {
     }
 }
 
-/// How markers are placed and removed on the way.
+/// The treatment of markers on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Freedom {
     /// As listed, or one of them elsewhere.
@@ -167,7 +167,7 @@ enum Freedom {
     AsListed,
 }
 
-/// Where in a game the search began: it ends with the play.
+/// The point in a game where the search began: it ends with the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Play(u8, u8, u8, Option<Side>);
 
@@ -185,7 +185,7 @@ struct Search {
     play: Play,
     /// Choices that may still be tried.
     left: u32,
-    /// Whether there were too few of them.
+    /// Whether there were too few trials.
     cut: bool,
     /// Whether something hidden mattered that is not tried completely.
     guessed: bool,
@@ -198,12 +198,12 @@ impl Search {
         Search { side, play: Play::of(game), left, cut: false, guessed: false, drawn: BTreeSet::new() }
     }
 
-    /// Whether nothing hidden mattered: another deal would say the same.
+    /// Whether nothing hidden mattered: another deal would give the same result.
     fn exact(&self) -> bool {
         !self.guessed && self.drawn.is_empty()
     }
 
-    /// How likely a game is lost from here.
+    /// The probability of losing from here.
     fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
         if let Some(outcome) = game.outcome() {
             return if outcome.winner == Some(self.side.opponent()) { Lost::ALWAYS } else { Lost::NEVER };
@@ -212,7 +212,7 @@ impl Search {
         if decision.side == self.side { self.own(game, decision, freedom) } else { self.others(game, decision) }
     }
 
-    /// The own answer that loses least.
+    /// The side's own answer that loses least.
     fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
         let quiet = is_quiet(decision.ask);
         let choices = match freedom {
@@ -236,7 +236,7 @@ impl Search {
     /// The kindest and the worst answer of the other side.
     fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
         let choices = if is_quiet(decision.ask) { &decision.choices[..1] } else { &decision.choices[..] };
-        // Its cards are not known.
+        // Its cards are unknown.
         self.guessed |= choices.iter().any(|choice| matches!(choice, Choice::Card(_)));
         let mut range = Lost { least: 1.0, most: 0.0 };
         for choice in choices {
@@ -249,7 +249,7 @@ impl Search {
         range
     }
 
-    /// How likely a game is lost after a choice, over all results of chance.
+    /// The probability of losing after a choice, over all results of chance.
     fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
         self.after(game, choice, &mut Vec::new(), freedom).unwrap_or(Lost::NEVER)
     }
@@ -287,7 +287,7 @@ impl Search {
             lost.unwrap_or(Lost::NEVER)
         };
         let [lowest, highest] = [1, 6].map(|die| face(self, die));
-        // After a draw most dice decide nothing: whoever neither loses with a 1 nor with a 6 is not asked for more.
+        // After a draw most dice decide nothing: if neither a 1 nor a 6 loses, the other faces are skipped.
         if lowest == highest && (lowest == Lost::ALWAYS || lowest == Lost::NEVER) && !self.drawn.is_empty() {
             return lowest;
         }
@@ -318,7 +318,7 @@ impl Search {
     }
 }
 
-/// Whether a question is where markers go: that loses no game by itself.
+/// Whether a question is about the placement of markers: that loses no game by itself.
 fn is_quiet(ask: Ask) -> bool {
     matches!(ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace)
 }

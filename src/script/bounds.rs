@@ -1,10 +1,10 @@
-//! Functions whose work can be read off their code, so that nothing has to be counted while they run.
+//! Functions whose work is known from their code, so that nothing has to be counted while they run.
 //!
-//! Most functions of scripts have no loop, make no function, and call nothing but the engine. Whatever such a function
-//! is given, it comes to its end within a number of steps that is known when it is compiled. It is charged them when it
-//! begins, and runs without interrupts, which cost more than what they interrupt.
+//! Most functions of scripts have no loop, create no function, and call nothing but the engine. Whatever the arguments
+//! of such a function, it ends within a number of steps that is known at compile time. It is charged for them when it
+//! begins, and runs without interrupts, which cost more than the work they interrupt.
 //!
-//! Functions are not made but read: what an instruction may do that is not named here is not known, and counted.
+//! Functions are recognized by their instructions: an unlisted instruction makes the function counted.
 
 use std::collections::BTreeMap;
 
@@ -13,26 +13,26 @@ use mlua::Function;
 use super::bytecode::{Bytecode, Constant, Proto};
 use super::instructions::{STRIDE, jump, length, op, work, work_of_entry};
 
-/// The most steps that are charged beforehand: a function that may take more is counted as it runs.
+/// The maximum number of steps charged in advance: a function that may take more is counted as it runs.
 const MOST: u32 = 1_000;
 /// Steps of a call of the engine without the arguments in its table.
 const STEPS_OF_CALL: u32 = 16;
 
-/// What is charged for running a function.
+/// The charge for running a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Charge {
-    /// What it does, as it does it.
+    /// Counted while it runs.
     Counted,
     /// This many steps when it begins: it cannot take more.
     Known(u32),
 }
 
-/// What is charged for the functions of one file.
+/// The charges of the functions of one file.
 #[derive(Clone, Debug)]
 pub struct Bounds {
     /// The file itself.
     pub file: Charge,
-    /// Whether nothing that functions of the file share can change: then they can be called again and again, and
+    /// Whether everything that functions of the file share is constant: then they can be called repeatedly and
     /// remember nothing.
     pub constant: bool,
     /// By the lines where they begin.
@@ -47,7 +47,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Reads them off compiled code, as the compiler made it.
+    /// Analyses compiled code, as emitted by the compiler.
     pub(super) fn of(file: &Bytecode) -> Bounds {
         let charge = |function: &Proto| match steps(function) {
             Some(steps) if steps <= MOST => Charge::Known(steps),
@@ -56,7 +56,7 @@ impl Bounds {
         let mut functions = BTreeMap::new();
         for function in &file.functions {
             let charge = charge(function);
-            // Functions of one line cannot be told apart: the costliest counts.
+            // Functions on one line cannot be distinguished: the costliest counts.
             let known = functions.entry(function.line).or_insert(charge);
             *known = match (*known, charge) {
                 (Charge::Known(one), Charge::Known(other)) => Charge::Known(one.max(other)),
@@ -69,7 +69,7 @@ impl Bounds {
         Bounds { file, constant, functions }
     }
 
-    /// What is charged for a function of this file whose first argument is the engine's table of calls.
+    /// The charge of a function of this file whose first argument is the engine's table of calls.
     #[must_use]
     pub fn charge(&self, function: &Function) -> Charge {
         let line = function.info().line_defined.and_then(|line| u32::try_from(line).ok());
@@ -77,7 +77,7 @@ impl Bounds {
     }
 }
 
-/// The most steps that a function takes, if it goes through its code once and calls nothing, or nothing but methods of
+/// The maximum number of steps of a function that runs through its code once and calls nothing, or only methods of
 /// its first argument.
 fn steps(function: &Proto) -> Option<u32> {
     let mut work_done = work_of_entry(function);
@@ -87,7 +87,7 @@ fn steps(function: &Proto) -> Option<u32> {
     let mut looked_up = None;
     let mut at = 0;
     while let Some(word) = function.code.get(at).copied() {
-        // Nothing jumps back.
+        // No backward jumps.
         if jump(word).is_some_and(|(_, by)| by < 0) {
             return None;
         }
@@ -111,13 +111,13 @@ fn steps(function: &Proto) -> Option<u32> {
         work_done = work_done.saturating_add(work(function, at, word)?);
         at += length(word as u8)?;
     }
-    // The arguments of a call are gone through.
+    // The arguments of a call are iterated over.
     let of_calls = calls.saturating_mul(entries.saturating_add(STEPS_OF_CALL));
     (calls == 0 || keeps_first).then(|| (work_done / STRIDE).saturating_add(of_calls).saturating_add(1))
 }
 
-/// Whether all that a function which [`steps`] knows shares with those that it makes are texts, numbers and functions,
-/// which are never set again.
+/// Whether everything that a function accepted by [`steps`] shares with the functions it creates is strings, numbers
+/// and functions that are never reassigned.
 fn shares_constants(function: &Proto) -> bool {
     let words = || {
         let mut at = 0;
@@ -132,12 +132,12 @@ fn shares_constants(function: &Proto) -> bool {
             matches!(word as u8, op::LOADNIL..=op::LOADK | op::LOADKX | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE)
         })
     };
-    // A variable that is shared by its value is never set again.
+    // A variable captured by value is never reassigned.
     let by_value = |word: u32| word >> 8 & 0xff == 0 && is_constant(word >> 16 & 0xff);
     words().filter(|word| *word as u8 == op::CAPTURE).all(by_value)
 }
 
-/// Whether an instruction does nothing but its own work.
+/// Whether an instruction only does its own work.
 fn is_plain(op: u8) -> bool {
     matches!(
         op,
@@ -156,7 +156,7 @@ fn is_plain(op: u8) -> bool {
     )
 }
 
-/// Whether an instruction that is known here gives its first register a value, and other functions none.
+/// Whether a listed instruction writes its first register, and calls no other functions.
 fn gives(op: u8) -> bool {
     !matches!(
         op,
@@ -181,7 +181,7 @@ mod tests {
     use super::super::{Run, Sandbox};
     use super::Charge;
 
-    /// A function with this body, what it is charged, and the steps that it took.
+    /// A function with this body, its charge, and the steps that it took.
     fn run(body: &str) -> (Charge, u64) {
         let sandbox = Sandbox::new().expect("a sandbox");
         let game = sandbox.lua().create_table().expect("a table");

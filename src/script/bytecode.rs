@@ -1,7 +1,7 @@
-//! The bytecode that Luau compiles scripts to: read into parts, and written again.
+//! The bytecode that Luau compiles scripts to: parsed and serialized.
 //!
 //! Only what the compiler of this engine emits is read. Anything else is refused, so a new version of Luau shows in the
-//! first test and cannot slip past [`super::metering`].
+//! first test and cannot bypass [`super::metering`].
 
 /// The version of the format, as `Luau/Bytecode.h` counts it.
 const VERSION: u8 = 9;
@@ -17,7 +17,7 @@ pub(super) struct Bytecode {
 
 /// One function of a file.
 pub(super) struct Proto {
-    /// Registers that it uses.
+    /// The number of registers.
     pub registers: u8,
     /// Parameters, upvalues, whether it takes any number of arguments, flags.
     head: [u8; 4],
@@ -34,16 +34,16 @@ pub(super) struct Proto {
 
 /// A constant of a function.
 pub(super) enum Constant {
-    /// A text: its number among the strings of the file, from 1.
+    /// A string: its number in the string table of the file, from 1.
     Text(u32),
-    /// A table with this many keys, as it is written.
+    /// A table with this many keys, in serialized form.
     Table(u32, Vec<u8>),
-    /// Anything else, as it is written.
+    /// Any other constant, in serialized form.
     Other(Vec<u8>),
 }
 
 impl Bytecode {
-    /// Takes compiled code apart; none if it is not in the format that is known.
+    /// Parses compiled code; none if the format is unknown.
     pub fn read(bytes: &[u8]) -> Option<Bytecode> {
         let mut from = Reader { bytes, at: 0 };
         if from.byte()? != VERSION || from.byte()? != TYPES_VERSION {
@@ -62,12 +62,12 @@ impl Bytecode {
         (from.at == bytes.len()).then_some(Bytecode { strings, functions, main })
     }
 
-    /// What runs when the file is run.
+    /// The function that runs when the file is run.
     pub fn main(&self) -> Option<&Proto> {
         self.functions.get(self.main as usize)
     }
 
-    /// Puts it together again.
+    /// Serializes it again.
     pub fn write(&self) -> Vec<u8> {
         let mut out = vec![VERSION, TYPES_VERSION];
         number(&mut out, self.strings.len());
@@ -86,7 +86,7 @@ impl Bytecode {
 }
 
 impl Proto {
-    /// How many parameters it has, those behind `...` left out.
+    /// The number of parameters, without `...`.
     pub fn parameters(&self) -> u8 {
         self.head[0]
     }
@@ -123,7 +123,7 @@ impl Proto {
         }
         number(out, self.line as usize);
         number(out, self.name as usize);
-        // Lines: each word of the code is an interval of its own, so that no difference is too large.
+        // Lines: each word of the code is its own interval, so that no difference is too large.
         out.extend([1, 0]);
         out.extend(std::iter::repeat_n(0, self.code.len()));
         let mut last = 0;
@@ -146,7 +146,7 @@ impl Constant {
             3 => return from.number().map(Constant::Text),
             4 => from.slice(4).map(|_| 0)?,
             6 => from.number().map(|_| 0)?,
-            // Tables: of keys, and of keys with the places of values.
+            // Tables: of keys, and of keys with the indices of values.
             kind @ (5 | 8) => {
                 let keys = from.number()?;
                 for _ in 0..keys {
@@ -174,7 +174,7 @@ impl Constant {
     }
 }
 
-/// Appends a number, seven bits a byte.
+/// Appends a number as a varint.
 fn number(out: &mut Vec<u8>, number: usize) {
     let mut left = number;
     while left >= 128 {

@@ -6,7 +6,7 @@ use mlua::{LuaString, Table, Value};
 
 use super::{Sandbox, ScriptError, Tracing, stop_scripts_at};
 
-/// A Lua value as plain data. Functions are only noted.
+/// A Lua value as plain data. Functions are only marked.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LuaData {
     /// `nil`.
@@ -25,17 +25,17 @@ pub enum LuaData {
     Table(Vec<(String, LuaData)>),
 }
 
-/// The most values that one value may be made of.
+/// The maximum number of values in one value.
 const MAX_VALUES: usize = 4000;
-/// The most bytes that all its texts may have.
+/// The maximum size of all its strings, in bytes.
 const MAX_BYTES: usize = 64 << 10;
-/// The most bytes of one text, and of one key.
+/// The maximum size of one string or key, in bytes.
 const MAX_TEXT: usize = 500;
 const MAX_KEY: usize = 64;
-/// How deep tables may nest.
+/// The maximum nesting of tables.
 const MAX_DEPTH: usize = 16;
 
-/// No file may run longer while it is read, whatever the steps allow.
+/// The time limit for reading a file, whatever the steps allow.
 const MAX_LENGTH: Duration = Duration::from_secs(10);
 
 /// Runs a script file in a fresh sandbox and returns what it declares.
@@ -46,7 +46,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
     thread_local! {
         static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
     }
-    // No game depends on how long reading content takes.
+    // No game depends on the time of reading content.
     let before = stop_scripts_at(Some(Instant::now() + MAX_LENGTH));
     let data = SANDBOX.with(|cell| {
         let sandbox = match cell.get() {
@@ -59,7 +59,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
         };
         let value = match sandbox.load(path, source).map(|chunk| chunk.value) {
             Err(fault) if fault.line.is_none() => {
-                // Where was it? Run once more, noting every step.
+                // To find the place, run once more and record every step.
                 sandbox.collect_garbage();
                 sandbox.trace(Tracing::On);
                 let again = sandbox.load(path, source).map(|chunk| chunk.value);
@@ -77,7 +77,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
     data
 }
 
-/// What was read of a value so far.
+/// The state of reading a value.
 #[derive(Default)]
 struct Size {
     values: usize,
@@ -85,7 +85,7 @@ struct Size {
 }
 
 impl Size {
-    /// A text of Lua as one of ours, if it is short enough.
+    /// A Lua string as a Rust string, if it is short enough.
     fn copied(&mut self, text: &LuaString, most: usize) -> mlua::Result<String> {
         let length = text.as_bytes().len();
         self.bytes += length;
@@ -103,18 +103,18 @@ impl LuaData {
     /// Reads a Lua value.
     ///
     /// # Errors
-    /// A value that is no data (a thread, say), or tables nested too deep.
+    /// A value that is not data (a thread, say), or tables nested too deep.
     pub fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
         LuaData::read(value, depth, &mut Size::default())
     }
 
-    /// Reads a Lua value, and says of how many values it is made as far as it was read.
+    /// Reads a Lua value, and returns the number of values read.
     pub fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
         let mut size = Size::default();
         (LuaData::read(value, 0, &mut size), size.values)
     }
 
-    /// Reads a Lua value, and counts: a table can hold itself, or a text, many times.
+    /// Reads a Lua value, and counts: a table can contain itself, or a string, many times.
     fn read(value: &Value, depth: usize, size: &mut Size) -> mlua::Result<LuaData> {
         size.values += 1;
         Ok(match value {
@@ -158,7 +158,7 @@ impl LuaData {
         Ok(LuaData::Table(named))
     }
 
-    /// The value of a key, if this is a table that has it.
+    /// The value of a key, if this is a table with that key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&LuaData> {
         match self {

@@ -1,30 +1,30 @@
-//! What went wrong in a script, in the words of this engine.
+//! Errors of scripts, in the words of this engine.
 
 use super::meter::OUT_OF_MEMORY;
 use super::place::Placed;
 
-/// What went wrong in a script, and where.
+/// An error of a script, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path}{}: {message}", .line.map(|line| format!(":{line}")).unwrap_or_default())]
 #[non_exhaustive]
 pub struct ScriptError {
-    /// The file.
+    /// The path of the file.
     pub path: String,
-    /// The line, where Lua knows it.
+    /// The line, if Lua knows it.
     pub line: Option<u32>,
-    /// What happened, without the place.
+    /// The message, without the place.
     pub message: String,
 }
 
 impl ScriptError {
-    /// Reads the place out of an error of Lua; `path` is used where it names none.
+    /// Extracts the place from a Lua error; `path` is used if it names none.
     #[must_use]
     pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;
         while let mlua::Error::CallbackError { cause, .. } = error {
             error = cause;
         }
-        // Luau adds the stack to what a script raised. What this engine raises names its place itself.
+        // Luau appends the stack to errors of scripts. Errors of this engine name the place themselves.
         let (text, stack) = match error {
             mlua::Error::RuntimeError(text) => match text.rsplit_once("\nstack traceback:") {
                 Some((text, stack)) => (text.to_owned(), Some(stack)),
@@ -44,7 +44,7 @@ impl ScriptError {
     }
 }
 
-/// The beginning of a name, to be shown or compared: scripts can make names of any length.
+/// The beginning of a name, for display or comparison: scripts can make names of any length.
 #[must_use]
 pub fn cut(name: &str) -> String {
     const MAX_LENGTH: usize = 64;
@@ -54,7 +54,7 @@ pub fn cut(name: &str) -> String {
     }
 }
 
-/// The beginning of a message that is too long to be read.
+/// The beginning of an overlong message.
 fn shortened(text: &str) -> String {
     const MAX_LENGTH: usize = 400;
     match text.char_indices().nth(MAX_LENGTH) {
@@ -69,7 +69,7 @@ fn without_prelude(text: &str) -> &str {
     rest.and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text)
 }
 
-/// What Lua says, without addresses and in the words of this engine.
+/// The message of Lua, without addresses and in the words of this engine.
 fn plain(text: &str) -> &str {
     for kind in ["table", "function", "thread", "userdata", "buffer", "vector"] {
         if text.strip_prefix(kind).is_some_and(|rest| rest.starts_with(": 0x")) {

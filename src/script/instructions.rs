@@ -1,12 +1,12 @@
-//! The instructions of Luau: their numbers, how long they are, where they jump, and the work that they are.
+//! The instructions of Luau: their numbers, lengths, jumps and costs.
 
 use super::bytecode::{Constant, Proto};
 
 /// Units of work between two interrupts. Most instructions are one unit.
 pub(super) const STRIDE: u32 = 16;
-/// Keys of a table written out that cost nothing extra: few more than any call of the engine takes.
+/// Keys of a table literal without extra cost: a few more than any call of the engine takes.
 const FREE_KEYS: u32 = 4;
-/// Registers of a function that cost nothing extra. All of them are taken anew for each call, however deep it is.
+/// Registers of a function without extra cost. They are all allocated for each call, however deep it is.
 const FREE_REGISTERS: u8 = 16;
 
 /// Instructions of Luau, numbered as in `Luau/Bytecode.h`.
@@ -67,7 +67,7 @@ pub(super) mod op {
     pub const IDIVK: u8 = 82;
 }
 
-/// Words of an instruction.
+/// The number of words of an instruction.
 pub(super) fn length(op: u8) -> Option<usize> {
     match op {
         1 | op::NATIVECALL | 83.. => None,
@@ -76,7 +76,7 @@ pub(super) fn length(op: u8) -> Option<usize> {
     }
 }
 
-/// What an instruction that jumps jumps by.
+/// The field with the offset of a jump.
 #[derive(Clone, Copy)]
 pub(super) enum Jump {
     /// The upper 16 bits.

@@ -1,4 +1,4 @@
-//! What one entry into a script may use: steps, memory, and time where nothing depends on it.
+//! The limits of one entry into a script: steps, memory, and time where nothing depends on it.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -8,13 +8,13 @@ use mlua::{Function, Lua, Value, VmState};
 
 use super::bounds::Charge;
 
-/// Steps that one entry into a script may use: one for each call and turn of a loop, and for what takes as long.
+/// Steps of one entry into a script: one for each call and each turn of a loop, and for work that takes as long.
 pub const STEP_BUDGET: u64 = 200_000;
-/// Steps that all entries which one choice sets off may use together. Shipped content needs some hundred.
+/// Steps of all entries caused by one choice. Shipped content needs a few hundred.
 const CHOICE_BUDGET: u64 = 400_000;
-/// Steps that an entry counts for besides its own: starting a coroutine takes time, also for a function that does nothing.
+/// Steps for an entry itself: starting a coroutine takes time, even for a function that does nothing.
 const STEPS_OF_ENTRY: u64 = 20;
-/// Steps between two looks at the clock.
+/// Steps between two reads of the clock.
 const BETWEEN_LOOKS: u64 = 1 << 10;
 
 const TOO_LONG: &str = "this script ran too long (an endless loop?)";
@@ -27,43 +27,43 @@ thread_local! {
     static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
 }
 
-/// Stops every script of this thread that runs past this moment, until it is called with none.
+/// Stops every script of this thread that is still running at this instant, until called with `None`.
 ///
-/// It is for loading and checking content only: a game must not depend on a clock.
+/// It is only for loading and checking content: a game must not depend on a clock.
 pub fn stop_scripts_at(deadline: Option<Instant>) -> Option<Instant> {
     DEADLINE.replace(deadline)
 }
 
-/// Whether steps note their places.
+/// Whether steps record their places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Tracing {
-    /// Each step notes where it is: slow.
+    /// Each step records its place: slow.
     On,
     /// Only the limits are counted.
     Off,
 }
 
-/// What the interrupt of the VM counts and notes.
+/// The counters of the VM's interrupt.
 #[derive(Debug)]
 pub struct Meter {
     /// Steps of the entry that runs.
     steps: Cell<u64>,
-    /// Steps that it may use.
+    /// The steps that it may use.
     most: Cell<u64>,
-    /// Steps that this entry and those after it may use together.
+    /// The steps that this entry and later ones may use together.
     left: Cell<u64>,
-    /// Why no steps are left, if they did not just run out.
+    /// Why no steps are left, if they were not simply used up.
     cause: Cell<Option<&'static str>>,
     /// Whether the entry was charged when it began, and its steps are not counted.
     charged: Cell<bool>,
-    /// Whether every step notes its place: for a second run that finds out where a limit was met.
+    /// Whether every step records its place: for a second run that finds where a limit was reached.
     traces: Cell<bool>,
     place: RefCell<Option<String>>,
 }
 
 impl Default for Meter {
-    /// One that counts for each entry alone.
+    /// A meter that counts each entry separately.
     fn default() -> Meter {
         Meter {
             steps: Cell::new(0),
@@ -78,18 +78,18 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Counts steps for work that a call did outside Lua. The limit itself is met by the next step of the script.
+    /// Counts steps for the work of a call outside Lua. The limit takes effect at the next step of the script.
     pub fn charge(&self, steps: u64) {
         let now = self.steps.get();
         self.steps.set(now.saturating_add(steps).min(self.most.get().saturating_sub(1)).max(now));
     }
 
-    /// Counts from here what entries may use together.
+    /// Starts counting what entries may use together.
     pub(super) fn choice_begins(&self) {
         self.left.set(CHOICE_BUDGET);
     }
 
-    /// Starts to count an entry; false if no steps are left for it.
+    /// Starts counting an entry; false if no steps are left for it.
     pub(super) fn begin(&self, charge: Charge) -> bool {
         let (charged, steps) = match charge {
             Charge::Known(steps) => (true, u64::from(steps)),
@@ -102,23 +102,23 @@ impl Meter {
         self.most.get() > STEPS_OF_ENTRY + steps
     }
 
-    /// Whether steps have to be seen.
+    /// Whether steps must be observed.
     pub(super) fn looks(&self) -> bool {
         !self.charged.get() || self.traces.get()
     }
 
-    /// Ends an entry, and takes what it used off what is left.
+    /// Ends an entry, and subtracts its steps from the rest.
     pub(super) fn end(&self) {
         self.left.set(self.left.get().saturating_sub(self.steps.get() + STEPS_OF_ENTRY));
     }
 
-    /// Steps of the entry that runs, or ran last.
+    /// Steps of the current or last entry.
     #[cfg(test)]
     pub(crate) fn used(&self) -> u64 {
         self.steps.get()
     }
 
-    /// Which limit was met, if one was.
+    /// The limit that was reached, if any.
     pub(super) fn spent(&self) -> Option<&'static str> {
         (self.steps.get() >= self.most.get()).then(|| self.limit())
     }
@@ -127,13 +127,13 @@ impl Meter {
         self.cause.get().unwrap_or(if self.most.get() < STEP_BUDGET { CHOICE_TOO_LONG } else { TOO_LONG })
     }
 
-    /// Makes every step note its place from now on, or no step.
+    /// Makes every step record its place from now on, or no step.
     pub(super) fn trace(&self, on: Tracing) {
         self.traces.set(on == Tracing::On);
         self.place.replace(None);
     }
 
-    /// Where the last noted step was.
+    /// The place of the last recorded step.
     pub(super) fn place(&self) -> Option<String> {
         self.place.borrow().clone()
     }
@@ -166,13 +166,13 @@ impl Meter {
         }
         match step {
             n if n < most => Ok(VmState::Continue),
-            // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call errors.
+            // Suspending cannot be caught by pcall. Where a script cannot suspend, the next call raises an error.
             n if n == most => Ok(VmState::Yield),
             _ => Err(mlua::Error::runtime(self.limit())),
         }
     }
 
-    /// What the engine's own Lua calls: one to count steps, one to end a script whose error may be one of memory.
+    /// The functions for the engine's own Lua: one counts steps, one ends a script whose error may be a lack of memory.
     pub(super) fn functions(self: &Rc<Self>, lua: &Lua) -> mlua::Result<[Function; 2]> {
         let meter = self.clone();
         let charge = lua.create_function(move |_, steps: f64| {

@@ -1,27 +1,27 @@
-//! Makes compiled scripts countable and repeatable, by instructions put between those of the compiler.
+//! Makes compiled scripts countable and reproducible, by instructions inserted between those of the compiler.
 //!
-//! Luau interrupts a script at calls and loops only, so operators would be free, and it lets scripts see where tables
-//! lie in memory: through the order in which a loop without `pairs` visits their keys, and through the length of a table
+//! Luau only interrupts a script at calls and loops, so operators would be free, and it exposes the addresses of
+//! tables: through the order in which a loop without `pairs` visits their keys, and through the length of a table
 //! with holes. After this pass
 //! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
-//! - no text is longer than [`MAX_TEXT`], and long ones are charged by length;
+//! - no string is longer than [`MAX_TEXT`], and long ones are charged by length;
 //! - what a script may allocate before its steps run out is far below the memory limit, so that the limit, which
-//!   depends on what else the VM holds, never decides anything;
+//! depends on the rest of the VM, never decides anything;
 //! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
 //!
-//! The pass works on what runs, not on the text, so no way to write a script gets past it.
+//! The pass works on the bytecode, not on the text, so no way of writing a script evades it.
 
 use super::bounds::Bounds;
 use super::bytecode::{Bytecode, Constant, Proto};
 use super::instructions::{Jump, STRIDE, jump, length, op, work, work_of_entry};
 
-/// Bytes of the longest text that a script may make or hold.
+/// The maximum length of a string that a script may make or hold, in bytes.
 pub const MAX_TEXT: usize = 4096;
-/// Bytes of text that cost nothing extra.
+/// Bytes of a string without extra cost.
 pub(super) const FREE_TEXT: i16 = 64;
-/// Steps that a deletion from a table counts for: with it the table may be laid out anew.
+/// Steps for a deletion from a table, which may rebuild the table.
 const DELETION: i16 = 300;
-/// The globals that the instructions put in call. Scripts cannot write such names.
+/// The globals that the inserted instructions call. Scripts cannot write such names.
 pub(super) const WEIGH: &str = "<weigh>";
 /// Counts steps.
 pub(super) const CHARGE: &str = "<charge>";
@@ -30,10 +30,10 @@ pub(super) const ITERATE: &str = "<iterate>";
 /// Charges for values that are passed on.
 pub(super) const COUNT: &str = "<count>";
 
-/// Meters a compiled file. Returns it with the functions whose work is known beforehand.
+/// Meters a compiled file. Returns it with the functions whose work is known in advance.
 ///
 /// # Errors
-/// What is wrong with it: a text or a function is too long, or the format is unknown.
+/// The problem: a string or a function is too long, or the format is unknown.
 pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
     let unknown = || "the compiled script cannot be read: unknown version of Luau".to_owned();
     let mut file = Bytecode::read(compiled).ok_or_else(unknown)?;
@@ -52,7 +52,7 @@ pub(super) fn metered(compiled: &[u8]) -> Result<(Vec<u8>, Bounds), String> {
     Ok((file.write(), bounds))
 }
 
-/// One function while it is rewritten.
+/// One function being rewritten.
 struct Pass<'a> {
     old: &'a Proto,
     /// The constants with the names of the helpers.
@@ -88,18 +88,18 @@ impl Pass<'_> {
         let places = pass.copy()?;
         pass.mend_jumps(&places)?;
         let (code, lines) = (pass.code, pass.lines);
-        // Four more: what is called, and three arguments.
+        // Four more: the callee, and three arguments.
         function.registers = function.registers.checked_add(4)?;
         (function.code, function.lines) = (code, lines);
         Some(())
     }
 
-    /// Copies the code with what has to be added. Returns where each old word went: a place that is jumped to begins
-    /// with what was put before it.
+    /// Copies the code with the insertions. Returns the new position of each old word: a jump target begins
+    /// with the insertion before it.
     fn copy(&mut self) -> Option<Vec<usize>> {
         let old = &self.old.code;
         let mut places = vec![usize::MAX; old.len()];
-        // Work since the last interrupt on the costliest way to each place; none if nothing leads there.
+        // Work since the last interrupt on the costliest path to each place; none if it is unreachable.
         let mut due: Vec<Option<u32>> = vec![None; old.len() + 1];
         due[0] = Some(work_of_entry(self.old));
         let mut at = 0;
@@ -108,7 +108,7 @@ impl Pass<'_> {
             let size = length(op)?;
             self.line = self.old.lines[at];
             places[at] = self.code.len();
-            // The costliest is taken for what is out of reach, too.
+            // Unreachable code is assumed to be at the maximum, too.
             let mut work = due[at].unwrap_or(0) + work(self.old, at, word)?;
             let target = jump(word).map(|(_, by)| at as i64 + 1 + i64::from(by));
             if is_metered(op) {
@@ -122,7 +122,7 @@ impl Pass<'_> {
             }
             self.before(word);
             match op {
-                // Shortcuts into functions that are wrapped.
+                // Fast paths into wrapped functions.
                 op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {}
                 op::FORGPREP => self.emit(word & !0xff | u32::from(op::FORGPREP_INEXT)),
                 _ => old.get(at..at + size)?.iter().for_each(|word| self.emit(*word)),
@@ -150,7 +150,7 @@ impl Pass<'_> {
         self.lines.push(self.line);
     }
 
-    /// Calls a helper with some registers; `results` come to the first free registers.
+    /// Calls a helper with some registers; `results` go to the first free registers.
     fn call(&mut self, helper: usize, given: &[u32], results: u32) {
         self.emit(abc(op::GETGLOBAL, self.top, 0, 0));
         self.emit(self.helpers[helper]);
@@ -160,7 +160,7 @@ impl Pass<'_> {
         self.emit(abc(op::CALL, self.top, given.len() as u32 + 1, results + 1));
     }
 
-    /// What goes before an instruction.
+    /// The insertion before an instruction.
     fn before(&mut self, word: u32) {
         let (a, c) = (word >> 8 & 0xff, word >> 24);
         match word as u8 {
@@ -186,7 +186,7 @@ impl Pass<'_> {
         }
     }
 
-    /// A key is a text, a number or a boolean: only the first two can be compared with `<=`. Nil has its own error.
+    /// A key is a string, a number or a boolean: only the first two can be compared with `<=`. Nil has its own error.
     fn check_key(&mut self, key: u32) {
         // Each jumps over the rest.
         for (word, aux) in [
@@ -200,7 +200,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Setting nil counts more.
+    /// Setting nil costs more.
     fn charge_deletion(&mut self, value: u32) {
         // Over the aux word and four words of the call.
         self.emit(ad(op::JUMPXEQKNIL, value, 5));
@@ -211,7 +211,7 @@ impl Pass<'_> {
         self.emit(abc(op::CALL, self.top, 2, 1));
     }
 
-    /// What goes after an instruction: texts that were put together are weighed.
+    /// The insertion after an instruction: concatenated strings are charged.
     fn after(&mut self, word: u32) {
         if word as u8 == op::CONCAT {
             let (a, top) = (word >> 8 & 0xff, self.top);
@@ -224,7 +224,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Lets jumps go where their targets went.
+    /// Adjusts jumps to the new positions of their targets.
     fn mend_jumps(&mut self, places: &[usize]) -> Option<()> {
         let old = &self.old.code;
         let mut at = 0;
@@ -232,7 +232,7 @@ impl Pass<'_> {
             let size = length(word as u8)?;
             if let Some((kind, by)) = jump(word) {
                 let target = *places.get(usize::try_from(at as i64 + 1 + i64::from(by)).ok()?)?;
-                // What jumps is the last of what it became, but for its aux word.
+                // The jump is the last word of its replacement, except for its aux word.
                 let next = places.get(at + size).copied().unwrap_or(self.code.len());
                 let from = next.checked_sub(size)?;
                 let by = i64::try_from(target).ok()? - i64::try_from(from).ok()? - 1;
@@ -255,7 +255,7 @@ fn is_metered(op: u8) -> bool {
     matches!(op, op::CALL | op::RETURN | op::JUMPBACK | op::JUMPX | op::FORNLOOP | op::FORGLOOP)
 }
 
-/// Whether nothing may come between an instruction and the one before it.
+/// Whether nothing may be inserted between an instruction and the one before it.
 fn is_bound(op: u8, word: u32) -> bool {
     matches!(op, op::CAPTURE | op::PREPVARARGS) || op == op::SETLIST && word >> 24 == 0
 }

@@ -1,6 +1,6 @@
 //! The Lua host: one sandboxed VM, its limits, and the suspension of a running script.
 //!
-//! The layer knows Lua and nothing of games: what scripts may call is registered by the layer above.
+//! The module deals with Lua, not with games: the calls of scripts are registered by the module above.
 
 mod bounds;
 mod bytecode;

@@ -1,4 +1,4 @@
-//! Places in scripts, and which of them an error may blame.
+//! Places in scripts, and the place that an error is attributed to.
 
 /// A place in a script, and the text after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,10 +9,10 @@ pub(super) struct Placed<'a> {
 }
 
 impl<'a> Placed<'a> {
-    /// The place of an error: the one that its text begins with if that can be believed, or the innermost that was
+    /// The place of an error: the one that its text begins with if that is credible, or the innermost that was
     /// running. The stack comes with errors that a script raised.
     ///
-    /// A script can raise any text, so a place in another file is not believed, nor a line that was not running.
+    /// A script can raise any text, so a place in another file is not trusted, nor a line that was not running.
     pub fn blamed(path: &str, text: &'a str, stack: Option<&'a str>) -> Option<Placed<'a>> {
         let mut running = stack.unwrap_or_default().lines().filter_map(|frame| Placed::of(path, frame.trim_start()));
         let said = Placed::of(path, text);
@@ -27,7 +27,7 @@ impl<'a> Placed<'a> {
     fn of(path: &str, text: &'a str) -> Option<Placed<'a>> {
         text.match_indices(".lua:").find_map(|(at, _)| {
             let (file, rest) = (&text[..at + 4], &text[at + 5..]);
-            // Luau cuts the beginning off a long name.
+            // Luau truncates the beginning of a long name.
             let own = file == path || file.strip_prefix("...").is_some_and(|end| path.ends_with(end));
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let line = rest[..digits].parse().ok()?;

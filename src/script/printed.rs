@@ -1,4 +1,4 @@
-//! What scripts print: kept for whoever asks, and no part of any game.
+//! The output of scripts: kept until it is requested, and not part of any game.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -7,11 +7,11 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Printed {
-    /// The file.
+    /// The path of the file.
     pub path: String,
     /// The line of the script, from 1; 0 if it is not known.
     pub line: u32,
-    /// What was printed, as one line that a terminal may show.
+    /// The printed text, as one line that is safe on a terminal.
     pub text: String,
 }
 
@@ -21,13 +21,13 @@ impl fmt::Display for Printed {
     }
 }
 
-/// The most lines that are kept until they are asked for.
+/// The maximum number of lines kept.
 const MAX_LINES: usize = 200;
-/// The most characters of one line.
+/// The maximum length of a line, in characters.
 const MAX_TEXT: usize = 300;
 
 thread_local! {
-    /// None while nothing asks: a script that prints then costs no more than the call.
+    /// None while the output is not wanted: printing then costs no more than the call.
     static PRINTED: RefCell<Option<Vec<Printed>>> = const { RefCell::new(None) };
 }
 
@@ -38,18 +38,18 @@ pub fn keep_printed() {
     });
 }
 
-/// What scripts of this thread have printed since the last time, in its order; 200 lines at most.
+/// The output of scripts of this thread since the last call, in order; 200 lines at most.
 #[must_use]
 pub fn take_printed() -> Vec<Printed> {
     PRINTED.with(|printed| printed.borrow_mut().as_mut().map(std::mem::take).unwrap_or_default())
 }
 
-/// How many lines are kept now.
+/// The number of lines kept now.
 pub(crate) fn count_printed() -> usize {
     PRINTED.with(|printed| printed.borrow().as_ref().map_or(0, Vec::len))
 }
 
-/// Drops what was printed after so many lines: a script that is run again prints again.
+/// Drops everything after this many lines: a script that is run again prints again.
 pub(crate) fn forget_printed(count: usize) {
     PRINTED.with(|printed| {
         if let Some(lines) = printed.borrow_mut().as_mut() {
@@ -58,12 +58,12 @@ pub(crate) fn forget_printed(count: usize) {
     });
 }
 
-/// Whether anything asks for what is printed.
+/// Whether the output is wanted.
 pub(super) fn is_wanted() -> bool {
     PRINTED.with(|printed| printed.borrow().as_ref().is_some_and(|lines| lines.len() < MAX_LINES))
 }
 
-/// Keeps a line; the place is `file:line`.
+/// Records a line; the place is `file:line`.
 pub(super) fn note(place: &str, text: &str) {
     let (path, line) = place.rsplit_once(':').unwrap_or((place, ""));
     let shown = text.chars().take(MAX_TEXT);

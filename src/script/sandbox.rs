@@ -1,4 +1,4 @@
-//! One VM with allow-listed globals, counted limits, and coroutines that are used again.
+//! One VM with allow-listed globals, counted limits, and reused coroutines.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,16 +15,16 @@ use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
 use super::metering;
 use super::printed;
 
-/// Steps that an error of a host function counts for.
+/// Steps for an error of a host function.
 const STEPS_OF_ERROR: u64 = 1_000;
 /// Bytes that scripts may hold beyond what the loaded content takes.
 ///
-/// Steps run out long before: what a script allocates is counted as steps. So no game depends on what else the VM holds.
+/// Steps run out long before: allocations are charged as steps. So no game depends on the rest of the VM.
 pub const MEMORY_BUDGET: usize = 64 << 20;
-/// Bytes beyond what the loaded content takes that scripts of earlier entries may have left behind.
+/// Bytes beyond the loaded content that scripts of earlier entries may have left behind.
 const LEFT_BEHIND: usize = 16 << 20;
 
-/// What to use instead of a name of Lua that scripts do not have.
+/// The replacement for a name of Lua that scripts do not have.
 fn instead(name: &str) -> &'static str {
     match name {
         "math.random" | "math.randomseed" => {
@@ -47,7 +47,7 @@ fn instead(name: &str) -> &'static str {
     }
 }
 
-/// How a resumed script came back.
+/// How a resumed script returned.
 #[derive(Debug)]
 pub enum Run {
     /// It returned this value first.
@@ -59,11 +59,11 @@ pub enum Run {
 /// A script file that was compiled and run.
 #[derive(Debug)]
 pub struct Chunk {
-    /// The file itself, to be run again.
+    /// The compiled file, to be run again.
     pub function: Function,
-    /// What it returned.
+    /// The value it returned.
     pub value: Value,
-    /// What its functions are charged.
+    /// The charges of its functions.
     pub bounds: Bounds,
 }
 
@@ -73,7 +73,7 @@ pub struct Sandbox {
     lua: Lua,
     compiler: Compiler,
     globals: Table,
-    /// What metered scripts call.
+    /// The helpers of metered scripts.
     helpers: [(&'static str, Function); 4],
     meter: Rc<Meter>,
     /// Whether Luau interrupts scripts: that costs as much as a call.
@@ -88,13 +88,13 @@ pub struct Sandbox {
 const PRELUDE: &str = include_str!("prelude.lua");
 
 impl Sandbox {
-    /// What a script that waits for an answer hands out.
+    /// The value that a suspended script yields.
     pub const WAITING: Value = Value::NULL;
 
-    /// Makes a VM in which scripts see the allowed names and nothing else.
+    /// Makes a VM in which scripts only see the allowed names.
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn new() -> Result<Sandbox, ScriptError> {
         Sandbox::build(false).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
@@ -102,7 +102,7 @@ impl Sandbox {
     /// Makes a VM that counts how often each line of a script runs: see [`Sandbox::lines`].
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn counting() -> Result<Sandbox, ScriptError> {
         Sandbox::build(true).map_err(|error| ScriptError::from_lua("prelude", &error))
     }
@@ -130,7 +130,7 @@ impl Sandbox {
         string_meta.set("__metatable", false)?;
         string_meta.set_readonly(true);
         lua.set_type_metatable::<mlua::LuaString>(Some(string_meta));
-        // Events make little garbage and soon end. Waiting longer for it brings nothing: memory that was not touched
+        // Events make little garbage and end soon. Delaying the collection gains nothing: memory that was not touched
         // for a while is slow.
         lua.gc_set_mode(GcMode::Incremental(GcIncParams::default().goal(150)));
         let tostring: Function = globals.get("tostring")?;
@@ -148,7 +148,7 @@ impl Sandbox {
         Ok(Sandbox { lua, compiler, globals, helpers, meter, interrupts, idle, counted, loaded })
     }
 
-    /// Has Luau interrupt scripts if the meter has to look at their steps.
+    /// Makes Luau interrupt scripts if the meter must observe their steps.
     fn set_interrupts(&self) {
         let looks = self.meter.looks();
         if self.interrupts.replace(looks) == looks {
@@ -168,13 +168,13 @@ impl Sandbox {
         &self.lua
     }
 
-    /// What counts the steps of scripts, for calls that do much.
+    /// The step counter, for calls that do much work.
     #[must_use]
     pub fn meter(&self) -> Rc<Meter> {
         self.meter.clone()
     }
 
-    /// What is called for a name that is not in a table; `before` is what scripts write before it.
+    /// The handler for a name that is not in a table; `before` is the prefix in the script.
     fn unknown_name(&self, before: &str) -> mlua::Result<Function> {
         let (before, meter) = (before.to_owned(), self.meter());
         self.lua.create_function(move |lua, (_, name): (Value, Value)| -> mlua::Result<Value> {
@@ -187,7 +187,7 @@ impl Sandbox {
     /// Makes everything that scripts share read-only and sets the memory limit.
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn seal(&self) -> mlua::Result<()> {
         for library in ["math", "string", "table"] {
             let table = self.globals.get::<Table>(library)?;
@@ -197,7 +197,7 @@ impl Sandbox {
             table.set_metatable(Some(strict))?;
             table.set_readonly(true);
         }
-        // A name that nobody defined is an error that says the name; Lua itself would only call it nil.
+        // An undefined name is an error that names it; Lua itself would only call it nil.
         let strict = self.lua.create_table()?;
         strict.set("__index", self.unknown_name("")?)?;
         strict.set("__metatable", false)?;
@@ -209,10 +209,10 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Every function that scripts are given, as they write it: `pairs`, `string.rep`. Sorted.
+    /// Every function available to scripts, as they write it: `pairs`, `string.rep`. Sorted.
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn names(&self) -> mlua::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in self.globals.pairs::<String, Value>() {
@@ -230,8 +230,8 @@ impl Sandbox {
         Ok(names)
     }
 
-    /// An error of a host function, with the line of the script that called it. It counts as many steps: finding out
-    /// what was meant takes time, and a script may try again.
+    /// An error of a host function, with the line of the script that called it. It costs several steps: finding a
+    /// suggestion takes time, and a script may try again.
     #[must_use]
     pub fn error_at_caller(lua: &Lua, meter: &Meter, message: &str) -> mlua::Error {
         meter.charge(STEPS_OF_ERROR);
@@ -256,12 +256,12 @@ impl Sandbox {
         None
     }
 
-    /// Makes every step note its place from now on, so that a limit met again can be placed.
+    /// Makes every step record its place from now on, so that a limit reached again can be located.
     pub fn trace(&self, on: Tracing) {
         self.meter.trace(on);
     }
 
-    /// Compiles a script file and runs it in an environment of its own.
+    /// Compiles a script file and runs it in a separate environment.
     ///
     /// # Errors
     /// A syntax error, an error while the chunk runs, or a limit.
@@ -282,7 +282,7 @@ impl Sandbox {
                     let (metered, bounds) = metering::metered(&compiled).map_err(mlua::Error::runtime)?;
                     (self.lua.load(metered).set_mode(ChunkMode::Binary), bounds)
                 }
-                // Loading it as text says where the fault is.
+                // Loading it as text locates the error.
                 Err(_) => (self.lua.load(source.as_bytes().to_vec()).set_mode(ChunkMode::Text), Bounds::default()),
             };
             let chunk = chunk.set_name(format!("={path}")).set_environment(environment).into_function()?;
@@ -321,7 +321,7 @@ impl Sandbox {
     /// A coroutine that is about to run the function.
     ///
     /// # Errors
-    /// Only if Lua has no memory for it.
+    /// Only if Lua runs out of memory.
     pub fn thread(&self, function: Function) -> mlua::Result<Thread> {
         match self.idle.borrow_mut().pop() {
             Some(thread) => thread.reset(function).map(|()| thread),
@@ -329,7 +329,7 @@ impl Sandbox {
         }
     }
 
-    /// Gives a coroutine that ended without an error back for the next script.
+    /// Returns a coroutine that ended without an error, for reuse by the next script.
     pub fn recycle(&self, thread: Thread) {
         let mut idle = self.idle.borrow_mut();
         if idle.len() < 64 {
@@ -337,17 +337,17 @@ impl Sandbox {
         }
     }
 
-    /// Counts from here what all entries may use that one choice sets off.
+    /// Starts counting what all entries caused by one choice may use together.
     ///
-    /// A choice that is made again counts from here too, so that the limit is met at the same step whether the scripts
-    /// that wait were kept or had to be made again.
+    /// A choice that is made again starts counting here too, so that the limit is reached at the same step whether the
+    /// suspended scripts were kept or had to be run again.
     pub fn choice_begins(&self) {
         self.meter.choice_begins();
     }
 
-    /// Starts or goes on with a script. The budget of an entry counts from here.
+    /// Starts or resumes a script. The budget of an entry starts here.
     ///
-    /// A script that waits hands out [`Sandbox::WAITING`], which none can make or hold.
+    /// A suspended script yields [`Sandbox::WAITING`], which none can make or hold.
     ///
     /// # Errors
     /// The error that the script ended with.
@@ -404,12 +404,12 @@ impl Sandbox {
 
     /// Frees what scripts left behind.
     pub fn collect_garbage(&self) {
-        // A failure here is an error of a finalizer, and scripts have none.
+        // A failure here would be an error of a finalizer, and scripts have none.
         let _ = self.lua.gc_collect();
     }
 }
 
-/// The prelude, compiled once for all VMs: compiling takes longer than all else that a new one needs.
+/// The prelude, compiled once for all VMs: compiling takes longer than everything else that a new one needs.
 fn prelude() -> mlua::Result<&'static [u8]> {
     static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
     match COMPILED.get() {

@@ -1,40 +1,40 @@
-//! What can be seen in the text of a script without running it: the names that it uses, and variables of the file that
+//! Static facts about the text of a script: the names that it uses, and variables of the file that
 //! its functions change.
 //!
-//! Luau hands out neither its tokens nor its tree, so this reads the text once more, only as far as it has to: words,
-//! signs, and where blocks begin and end. Where the blocks do not match it finds nothing.
+//! Luau exposes neither its tokens nor its syntax tree, so this scans the text again, only as far as needed: words,
+//! signs, and where blocks begin and end. If the blocks do not match it finds nothing.
 
 use std::collections::BTreeMap;
 
-/// A piece of a script.
+/// A token of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// What it is.
+    /// The kind of token.
     pub kind: TokenKind,
-    /// A word or a sign as it is written; a text without its quotation marks.
+    /// The word or sign as written; a string without its quotation marks.
     pub text: &'a str,
     /// The line, from 1.
     pub line: u32,
 }
 
-/// A sort of piece.
+/// A kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// A name or a word of the language.
     Word,
-    /// A text in quotation marks.
+    /// A string in quotation marks.
     Text,
     /// A number or a sign.
     Sign,
 }
 
-/// Signs that assign and read what was there before.
+/// Operators that assign and also read the old value.
 const COMPOUND: &[&str] = &["..=", "//=", "+=", "-=", "*=", "/=", "%=", "^="];
 /// Signs of more than one character.
 const LONG_SIGNS: &[&str] =
     &["...", "..=", "//=", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "..", "//", "::", "->"];
 
-/// The pieces of a script, comments left out.
+/// The tokens of a script, without comments.
 #[must_use]
 pub fn tokens(source: &str) -> Vec<Token<'_>> {
     let (mut tokens, mut at, mut line) = (Vec::new(), 0, 1);
@@ -70,7 +70,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of a text in long brackets that begins here, and what is in it.
+/// The length of a string in long brackets that begins here, and its content.
 fn long_text(rest: &str) -> Option<(usize, &str)> {
     let level = rest.strip_prefix('[')?.chars().take_while(|c| *c == '=').count();
     let inside = rest[1 + level..].strip_prefix('[')?;
@@ -80,7 +80,7 @@ fn long_text(rest: &str) -> Option<(usize, &str)> {
     Some((end.map_or(rest.len(), |end| 2 + level + end + close.len()), text))
 }
 
-/// The length of a text in quotation marks, the marks included.
+/// The length of a quoted string, the quotation marks included.
 fn quoted(rest: &str, mark: char) -> usize {
     let mut escaped = false;
     for (at, sign) in rest.char_indices().skip(1) {
@@ -97,15 +97,15 @@ fn quoted(rest: &str, mark: char) -> usize {
     rest.len()
 }
 
-/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is open where an `end`
-/// stands further out than it, or at the end of the file.
+/// The block that most likely lacks its `end`, and the line where it begins: the innermost that is open at an `end`
+/// with less indentation, or at the end of the file.
 #[must_use]
 pub fn unclosed(source: &str) -> Option<(String, u32)> {
     let lines: Vec<&str> = source.lines().collect();
     let indent = |line: u32| lines.get(line as usize - 1).map_or(0, |text| text.len() - text.trim_start().len());
     let tokens = tokens(source);
     let mut open: Vec<Token<'_>> = Vec::new();
-    // Loops whose `do` has not come.
+    // Loops whose `do` has not come yet.
     let mut waiting = 0_u32;
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Word) {
         let before = at.checked_sub(1).map(|at| tokens[at]);
@@ -131,7 +131,7 @@ pub fn unclosed(source: &str) -> Option<(String, u32)> {
     open.last().map(|token| (token.text.to_owned(), token.line))
 }
 
-/// A block that is open.
+/// An open block.
 #[derive(Debug)]
 struct Block<'a> {
     kind: BlockKind,
@@ -145,25 +145,25 @@ enum BlockKind {
     Other,
     /// `{ … }`: a name before `=` is a key.
     Table,
-    /// `if … then … else …` that is a value: it has no `end`.
+    /// `if … then … else …` as an expression: it has no `end`.
     Value,
 }
 
-/// What a function does with a variable of the file, and in which line.
+/// What a function does with a variable of the file, and on which line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Touch {
-    /// It gives it a value, without looking at the one before.
+    /// It sets the variable without reading it first.
     Sets(u32),
-    /// It changes what is there.
+    /// It changes the present value.
     Changes(u32),
     Reads,
 }
 
-/// The outermost function that something is in.
+/// The outermost function around a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Owner {
     number: usize,
-    /// Whether the engine calls it: it is in what the file returns.
+    /// Whether the engine calls it: it is in the table that the file returns.
     called: bool,
 }
 
@@ -179,11 +179,11 @@ pub struct Forgotten {
     pub line: u32,
 }
 
-/// The variables of a file whose changes would have to outlive a call, and do not.
+/// The variables of a file whose changes would have to outlive a call, but do not.
 ///
-/// The functions of a script share the variables of its file, but the file is run afresh for each call: a change is
-/// seen by the rest of the same call only. So it is lost if a function that the engine calls looks at the variable
-/// before it sets it. A variable that each function sets first is a way to hand values to helpers, and left alone.
+/// The functions of a script share the variables of its file, but the file is run again for each call: a change is
+/// only seen by the rest of the same call. So it is lost if a function that the engine calls reads the variable
+/// before it sets it. A variable that each function sets first is a way to pass values to helpers, and is ignored.
 #[must_use]
 pub fn forgotten(source: &str) -> Vec<Forgotten> {
     let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
@@ -191,7 +191,7 @@ pub fn forgotten(source: &str) -> Vec<Forgotten> {
         return Vec::new();
     }
     let lost = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
-        // Helpers are judged only where no function that the engine calls speaks of the variable itself.
+        // Helpers are judged only if no function that the engine calls mentions the variable itself.
         let any_called = touches.iter().any(|(owner, _)| owner.called);
         let mut firsts: BTreeMap<usize, Touch> = BTreeMap::new();
         for (owner, touch) in touches.iter().filter(|(owner, _)| owner.called || !any_called) {
@@ -223,7 +223,7 @@ struct Scan<'a> {
     waiting: Vec<&'a str>,
     /// The functions begun so far.
     functions: usize,
-    /// Whether the file has come to what it returns.
+    /// Whether the file has reached its return value.
     returned: bool,
     touches: Touches<'a>,
 }
@@ -240,7 +240,7 @@ impl<'a> Scan<'a> {
         self.blocks.iter().filter(|block| block.kind == BlockKind::Function).count()
     }
 
-    /// Goes through the whole file. Nothing if its blocks do not match.
+    /// Scans the whole file. Returns nothing if its blocks do not match.
     fn run(&mut self) -> Option<()> {
         while let Some(token) = self.tokens.get(self.at).copied() {
             let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).copied();
@@ -314,7 +314,7 @@ impl<'a> Scan<'a> {
         names
     }
 
-    /// The head of a function: its name, if it has one of its own, and its parameters.
+    /// The head of a function: its name, if it has one, and its parameters.
     fn function(&mut self, before: Option<Token<'a>>) {
         if self.inside() == 0 {
             self.functions += 1;
@@ -343,7 +343,7 @@ impl<'a> Scan<'a> {
         self.blocks.push(Block { kind: BlockKind::Function, names });
     }
 
-    /// Notes what is done with a name, if it is a variable of the file and this is in a function.
+    /// Records the use of a name, if it is a variable of the file and this is in a function.
     fn name(&mut self, name: &'a str, line: u32) {
         let key = self.top() == Some(BlockKind::Table) && self.peek(0) == "=";
         let home = self.blocks.iter().rposition(|block| block.names.contains(&name));
@@ -410,13 +410,13 @@ fn ends_value(token: Token<'_>) -> bool {
     }
 }
 
-/// Whether this cannot go on a value that has ended.
+/// Whether this cannot continue a value that has ended.
 fn begins_statement(token: Token<'_>) -> bool {
     token.text == ";"
         || token.kind == TokenKind::Word && !matches!(token.text, "and" | "or" | "then" | "else" | "elseif")
 }
 
-/// Whether an `if` after this is a value, not a statement.
+/// Whether an `if` after this is an expression, not a statement.
 fn is_value(before: Option<Token<'_>>) -> bool {
     let Some(before) = before else { return false };
     match before.kind {

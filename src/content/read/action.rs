@@ -11,9 +11,9 @@ use super::filter::filter;
 use crate::ids::CardId;
 
 spec::keys! {
-    /// Which moments a handler hears of: all that is said has to hold.
+    /// The filter of a handler: every key must match.
     struct OnlyKeys = "`only`" in Names<'_> {
-        /// Whose moments.
+        /// Only for this side.
         by: Option<Who> = who(), may;
         /// Only with one of these cards.
         card: Option<Vec<Resolved<CardId>>> = one_or_more(cards()), may;
@@ -29,23 +29,23 @@ spec::keys! {
 spec::keys! {
     /// A choice in a side's action rounds.
     struct ActionKeys = "an action" in Names<'_> {
-        /// What people read.
+        /// The text for people.
         label: String = title(), need;
-        /// Whose action rounds.
+        /// The side in whose action rounds it is offered.
         by: Who = who(), need;
         /// Whether it is offered. It can only read.
         available: () = Function, need;
-        /// What it does.
+        /// The effect of the action.
         run: () = Function, need;
     }
 }
 
-/// What may be written in `only`.
+/// The keys of `only`.
 pub(super) fn only_table() -> spec::Table {
     OnlyKeys::table()
 }
 
-/// What may be written in an action.
+/// The keys of an action.
 pub(super) fn action_table() -> spec::Table {
     ActionKeys::table()
 }
@@ -68,10 +68,10 @@ impl<C> Kind<C> for Function {
     }
 }
 
-/// The highest level that a DEFCON track can have.
+/// The maximum level of a DEFCON track.
 const MAX_LEVEL: u8 = 15;
 
-/// A level of DEFCON. A card may belong to games without DEFCON too.
+/// A level of DEFCON. A card may also belong to games without DEFCON.
 struct Level;
 
 impl Kind<Names<'_>> for Level {
@@ -87,7 +87,7 @@ impl Kind<Names<'_>> for Level {
     }
 }
 
-/// Which moments a handler of the script hears of.
+/// The filter of a handler.
 pub(super) fn read_only(
     reader: &mut Reader,
     key: &Key,
@@ -104,7 +104,7 @@ pub(super) fn read_only(
     Some((moment, Only { by, cards, defcon_moved_to, won, within }))
 }
 
-/// The most actions that one script may add.
+/// The maximum number of actions of one script.
 pub(super) const MAX_ACTIONS: usize = 8;
 
 pub(super) fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {

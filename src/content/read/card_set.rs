@@ -1,4 +1,4 @@
-//! Reads card sets: the printed facts. Names of other files are looked up when a scenario uses the set.
+//! Reads card sets: the printed facts. Names from other files are resolved when a scenario uses the set.
 
 use indexmap::IndexMap;
 
@@ -13,10 +13,10 @@ use super::super::spec::{
 };
 use super::map::tags_of;
 
-/// A card set as its file has it.
+/// A card set as written in its file.
 #[derive(Clone, Debug)]
 pub(in super::super) struct CardSet {
-    /// The name that people read.
+    /// The name for people.
     pub name: String,
     /// The cards by id, in the order of the file.
     pub cards: IndexMap<String, CardEntry>,
@@ -27,32 +27,32 @@ spec::keys! {
     struct SetFile = "a card set" in () {
         /// The id: the name of the folder.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name that people read.
+        /// The name for people.
         name: Option<String> = title(), want;
-        /// The cards by their ids. What an event does stands in `ID.lua` beside this file.
+        /// The cards by their ids. The event of a card is in `ID.lua` next to this file.
         cards: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<CardEntry as Declared>::table)))), need;
     }
 }
 
-/// What is known while a card is read.
+/// The context for reading a card.
 pub(in super::super) struct Scope<'a> {
     key: &'a Key,
     node: &'a Node,
 }
 
 spec::keys! {
-    /// A card as its file has it. Names are kept with their places, to be looked up.
+    /// A card as written in its file. Names are kept with their places, to be resolved later.
     pub(in super::super) struct CardEntry = "a card" in Scope<'_>, given {
-        /// Where the card begins.
+        /// The place of the card.
         place: Place = |scope| scope.key.place.clone();
-        /// Where its number is.
+        /// The place of its number.
         number_place: Place = |scope| number_place(scope.key, scope.node).clone();
     } {
         /// The printed number.
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
         name: Option<String> = title(), want;
-        /// Whose event it is: a side, or `neutral`.
+        /// The side of the event, or `neutral`.
         side: Option<Node> = Owner, want;
         /// The printed value; 0 for a scoring card.
         ops: u8 = spec::number(0, 9), need_or 0;
@@ -74,14 +74,14 @@ spec::keys! {
         cancels: Vec<Node> = list(Other("cancels")), empty;
         /// What the event does, in your own words.
         text: String = spec::text(), need_or String::new();
-        /// What players should know: rulings, doubts.
+        /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
-        /// How sure the facts are.
+        /// How certain the facts are.
         confidence: Option<String> = spec::text(), may;
     }
 }
 
-/// Whose event a card is.
+/// The side of a card's event.
 struct Owner;
 
 impl<C> Kind<C> for Owner {
@@ -118,7 +118,7 @@ impl Kind<Scope<'_>> for Other {
     }
 }
 
-/// Each tag once.
+/// Removes duplicate tags.
 fn distinct(_: &mut Reader, _: &Node, tags: Vec<String>, _: &Scope<'_>) -> Option<Vec<String>> {
     let mut distinct: Vec<String> = Vec::new();
     for tag in tags {
@@ -129,19 +129,19 @@ fn distinct(_: &mut Reader, _: &Node, tags: Vec<String>, _: &Scope<'_>) -> Optio
     Some(distinct)
 }
 
-/// What may be written in the file of a card set.
+/// The keys of the file of a card set.
 #[must_use]
 pub fn cards_table() -> spec::Table {
     SetFile::table()
 }
 
-/// The most tags that a card may have.
+/// The maximum number of tags of a card.
 pub(in super::super) const MAX_TAGS: usize = 32;
 
 /// The tag of a card that has no script.
 pub(in super::super) const NO_EVENT: &str = "no_event";
 
-/// Reads a card set. What can be read is there even if something is wrong.
+/// Reads a card set. Returns what can be read even if there are errors.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
     let mut set = CardSet { name: id.to_owned(), cards: IndexMap::new() };
     let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else { return set };

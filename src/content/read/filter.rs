@@ -16,10 +16,10 @@ use super::super::spec::{
 };
 use super::map::BATTLEGROUND;
 
-/// Reads a filter that a script hands over while it runs. The messages name no place.
+/// Reads a filter that a running script passes. The messages have no places.
 ///
 /// # Errors
-/// Every fault of the filter, with what was probably meant.
+/// Every diagnostic of the filter, with suggestions.
 pub fn read_filter(
     data: &LuaData,
     map: &Map,
@@ -28,7 +28,7 @@ pub fn read_filter(
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
     let names = Names { map, sides, cards: None, levels: None, scorings: &[], absent };
-    // Lists that a script makes while it runs may be empty: then nothing is described.
+    // Lists that a running script builds may be empty: the filter then matches nothing.
     let filter = described(&mut reader, &Node::from_lua(data), &names);
     let messages: Vec<String> = reader.faults.into_sorted().iter().map(|fault| fault.in_words()).collect();
     match filter {
@@ -59,7 +59,7 @@ impl<C: Named> Kind<C> for FilterKind {
     }
 }
 
-/// Notes tables and lists of a filter that have nothing in them.
+/// Reports empty tables and lists in a filter.
 fn check_empty(reader: &mut Reader, node: &Node) {
     if is_empty(node) {
         reader.fault(&node.place, DiagnosticKind::EmptyFilter);
@@ -85,13 +85,13 @@ fn is_empty(node: &Node) -> bool {
     }
 }
 
-/// Reads a filter; all keys of one table have to hold.
+/// Reads a filter; all keys of one table must match.
 fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filter> {
     let read = Inner(Homes::Refused).read(reader, node, &Scope { names, homes: Homes::Refused })?;
     if names_zones(node) {
         return Some(read);
     }
-    // A zone is no country: whoever means it says so, by its id or with `kind`.
+    // A zone is not a country: to include one, name it by id or with `kind`.
     let countries = Filter::Fixed(names.map.countries);
     Some(match read {
         Filter::Fixed(set) => Filter::Fixed(set & names.map.countries),
@@ -104,7 +104,7 @@ fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filt
     })
 }
 
-/// Whether a filter speaks of ids or kinds of spaces, and so decides itself about zones.
+/// Whether a filter names ids or kinds of spaces, and so decides about zones itself.
 fn names_zones(node: &Node) -> bool {
     match &node.value {
         Value::Map(entries) => entries.iter().any(|(key, node)| {
@@ -115,14 +115,14 @@ fn names_zones(node: &Node) -> bool {
     }
 }
 
-/// Whether the home of a superpower may be named: only where its neighbours are meant.
+/// Whether the home of a superpower may be named: only to refer to its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Homes {
     Allowed,
     Refused,
 }
 
-/// What is known where a filter stands.
+/// The context of a filter.
 struct Scope<'a> {
     names: &'a Names<'a>,
     homes: Homes,
@@ -135,7 +135,7 @@ impl Named for Scope<'_> {
 }
 
 spec::keys! {
-    /// Describes spaces: what has all of these keys. Zones are left out unless `ids` or `kind` is said.
+    /// Describes spaces: those that match all of these keys. Zones are left out unless `ids` or `kind` is given.
     struct Parts = "a filter" in Scope<'_> {
         /// In this region, or one of these.
         region: Option<Filter> = then(one_or_more(spec::regions()), in_regions), may;
@@ -153,9 +153,9 @@ spec::keys! {
         no_influence: Option<Who> = who_or_neither(), may;
         /// Of this stability: a number, or `min` and `max`.
         stability: Option<Filter> = StabilityKind, may;
-        /// Next to a space that this filter describes.
+        /// Adjacent to a space that this filter describes.
         adjacent_to: Option<Filter> = Inner(Homes::Allowed), may;
-        /// Countries if nothing is said, zones, or both.
+        /// Countries by default, zones, or both.
         kind: Option<Sort> = words(), may;
         /// What at least one of these filters describes.
         any: Option<Vec<Filter>> = list(Same), may;
@@ -163,9 +163,9 @@ spec::keys! {
         all: Option<Vec<Filter>> = list(Same), may;
         /// What this filter does not describe.
         except: Option<Filter> = Inner(Homes::Allowed), may;
-        /// What the effect remembers; `false`: what it does not.
+        /// The data of the effect; with `false`: everything else.
         data: Option<bool> = switch(), may;
-        /// Control and influence are taken as they were when the action round or headline began.
+        /// Uses control and influence as of the start of the action round or headline.
         as_round_began: bool = switch(), or false;
     }
 }
@@ -173,15 +173,15 @@ spec::keys! {
 spec::keys! {
     /// A range of stability.
     struct StabilityRange = "a range of stability" in Scope<'_> {
-        /// At least this.
+        /// The minimum.
         min: Option<u8> = number(0, 99), may;
-        /// At most this.
+        /// The maximum.
         max: Option<u8> = number(0, 99), may;
     }
 }
 
 spec::word_list! {
-    /// Which spaces a filter speaks of.
+    /// The kinds of spaces that a filter includes.
     enum Sort {
         /// Countries.
         "country" Country;
@@ -192,7 +192,7 @@ spec::word_list! {
     }
 }
 
-/// What may be written in a filter.
+/// The keys of a filter.
 #[must_use]
 pub fn filter_table() -> spec::Table {
     <Parts as Declared>::table()
@@ -214,7 +214,7 @@ impl Kind<Scope<'_>> for Inner {
     }
 }
 
-/// A filter within a filter, of what the outer one may name.
+/// A filter within a filter, limited to what the outer one may name.
 struct Same;
 
 impl Kind<Scope<'_>> for Same {
@@ -230,7 +230,7 @@ impl Kind<Scope<'_>> for Same {
 }
 
 impl Parts {
-    /// What all keys describe together. Sets that never change are intersected at once.
+    /// The conjunction of all keys. Constant sets are intersected here.
     fn joined(self, map: &Map) -> Filter {
         let not = |filter: Filter| Filter::Except(Box::new(filter));
         let kind = self.kind.map(|kind| match kind {
@@ -285,7 +285,7 @@ fn in_regions(_: &mut Reader, _: &Node, regions: Vec<Resolved<RegionId>>, scope:
     Some(Filter::Fixed(union(here.map(|region| scope.names.map.region(region).spaces))))
 }
 
-/// A space that a filter may name: homes only where their neighbours are meant.
+/// A space that a filter may name: homes only to refer to their neighbours.
 fn open(reader: &mut Reader, node: &Node, space: Resolved<SpaceId>, scope: &Scope<'_>) -> Option<Resolved<SpaceId>> {
     let map = scope.names.map;
     if let (Resolved::Here(id), Homes::Refused) = (space, scope.homes)

@@ -15,14 +15,14 @@ use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, elsewhere, number, title, words};
 
-/// The tag that rules speak of (rule 2.1.4).
+/// The tag with a meaning in the rules (rule 2.1.4).
 pub(super) const BATTLEGROUND: &str = "battleground";
-/// The most regions a map may have.
+/// The maximum number of regions.
 const MAX_REGIONS: usize = 256;
-/// The most that a coordinate may be, up or down.
+/// The maximum of a coordinate, in either direction.
 const MAX_AT: i32 = 100_000;
 
-/// Reads a map for two sides. What can be read is there even if something is wrong.
+/// Reads a map for two sides. Returns what can be read even if there are errors.
 pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
     let fields = reader.fields(node, MapFile::OF, MapFile::KEYS)?;
     let name = MapFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or_else(|| id.to_owned());
@@ -74,7 +74,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     Some(map)
 }
 
-/// Checks that the file is made for the sides of the scenario, in whatever order.
+/// Checks that the file is made for the sides of the scenario, in either order.
 pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2]) {
     let named: Vec<&str> = reader.list(node).iter().filter_map(|node| reader.name(node)).collect();
     if !matches!(node.value, Value::List(_)) {
@@ -106,7 +106,7 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
     for (index, (key, node)) in entries.iter().enumerate().take(map.regions.len()) {
         let Some(parent) = node.get("within") else { continue };
         let Some(parent) = reader.known(parent, "region", map.regions.keys().map(String::as_str)) else { continue };
-        // A parent that lies within this region would close a circle.
+        // A parent within this region would form a cycle.
         let mut above = Some(RegionId::at(parent));
         while let Some(region) = above.filter(|region| region.index() != index) {
             above = map.region(region).within;
@@ -127,7 +127,7 @@ spec::keys! {
     struct MapFile = "a map" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name that people read.
+        /// The name for people.
         name: Option<String> = title(), want;
         /// The ids of the two sides that the map is made for.
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
@@ -135,7 +135,7 @@ spec::keys! {
         regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
         /// The spaces by their ids.
         spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
-        /// Which spaces are next to each other, each pair once.
+        /// Pairs of adjacent spaces, each once.
         links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
     }
 }
@@ -143,7 +143,7 @@ spec::keys! {
 spec::keys! {
     /// A region of a map.
     struct RegionEntry = "a region" in () {
-        /// The name that people read.
+        /// The name for people.
         name: Option<String> = title(), want;
         /// The region that it is a part of.
         within: () = elsewhere(Takes::Id("region")), empty;
@@ -153,25 +153,25 @@ spec::keys! {
 spec::keys! {
     /// A space of a map.
     struct SpaceEntry = "a space" in () {
-        /// The name that people read.
+        /// The name for people.
         name: Option<String> = title(), want;
         /// The stability number: how far one side must be ahead to control it.
         stability: Option<u8> = number(1, 9), need_without "home_of";
-        /// The smallest regions that it is in; those around them follow.
+        /// The smallest regions that contain it; those around them follow.
         regions: () = elsewhere(Takes::List(Box::new(Takes::Id("region")))), empty;
-        /// Words for it. `battleground` has a meaning in the rules, others are yours.
+        /// Free tags. `battleground` has a meaning in the rules.
         tags: () = elsewhere(Takes::List(Box::new(Takes::NewId))), empty;
-        /// `zone` is not a country: open to both sides, no coup, no realignment.
+        /// `zone`: not a country, open to both sides, no coups, no realignment.
         kind: Sort = words(), or Sort::Country;
         /// The side whose home it is: it holds no influence.
         home_of: () = elsewhere(Takes::Id("side")), empty;
-        /// Where pictures draw it: x to the right, y down.
+        /// Its position in pictures: x to the right, y down.
         at: Option<(f32, f32)> = At, may;
     }
 }
 
 spec::word_list! {
-    /// What a space is that can hold influence.
+    /// The kind of a space that can hold influence.
     enum Sort {
         /// A country.
         "country" Country;
@@ -195,7 +195,7 @@ impl<C> Kind<C> for At {
     }
 }
 
-/// What may be written in the file of a map.
+/// The keys of the file of a map.
 #[must_use]
 pub fn map_table() -> spec::Table {
     MapFile::table()
@@ -236,7 +236,7 @@ fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides:
     map.adjacency.push(SpaceSet::EMPTY);
 }
 
-/// What a space has that can hold influence.
+/// The keys of a space that can hold influence.
 fn read_playable(
     reader: &mut Reader,
     map: &mut Map,
@@ -285,7 +285,7 @@ pub(super) fn tags_of(entries: &[(Key, Node)]) -> Vec<(String, Place)> {
     lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
 }
 
-/// Two coordinates, to the right and down. A fraction is a number here, as it is nowhere else.
+/// Two coordinates, to the right and down. Only here may a number have a fraction.
 fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
     let items = reader.list(node);
     if !matches!(node.value, Value::List(_)) {
@@ -343,7 +343,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
     }
 }
 
-/// Warns of spaces that no way leads to.
+/// Warns of spaces that cannot be reached.
 fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
     if map.graph.node_count() < 2 {
         return;

@@ -1,4 +1,4 @@
-//! One reader for each sort of file, and for the parts that several sorts share.
+//! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
 mod card_set;

@@ -13,11 +13,11 @@ use super::action::{action_table, only_table};
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
 
-/// The most modifiers that a list may have.
+/// The maximum length of a list of modifiers.
 const MAX_MODIFIERS: usize = 32;
 
 spec::keys! {
-    /// What holds while an effect of the card is in force; always, in a rule script.
+    /// The changes while an effect of the card is in force; in a rule script, always.
     pub(super) struct Effects = "`effects`" in Names<'_> {
         /// The value of cards.
         ops: Vec<Modifier> = modifiers::<Ops>(), empty;
@@ -29,7 +29,7 @@ spec::keys! {
         keep_defcon: Vec<Modifier> = modifiers::<KeepDefcon>(), empty;
         /// More battlegrounds.
         battlegrounds: Vec<Modifier> = modifiers::<Battlegrounds>(), empty;
-        /// Spaces that the modifiers of other cards leave alone.
+        /// Spaces exempt from the modifiers of other cards.
         exempt: Vec<Modifier> = modifiers::<Exempt>(), empty;
         /// Optional action rounds after the last.
         extra_round: Vec<Modifier> = modifiers::<ExtraRound>(), empty;
@@ -37,11 +37,11 @@ spec::keys! {
         acts_first: Vec<Modifier> = modifiers::<ActsFirst>(), empty;
         /// Hands that the other side may see.
         open_hand: Vec<Modifier> = modifiers::<OpenHand>(), empty;
-        /// What the next action round has to be.
+        /// Requirements on the next action round.
         must_play: Vec<Modifier> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
         actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
-        /// Handlers, and which of their moments they hear of.
+        /// Filters of handlers.
         only: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
         /// Moments that end the effect, by the names of their handlers.
         cancelled_by: () = elsewhere(Takes::ById(Some("handler"), Box::new(Takes::Table(only_table)))), empty;
@@ -70,9 +70,9 @@ impl Effects {
 spec::keys! {
     /// Changes the value of a side's cards. All are added up, then the limits apply.
     struct Ops = "`ops`" in Names<'_> {
-        /// Whose cards.
+        /// The side whose cards are affected.
         of: Who = who(), need;
-        /// What is added.
+        /// The amount added.
         add: i8 = number(-9, 9), or 0;
         /// The lowest value that it may push to.
         min: Option<u8> = number(0, 9), may;
@@ -96,9 +96,9 @@ spec::keys! {
     struct Forbid = "`forbid`" in Names<'_> {
         /// The operations.
         actions: Actions = then(list(words::<ActionWord>()), gather), need;
-        /// Who may not.
+        /// The side that is restricted.
         by: Who = who(), need;
-        /// Where; everywhere if left out.
+        /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
     }
 }
@@ -106,13 +106,13 @@ spec::keys! {
 spec::keys! {
     /// Changes a die.
     struct Die = "`die`" in Names<'_> {
-        /// In which rolls.
+        /// The rolls that are changed.
         roll: Roll = words(), need;
-        /// Whose die.
+        /// The side whose die is changed.
         of: Who = who(), need;
-        /// What is added. In the space race low dice succeed.
+        /// The amount added. In the space race low dice succeed.
         add: i8 = number(-9, 9), need;
-        /// Where; everywhere if left out. The space race has no place.
+        /// The spaces; everywhere by default. The space race has no place.
         within: Option<Filter> = filter(), may;
     }
 }
@@ -120,7 +120,7 @@ spec::keys! {
 spec::keys! {
     /// Coups do not lower DEFCON.
     struct KeepDefcon = "`keep_defcon`" in Names<'_> {
-        /// Whose coups.
+        /// The side whose coups are affected.
         by: Who = who(), need;
     }
 }
@@ -132,7 +132,7 @@ spec::keys! {
         scoring: Option<Resolved<RegionId>> = regions(), may;
         /// Only for coups: instead of `scoring`.
         coup: bool = switch(), or false;
-        /// Where; everywhere if left out.
+        /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
     }
 }
@@ -142,7 +142,7 @@ spec::keys! {
     struct Exempt = "`exempt`" in Names<'_> {
         /// The other card.
         from: Resolved<CardId> = cards(), need;
-        /// Where; everywhere if left out.
+        /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
     }
 }
@@ -150,7 +150,7 @@ spec::keys! {
 spec::keys! {
     /// An optional action round after the last.
     struct ExtraRound = "`extra_round`" in Names<'_> {
-        /// Whose.
+        /// The side that gets the round.
         of: Who = who(), need;
     }
 }
@@ -158,7 +158,7 @@ spec::keys! {
 spec::keys! {
     /// Takes its action rounds before the other side.
     struct ActsFirst = "`acts_first`" in Names<'_> {
-        /// Who.
+        /// The side that acts first.
         of: Who = who(), need;
     }
 }
@@ -166,28 +166,28 @@ spec::keys! {
 spec::keys! {
     /// A hand that the other side may see.
     struct OpenHand = "`open_hand`" in Names<'_> {
-        /// Whose.
+        /// The side whose hand is open.
         of: Who = who(), need;
     }
 }
 
 spec::keys! {
-    /// What the next action round has to be.
+    /// A requirement on the next action round.
     struct MustPlay = "`must_play`" in Names<'_> {
-        /// Whose action round.
+        /// The side whose action round is restricted.
         of: Who = who(), need;
         /// This card, for operations.
         card: Option<Resolved<CardId>> = cards(), may;
         /// A scoring card: instead of `card`.
         scoring: bool = switch(), or false;
-        /// Whether the card may go to the space race too.
+        /// Whether the card may also be used for the space race.
         space_race: bool = switch(), or false;
     }
 }
 
 /// An entry of a list of modifiers.
 trait Entry: for<'a> Readable<Names<'a>> {
-    /// The modifier; none if it is about what the scenario does not have.
+    /// The modifier; none if it refers to something that the scenario does not have.
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
 }
 
@@ -307,7 +307,7 @@ impl Entry for MustPlay {
     }
 }
 
-/// Where a modifier applies: everywhere, if it does not say.
+/// The spaces of a modifier: everywhere by default.
 fn or_everywhere(within: Option<Filter>, names: &Names<'_>) -> Filter {
     within.unwrap_or_else(|| Filter::everywhere(names.map))
 }

@@ -8,7 +8,7 @@ use super::super::scenario::OptionEntry;
 use super::super::source::Place;
 use super::super::spec::{Declared, Readable};
 
-/// The most options a scenario may have.
+/// The maximum number of options.
 const MAX_OPTIONS: usize = 64;
 
 /// Reads the options into the reader. From then on `$name` stands for the value of the option.
@@ -56,7 +56,7 @@ fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption
     };
     let value = value.or_else(|| {
         reader.fault(&entry.default.place, DiagnosticKind::OptionDefault { allowed: allowed.to_string() });
-        // Where it is used it is not unknown.
+        // Where it is used it counts as known.
         first_of(&allowed)
     })?;
     let description = entry.description.unwrap_or_else(|| key.name.clone());
@@ -72,7 +72,7 @@ fn first_of(allowed: &Allowed) -> Option<OptionValue> {
     }
 }
 
-/// Which values there are: the keys and the default decide.
+/// The allowed values, from the keys and the default.
 fn allowed(reader: &mut Reader, fields: &Fields<'_>, entry: &OptionEntry) -> Option<Allowed> {
     if let Some(words) = &entry.words {
         return Some(Allowed::Words(words.clone()));

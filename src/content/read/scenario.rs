@@ -1,4 +1,4 @@
-//! Reads scenarios: what their declarations cannot say by themselves.
+//! Reads scenarios: the checks that their declarations cannot express.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
@@ -18,7 +18,7 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     Some(head)
 }
 
-/// Checks that a period has an id of its own, begins within the game, and not before the one before.
+/// Checks that a period has a unique id, begins within the game, and not before its predecessor.
 fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head) {
     let id = node.get("id").and_then(Node::as_text);
     if let (Some(node), Some(name)) = (node.get("id"), id)
@@ -56,7 +56,7 @@ pub(in super::super) fn read_scenario(
     Scenario::fill(reader, &fields, &Scope { id, name, node, head, options: &options, names })
 }
 
-/// What may be written in the file of a scenario.
+/// The keys of the file of a scenario.
 #[must_use]
 pub fn scenario_table() -> Table {
     let mut table = Scenario::table();

@@ -13,7 +13,7 @@ use super::modifier::Effects;
 use super::started::started;
 use crate::ids::Side;
 
-/// What a script belongs to.
+/// The owner of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum ScriptKind {
     /// A card with an event.
@@ -80,7 +80,7 @@ pub(in super::super) fn read_script(
     script
 }
 
-/// What the event of a card does: a function, a scoring, or only the effect that `lasts` speaks of.
+/// The event of the card: a function, a scoring, or only the effect of `lasts`.
 fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     match (card.event, card.scores) {
         (_, Some(scoring)) => EventBody::Scores(scoring.here().and_then(|index| u8::try_from(index).ok())),
@@ -90,13 +90,13 @@ fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
     }
 }
 
-/// The most ways in which one script may end a game.
+/// The maximum number of endings of one script.
 const MAX_ENDINGS: usize = 32;
 
 spec::keys! {
-    /// What the file of a card returns.
+    /// The table that the file of a card returns.
     struct CardScript = "a card script" in Names<'_> {
-        /// What the event does; see the calls. It returns nothing. A card tagged `no_event` has none.
+        /// The event; see the calls. It returns nothing. A card tagged `no_event` has none.
         event: Option<()> = Function, may;
         /// Instead of `event`: the scoring that the event carries out.
         scores: Option<Resolved<usize>> = scoring(), may;
@@ -104,28 +104,28 @@ spec::keys! {
         lasts: Option<Until> = words(), may;
         /// The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
         condition: Option<()> = Function, may;
-        /// Headlined by this side, it is resolved before anything.
+        /// If this side headlines the card, it is resolved first.
         headline_first: Option<Side> = side(), may;
         /// Whether it cannot be headlined.
         no_headline: bool = switch(), or false;
-        /// What holds while an effect of the card is in force.
+        /// The changes while an effect of the card is in force.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Ways in which it may end the game, and what people read.
+        /// Endings of the game, with a text for people.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }
 
 spec::keys! {
-    /// What a file of `scenarios/rules` returns.
+    /// The table that a file of `scenarios/rules` returns.
     struct RuleScript = "a rule script" in Names<'_> {
-        /// What always holds.
+        /// The changes that always apply.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
-        /// Ways in which it may end the game, and what people read.
+        /// Endings of the game, with a text for people.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }
 }
 
-/// What may be written in `effects`: modifiers, actions, and a handler for each moment.
+/// The keys of `effects`: modifiers, actions, and a handler for each moment.
 fn effects_table() -> spec::Table {
     let mut table = Effects::table();
     table.keys.extend(Moment::ALL.iter().map(|moment| {
@@ -139,13 +139,13 @@ fn effects_table() -> spec::Table {
     table
 }
 
-/// What may be written in the script of a card.
+/// The keys of the script of a card.
 #[must_use]
 pub fn card_script_table() -> spec::Table {
     CardScript::table()
 }
 
-/// What may be written in a rule script.
+/// The keys of a rule script.
 #[must_use]
 pub fn rule_script_table() -> spec::Table {
     RuleScript::table()

@@ -1,4 +1,4 @@
-//! What the text of a script says of the effects that it starts.
+//! Finds the effects that a script starts, from its text.
 
 use crate::script::{Token, TokenKind, tokens};
 
@@ -22,7 +22,7 @@ pub fn texts(source: &str) -> impl Iterator<Item = &str> {
     tokens(source).into_iter().filter(|token| token.kind == TokenKind::Text).map(|token| token.text)
 }
 
-/// The arguments of a call; the tokens begin behind its name.
+/// The arguments of a call; the tokens begin after its name.
 fn call(tokens: &[Token<'_>]) -> Started {
     let mut started = Started::default();
     let open = tokens.iter().take(2).position(|token| is(token, "{"));
@@ -53,7 +53,7 @@ fn is(token: &Token<'_>, sign: &str) -> bool {
     token.kind == TokenKind::Sign && token.text == sign
 }
 
-/// How many tokens the first entry of a table has, at least one.
+/// The number of tokens in the first entry of a table, at least one.
 fn length_of_entry(tokens: &[Token<'_>]) -> usize {
     let mut depth = 0_u32;
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| token.kind == TokenKind::Sign) {

@@ -12,27 +12,27 @@ const MAX_RULES: usize = 32;
 const MAX_WITH: usize = 64;
 
 spec::keys! {
-    /// What a scenario is called, what it is made of, its sides and its time.
+    /// The identity of a scenario, its parts, its sides and its length.
     pub(in super::super) struct Head = "a scenario" in () {
         /// The id: the name of the file.
         id: () = elsewhere(Takes::NewId), before;
-        /// The name that people read.
+        /// The name for people.
         name: Option<String> = title(), want;
         /// One line about it.
         description: String = text(), empty;
-        /// The scenario that this one is laid over. A key without a value takes one away.
+        /// The scenario that this one extends. A key without a value removes the inherited one.
         extends: () = elsewhere(Takes::Id("scenario")), empty;
         /// The map.
         map: Option<Node> = later("map"), want;
-        /// Where the cards come from: card sets, or parts of them.
+        /// The cards: card sets, or parts of them.
         cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
-        /// Rule scripts: files of `scenarios/rules`, always in force.
+        /// Rule scripts: files of `scenarios/rules`, always active.
         rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
-        /// What is chosen when a game starts. `$NAME` stands for the value.
+        /// Values that are chosen when a game starts. `$NAME` stands for the value.
         options: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), two_sides), need;
-        /// How many turns the game has.
+        /// The number of turns.
         turns: u8 = number(1, 50), need;
         /// The periods in which cards join the draw pile, in order.
         periods: Vec<Period> = list(table::<Period>()).most("periods", 20), need;
@@ -40,11 +40,11 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// What a side is called.
+    /// The name and id of a side.
     pub struct SideNames = "a side" in () {
         /// The id that files use.
         id: String = then(spec::new_id(), side_id), need;
-        /// The name that people read.
+        /// The name for people.
         name: String = title(), need;
     }
 }
@@ -54,7 +54,7 @@ spec::keys! {
     pub struct Period = "a period" in () {
         /// The id that card sets use.
         id: String = spec::new_id(), need;
-        /// The name that people read.
+        /// The name for people.
         name: String = title(), need_or String::new();
         /// The turn from which its cards are in the draw pile.
         from_turn: u8 = number(1, 50), need_or 1;
@@ -66,11 +66,11 @@ spec::keys! {
     pub(in super::super) struct Pool = "a card pool" in () {
         /// The card set.
         set: Node = later("card set"), need;
-        /// Tags, and whether the cards that carry them are in.
+        /// Tags, and whether the cards with them are included.
         with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
         /// Only these cards.
         only: Option<Vec<Node>> = list(later("card")), may;
-        /// All but these cards.
+        /// All except these cards.
         without: Vec<Node> = list(later("card")), empty;
     }
 }
@@ -115,10 +115,10 @@ fn two_sides(reader: &mut Reader, node: &Node, sides: Vec<SideNames>, _: &()) ->
     sides.try_into().ok()
 }
 
-/// Words that mean sides already.
+/// Words that already mean sides.
 const RESERVED: [&str; 5] = ["player", "opponent", "either", "neither", "neutral"];
 
-/// The id of a side: no word that means sides already.
+/// The id of a side: not a word that already means sides.
 fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {
     if RESERVED.contains(&id.as_str()) {
         reader.fault(&node.place, DiagnosticKind::BadId { id: id.clone() });

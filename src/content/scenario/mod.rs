@@ -34,17 +34,17 @@ spec::word_list! {
     pub enum Reshuffle {
         /// As soon as the last card leaves the draw pile.
         "emptied" Emptied;
-        /// When a card is needed and there is none.
+        /// When a card is needed and the pile is empty.
         "needed" Needed;
     }
 }
 
 spec::keys! {
-    /// A checked scenario. Values that the file leaves to an option hold what was chosen for it.
+    /// A checked scenario. Option values have been substituted.
     pub struct Scenario = "a scenario" in Scope<'_>, given {
         /// The id that commands name.
         id: String = |scope| scope.id.to_owned();
-        /// The name that people read.
+        /// The name for people.
         name: String = |scope| scope.name.to_owned();
         /// One line about it.
         description: String = |scope| scope.head.description.clone();
@@ -57,7 +57,7 @@ spec::keys! {
         /// The periods, in order.
         periods: Vec<Period> = |scope| scope.head.periods.clone();
     } {
-        /// How many turns a game has into which no card was drafted (rule 12.1.2 of the Red Sea rules); as `turns` if left out.
+        /// The number of turns of a game into which no card was drafted (rule 12.1.2 of the Red Sea rules); by default as `turns`.
         turns_without_draft: Option<u8> = then(number(1, 50), turns_without_draft), may;
         /// The side that is dealt the first card and takes the first action round.
         first: Side = spec::side(), need;
@@ -67,9 +67,9 @@ spec::keys! {
         action_rounds: ByTurn = tracks::by_turn(0, 12), need;
         /// When the discards become the draw pile (rule 4.3): as it is `emptied`, or when a card is `needed` and there is none.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
-        /// What is done before the first turn, in order.
+        /// The steps before the first turn, in order.
         setup: Vec<SetupStep> = then(list(steps::setup_step()), steps::in_order), need;
-        /// What is done in each turn, in order (rule 4.5), each phase once. A phase that is not named does not happen.
+        /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
         /// The headline phase (rule 4.5 C).
         headline: Headline = table(), need;
@@ -83,13 +83,13 @@ spec::keys! {
         space_race: Option<SpaceRace> = table(), may;
         /// The card that changes hands (chapter 9); a game without one leaves it out.
         special_card: Option<SpecialCard> = table(), may;
-        /// The numbers of operations (chapter 6). What is left out is as in the printed rules.
+        /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
-        /// What can be scored, by the id that `game:score` takes (rule 10.1).
+        /// The scorings, by the id that `game:score` takes (rule 10.1).
         scoring: IndexMap<String, Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
         /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;
-        /// What is scored after the last turn, in order (rule 10.3.2).
+        /// The steps of scoring after the last turn, in order (rule 10.3.2).
         final_scoring: Vec<FinalStep> = list(steps::final_step()), empty;
     }
 }
@@ -102,7 +102,7 @@ spec::keys! {
     }
 }
 
-/// The turns of a game without a drafted card: there has to be a draft.
+/// The turns of a game without a drafted card: there must be a draft.
 fn turns_without_draft(reader: &mut Reader, node: &Node, turns: u8, scope: &Scope<'_>) -> Option<u8> {
     let steps = scope.node.get("setup").map_or(&[][..], Node::list);
     if !steps.iter().any(|step| step.get("draft").is_some()) {

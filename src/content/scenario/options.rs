@@ -3,28 +3,28 @@
 use super::super::node::Node;
 use super::super::spec::{self, Takes, list, text};
 
-/// The least and the greatest number of an option.
+/// The minimum and maximum of an option's number.
 const LIMIT: i64 = 10_000;
-/// The most words that an option may have.
+/// The maximum number of words of an option.
 const MAX_WORDS: usize = 64;
 
 spec::keys! {
-    /// An option as its scenario has it.
+    /// An option as written in its scenario.
     pub(in super::super) struct OptionEntry = "an option" in () {
-        /// What it does.
+        /// A description.
         description: Option<String> = text(), want;
-        /// The value that holds if none is chosen: `on` or `off`, a number, or a word.
+        /// The default: `on` or `off`, a number, or a word.
         default: Node = Default, need;
-        /// The least number.
+        /// The minimum.
         min: Option<i32> = spec::number(-LIMIT, LIMIT), need_with "max";
-        /// The greatest number.
+        /// The maximum.
         max: Option<i32> = spec::number(-LIMIT, LIMIT), need_with "min";
-        /// The words that it may be.
+        /// The allowed words.
         words: Option<Vec<String>> = list(text()).most("words of an option", MAX_WORDS), may;
     }
 }
 
-/// The default of an option; what fits is said by its other keys.
+/// The default of an option; its other keys say which values fit.
 struct Default;
 
 impl<C> spec::Kind<C> for Default {

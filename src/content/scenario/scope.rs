@@ -9,7 +9,7 @@ use super::super::reader::Reader;
 use super::super::spec::{Named, Names, Parts};
 use super::head::Head;
 
-/// What is known while the rules of a scenario are read.
+/// The context for reading the rules of a scenario.
 pub(in super::super) struct Scope<'a> {
     /// The id of the scenario.
     pub id: &'a str,
@@ -17,7 +17,7 @@ pub(in super::super) struct Scope<'a> {
     pub name: &'a str,
     /// Its file.
     pub node: &'a Node,
-    /// What has been read before.
+    /// The parts that have been read before.
     pub head: &'a Head,
     /// The options with the values chosen.
     pub options: &'a IndexMap<String, GameOption>,

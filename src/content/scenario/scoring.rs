@@ -1,4 +1,4 @@
-//! What can be scored.
+//! Scorings.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node};
@@ -10,7 +10,7 @@ use crate::ids::{RegionId, SpaceId};
 /// The most scorings of a scenario.
 pub(super) const MAX_SCORINGS: usize = 100;
 
-/// Something that can be scored.
+/// A scoring.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Scoring {
@@ -33,7 +33,7 @@ spec::keys! {
         control: Option<u8> = number_or(0, 99, &["win"]), need;
         /// Victory points for each controlled battleground (rule 10.1.2).
         battleground: u8 = number(0, 99), or 0;
-        /// Victory points for each controlled country next to the enemy's home.
+        /// Victory points for each controlled country adjacent to the enemy's home.
         beside_enemy_home: u8 = number(0, 99), or 0;
         /// A zone that counts when a card scores the region; not in final scoring.
         zone: Option<ZoneScoring> = table(), may;
@@ -41,11 +41,11 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// What a zone does for the scoring of a region: its controller's points are multiplied before they are netted.
+    /// The effect of a zone on the scoring of a region: its controller's points are multiplied before they are netted.
     pub struct ZoneScoring: Copy PartialEq Eq = "`zone`" in Scope<'_> {
-        /// The zone.
+        /// The id of the zone.
         space: SpaceId = spec::space(), need;
-        /// What the points of its controller are multiplied by.
+        /// The factor for the points of its controller.
         control_times: u8 = number(0, 9), or 1;
         /// Victory points for more influence there without control.
         lead: u8 = number(0, 99), or 0;

@@ -1,4 +1,4 @@
-//! The steps of a scenario: of the set-up, of a turn, of the final scoring.
+//! The steps of a scenario: of the set-up, of a turn, and of the final scoring.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
@@ -13,7 +13,7 @@ use super::scope::{Scope, turn};
 use super::scoring::MAX_SCORINGS;
 use crate::ids::{CardId, Side, SpaceId};
 
-/// The highest number that a bid may be limited to: every number up to it is a choice of its own.
+/// The maximum of a bid's limit: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;
 
 spec::steps! {
@@ -21,9 +21,9 @@ spec::steps! {
     pub enum SetupStep = "a step of the set-up" in Scope<'_> {
         /// Deals the hands of the first turn (rule 3.1).
         "deal" Deal = nothing();
-        /// Puts influence where the printed set-up says (rules 3.2, 3.3): side, space, how many markers.
+        /// Places influence as in the printed set-up (rules 3.2, 3.3): side, space, number of markers.
         "influence" Influence(Vec<(Side, SpaceId, u8)>) = then(by_id(spec::side(), by_id(spec::space(), count(50))), markers);
-        /// A side places markers where it likes.
+        /// A side places markers freely.
         "place" Place(Placement) = table();
         /// A side chooses cards that join the decks of their periods; the rest stays out.
         "draft" Draft(Draft) = table();
@@ -37,15 +37,15 @@ spec::steps! {
 spec::keys! {
     /// Markers that a side places freely.
     pub struct Placement = "`place`" in Scope<'_> {
-        /// Who places.
+        /// The side that places.
         side: Side = spec::side(), need;
-        /// How many markers.
+        /// The number of markers.
         points: u8 = count(99), need;
-        /// Where.
+        /// The allowed spaces.
         within "where": Filter = filter(), need;
-        /// The most influence beyond what control needs; no limit if left out.
+        /// The maximum influence beyond what control needs; no limit by default.
         beyond_control: Option<u8> = number(0, 99), may;
-        /// Whether what a bid gave the side is added to the markers.
+        /// Whether the markers that the side won in a bid are added.
         adds_bid: bool = switch(), or false;
     }
 }
@@ -53,13 +53,13 @@ spec::keys! {
 spec::keys! {
     /// Cards that a side adds to the game, within a budget.
     pub struct Draft = "`draft`" in Scope<'_> {
-        /// Who chooses.
+        /// The side that chooses.
         side: Side = spec::side(), need;
-        /// The points there are; those left over are lost.
+        /// The budget; unspent points are lost.
         budget: u8 = count(99), need;
-        /// The cards there are, with what each costs.
+        /// The available cards, with the cost of each.
         cards: Vec<(CardId, u8)> = by_id(spec::card(), number(0, 9)), need;
-        /// Whether it comes before the first deal, wherever the step is written.
+        /// Whether it comes before the first deal, wherever the step is listed.
         before_deal: bool = switch(), or false;
     }
 }
@@ -67,7 +67,7 @@ spec::keys! {
 spec::keys! {
     /// A secret bid for sides.
     pub struct Bid: Copy PartialEq Eq = "`bid`" in Scope<'_> {
-        /// The highest number; there are no bids if an option makes it 0.
+        /// The maximum bid; an option that makes it 0 removes the bids.
         most: u16 = count(MAX_BID), need;
     }
 }
@@ -75,7 +75,7 @@ spec::keys! {
 spec::keys! {
     /// An open auction of the choice of a side.
     pub struct Auction: Copy PartialEq Eq = "`auction`" in Scope<'_> {
-        /// The highest bid; there is no auction if an option makes it 0.
+        /// The maximum bid; an option that makes it 0 removes the auction.
         most: u16 = count(MAX_BID), need;
     }
 }
@@ -105,7 +105,7 @@ spec::steps! {
 spec::keys! {
     /// How DEFCON improves.
     pub struct ImproveDefcon: Copy PartialEq Eq = "`improve_defcon`" in Scope<'_> {
-        /// By how many levels.
+        /// The number of levels.
         by: u8 = count(9), or 1;
         /// The first turn in which it happens.
         from_turn: u8 = then(number(1, 50), turn), or 1;
@@ -113,31 +113,31 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// What becomes of held cards.
+    /// The treatment of held cards.
     pub struct RevealHeld: Copy PartialEq Eq = "`reveal_held`" in Scope<'_> {
-        /// What is shown of held cards (rule 11.1.1); scoring cards are judged in any case.
+        /// The held cards that are shown (rule 11.1.1); held scoring cards lose in any case.
         show: ShowHeld = words(), or ShowHeld::No;
-        /// What happens if both hold a scoring card: `draw`, or SIDE_loses.
+        /// The result if both hold a scoring card: `draw`, or SIDE_loses.
         both_hold: BothHold = BothHoldKind, or BothHold::Draw;
     }
 }
 
 spec::word_list! {
-    /// What is shown of the cards that are held at the end of a turn.
+    /// What is shown of the cards held at the end of a turn.
     pub enum ShowHeld {
         /// Nothing.
         "no" No;
-        /// How many there are, and how many of them are scoring cards: the lower part of a card.
+        /// The number of cards, and of scoring cards: the lower part of a card.
         "scoring_only" ScoringOnly;
         /// Every card.
         "all" All;
     }
 }
 
-/// What happens if both sides hold a scoring card at the end of a turn.
+/// The result if both sides hold a scoring card at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BothHold {
-    /// Neither wins.
+    /// A draw.
     Draw,
     /// This side loses.
     Loses(Side),
@@ -185,7 +185,7 @@ spec::steps! {
 spec::keys! {
     /// Victory points for one space.
     pub struct SpacePoints: Copy PartialEq Eq = "`space`" in Scope<'_> {
-        /// Which space.
+        /// The space that is scored.
         space "id": SpaceId = spec::space(), need;
         /// Victory points for control.
         control: u8 = number(0, 99), or 0;
@@ -210,7 +210,7 @@ impl Kind<Scope<'_>> for ScoringName {
     }
 }
 
-/// A table that may be left out where every key has a default.
+/// A table that may be omitted because every key has a default.
 struct Arguments<T>(spec::TableOf<T>);
 
 impl<C, T: Readable<C>> Kind<C> for Arguments<T> {
@@ -262,7 +262,7 @@ step_kinds! {
     FinalStepKind final_step: FinalStep;
 }
 
-/// Side, space and number of the markers that stand there.
+/// Side, space and number of markers of the initial placement.
 fn markers(
     _: &mut Reader,
     _: &Node,
@@ -274,7 +274,7 @@ fn markers(
     Some(markers.into_iter().flat_map(spread).collect())
 }
 
-/// The steps in their order: drafts that come before the deal are put before the first one.
+/// The steps in order: drafts that come before the deal are moved before the first one.
 pub(super) fn in_order(_: &mut Reader, _: &Node, steps: Vec<SetupStep>, _: &Scope<'_>) -> Option<Vec<SetupStep>> {
     let early = |step: &SetupStep| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
     let Some(deal) = steps.iter().position(|step| matches!(step, SetupStep::Deal)) else { return Some(steps) };
@@ -301,7 +301,7 @@ pub(super) fn once_each(reader: &mut Reader, node: &Node, phases: Vec<Phase>, _:
     Some(phases)
 }
 
-/// Points for a space: some.
+/// Points for a space: not 0.
 fn some_points(reader: &mut Reader, node: &Node, points: SpacePoints, _: &Scope<'_>) -> Option<SpacePoints> {
     reader.not_all_zero(node, &["control", "lead"]);
     Some(points)

@@ -11,7 +11,7 @@ use super::super::spec::{
 use super::scope::Scope;
 use crate::ids::{CardId, RegionId, Side};
 
-/// A number that changes in the course of the game.
+/// A number that may change from turn to turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByTurn(pub Vec<(u8, u8)>);
 
@@ -62,7 +62,7 @@ impl Kind<Scope<'_>> for ByTurnKind {
 spec::keys! {
     /// The victory point track.
     pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
-        /// Where the marker starts.
+        /// The starting position of the marker.
         start: i16 = number(-99, 99), or 0;
         /// The points that win immediately, for either side (rule 10.3.1).
         automatic: i16 = number(1, 999), need;
@@ -74,7 +74,7 @@ spec::keys! {
 spec::keys! {
     /// The DEFCON track.
     pub struct Defcon = "`defcon`" in Scope<'_> {
-        /// Where the marker starts.
+        /// The starting position of the marker.
         start: u8 = number(0, 9), need;
         /// The best level.
         max: u8 = number(0, 9), need;
@@ -82,12 +82,12 @@ spec::keys! {
         war: u8 = number(0, 9), need;
         /// The regions closed to coups and realignment at each level, from level 0 up (rule 8.1.5).
         closed: Vec<Vec<RegionId>> = Levels, empty;
-        /// Whether they are closed to realignment rolls too.
+        /// Whether they are also closed to realignment rolls.
         closes_realignment: bool = switch(), or true;
     }
 }
 
-/// Regions by level. What levels there are is checked with the whole track.
+/// Regions by level. The levels are checked with the whole track.
 struct Levels;
 
 impl Kind<Scope<'_>> for Levels {
@@ -114,7 +114,7 @@ spec::keys! {
     pub struct MilOps: Copy PartialEq Eq = "`mil_ops`" in Scope<'_> {
         /// The highest box of the track.
         max: u8 = number(0, 20), need;
-        /// How many are required in a turn (rule 8.2.1): a number, or `defcon` for its level.
+        /// The number required in a turn (rule 8.2.1): a number, or `defcon` for its level.
         required: Option<u8> = then(number_or(0, 20, &["defcon"]), required), need;
         /// Victory points lost for each one missing.
         penalty: u8 = number(0, 9), or 1;
@@ -144,7 +144,7 @@ spec::keys! {
         die: u8 = number(0, 6), need;
         /// Victory points for the first and for the second to arrive.
         vp: [u8; 2] = numbers(0, 99), or [0, 0];
-        /// What the first to arrive may do until the other arrives (rule 6.4.4).
+        /// The ability of the first to arrive until the other arrives (rule 6.4.4).
         ability: Option<Ability> = words(), may;
     }
 }
@@ -158,7 +158,7 @@ spec::word_list! {
         "headline_last" HeadlineLast;
         /// One held card may be discarded at the end of the turn.
         "discard_held" DiscardHeld;
-        /// One more action round, if wanted.
+        /// One more optional action round.
         "extra_round" ExtraRound;
     }
 }
@@ -166,11 +166,11 @@ spec::word_list! {
 spec::keys! {
     /// The card that changes hands when it is played.
     pub struct SpecialCard = "`special_card`" in Scope<'_> {
-        /// Which card.
+        /// The id of the card.
         card: CardId = then(spec::card(), special), need;
         /// The side that starts with it.
         holder: Side = spec::side(), need;
-        /// When it is worth more.
+        /// Its bonus, if it has one.
         bonus: Option<SpecialBonus> = table(), may;
         /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).
         may_strand_scoring: bool = switch(), or false;
@@ -180,7 +180,7 @@ spec::keys! {
 spec::keys! {
     /// The bonus of the special card.
     pub struct SpecialBonus = "`bonus`" in Scope<'_> {
-        /// What is added to its value.
+        /// The amount added to its value.
         add: i8 = then(number(-9, 9), some_change), need;
         /// Only if every point is spent in these spaces.
         within "where": Option<Filter> = filter(), may;
@@ -190,27 +190,27 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The numbers of operations. What is left out is as in the printed rules.
+    /// The numbers of operations. The defaults are the printed rules.
     pub struct Operations: PartialEq Eq = "`operations`" in Scope<'_> {
-        /// What a marker costs where the opponent does not control (rule 6.1.2).
+        /// The cost of a marker where the opponent does not control (rule 6.1.2).
         cost: u8 = number(1, 9), or 1;
-        /// What a marker costs where the opponent controls.
+        /// The cost of a marker where the opponent controls.
         enemy_cost: u8 = number(1, 9), or 2;
-        /// What the stability is multiplied by to withstand a coup (rule 6.3.2).
+        /// The factor of the stability against a coup (rule 6.3.2).
         coup_stability: u8 = number(0, 9), or 2;
-        /// By how much a coup in a battleground lowers DEFCON (rule 6.3.4).
+        /// The levels by which a coup in a battleground lowers DEFCON (rule 6.3.4).
         coup_defcon: u8 = number(0, 9), or 1;
         /// Whether realignment rolls may stop before every point is spent.
         realign_may_stop: bool = switch(), or false;
-        /// Whether the side that rolls for realignment can lose influence too.
+        /// Whether the side that rolls for realignment can also lose influence.
         realign_can_backfire: bool = switch(), or true;
-        /// Whether the points of one card may go to markers and to rolls, never both in one country (a designer's optional rule).
+        /// Whether the points of one card may be split between markers and rolls, never both in one country (a designer's optional rule).
         mix_influence_and_realign: bool = switch(), or false;
         /// Whether modifiers apply to operations that events grant.
         modify_granted: bool = switch(), or true;
         /// Whether the limits of a value come before the bonus of a region.
         clamp_before_bonus: bool = switch(), or true;
-        /// Whether coups with `no_mil_ops` earn military operations all the same (rule 8.2.5 says they do not).
+        /// Whether coups with `no_mil_ops` still earn military operations (rule 8.2.5 says they do not).
         free_coup_mil_ops: bool = switch(), or false;
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
@@ -249,7 +249,7 @@ fn required(reader: &mut Reader, node: &Node, required: Option<u8>, scope: &Scop
     Some(required)
 }
 
-/// What is added to a value: something, unless an option decides.
+/// An amount added to a value: not 0, unless an option decides.
 fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
     if node.value == Value::Integer(0) {
         reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });

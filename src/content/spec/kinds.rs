@@ -1,4 +1,4 @@
-//! The kinds of values: how each is read, and what it looks like.
+//! The kinds of values: how each is read, and its description.
 
 use std::marker::PhantomData;
 
@@ -10,12 +10,12 @@ use super::super::reader::Reader;
 use super::declared::{Declared, Readable};
 use super::takes::{Takes, Word};
 
-/// A kind of value, read where the names of a scope are known.
+/// A kind of value, read in a scope of known names.
 pub(crate) trait Kind<C> {
-    /// What is read.
+    /// The type of the value.
     type Value;
 
-    /// Reads a value. Every fault is noted.
+    /// Reads a value. Every fault is recorded.
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value>;
 
     /// Reads the value of a key whose name is an id.
@@ -24,16 +24,16 @@ pub(crate) trait Kind<C> {
         self.read(reader, node, scope)
     }
 
-    /// What may be written.
+    /// The description of the allowed values.
     fn takes(&self) -> Takes;
 
-    /// What to write where it is missing.
+    /// The description for a missing value.
     fn wanted(&self) -> Option<String> {
         None
     }
 }
 
-/// Declares simple kinds: a constructor, what it reads, how, and what it looks like.
+/// Declares simple kinds: a constructor, the type, the reader, and the description.
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])+ $name:ident $make:ident($($field:ident: $type:ty),*) -> $value:ty
         = |$reader:ident, $node:ident $(, $own:ident)?| $read:expr, $takes:expr;)*) => {$(
@@ -63,23 +63,23 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Text that people read.
+    /// Text for people.
     Text text() -> String = |reader, node| reader.text(node), Takes::Text;
-    /// A name that people read.
+    /// A name for people.
     Title title() -> String = |reader, node| reader.title(node), Takes::Text;
     /// `on` or `off`.
     Switch switch() -> bool = |reader, node| reader.switch(node), Takes::Switch;
-    /// No value: the key says everything.
+    /// No value: the key alone is enough.
     Nothing nothing() -> () = |reader, node| match node.value {
         Value::Null => Some(()),
         _ => reader.wrong(node, "nothing"),
     }, Takes::Nothing;
-    /// The name of something that is looked up later.
+    /// A name that is resolved later.
     Later later(what: &'static str) -> Node = |reader, node| {
         reader.name(node)?;
         Some(node.clone())
     }, Takes::Name(what);
-    /// The id of something that is looked up later; no option.
+    /// An id that is resolved later; not an option.
     LaterId later_id(what: &'static str) -> Node = |reader, node| {
         reader.name(node)?;
         Some(node.clone())
@@ -90,7 +90,7 @@ kinds! {
         reader.check_id(&node.place, id);
         Some(id.to_owned())
     }, Takes::NewId;
-    /// What another reader reads.
+    /// A value read by another reader.
     Elsewhere elsewhere(takes: Takes) -> () = |_reader, _node| Some(()), takes;
 }
 
@@ -123,11 +123,11 @@ impl<C, T: TryFrom<i64>> Kind<C> for Number<T> {
     }
 }
 
-/// How many, where none would do nothing: 0 only as the value of an option.
+/// A count, where none would have no effect: 0 only as the value of an option.
 #[derive(Debug)]
 pub(crate) struct Count<T>(Number<T>);
 
-/// A whole number from 1 up to this; an option that stands for it may be 0, which switches off what is counted.
+/// A whole number from 1 up to this; an option for it may be 0, which switches the feature off.
 pub(crate) const fn count<T>(most: i64) -> Count<T> {
     Count(number(1, most))
 }
@@ -151,7 +151,7 @@ impl<C, T: TryFrom<i64>> Kind<C> for Count<T> {
     }
 }
 
-/// A number, or nothing for a word.
+/// A number, or none for a word.
 #[derive(Debug)]
 pub(crate) struct NumberOr<T> {
     number: Number<T>,
@@ -265,12 +265,12 @@ pub(crate) const fn list<K>(of: K) -> List<K> {
 }
 
 impl<K> List<K> {
-    /// With a limit on its length, and what it is a list of.
+    /// With a limit on its length, and a noun for its entries.
     pub fn most(self, what: &'static str, most: usize) -> List<K> {
         List { most: Some((what, most)), ..self }
     }
 
-    /// With a length, which whoever converts the list has to check.
+    /// With a length, which the conversion of the list must check.
     pub fn of_length(self, length: usize) -> List<K> {
         List { length: Some(length), ..self }
     }
@@ -329,7 +329,7 @@ pub(crate) const fn by_id<I, K>(id: I, value: K) -> ById<I, K> {
 }
 
 impl<I, K> ById<I, K> {
-    /// With a limit on how many there are, and what they are.
+    /// With a limit on the number of entries, and a noun for them.
     pub fn most(self, what: &'static str, most: usize) -> ById<I, K> {
         ById { most: Some((what, most)), ..self }
     }
@@ -400,7 +400,7 @@ impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
 #[derive(Debug)]
 pub(crate) struct Then<K, F>(K, F);
 
-/// What one kind reads, checked or converted.
+/// A value of one kind, checked or converted.
 pub(crate) const fn then<K, F>(kind: K, convert: F) -> Then<K, F> {
     Then(kind, convert)
 }

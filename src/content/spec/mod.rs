@@ -25,16 +25,16 @@ pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 use super::node::{Node, Value};
 use super::reader::Reader;
 
-/// The version since which a key is known, if its row does not say.
+/// The version since which a key exists, if its row does not say.
 pub(crate) const SINCE: &str = "0.1";
 
-/// What a step asks of the scenario.
+/// The requirement of a step on the scenario.
 pub(crate) trait Parts {
     /// Whether the scenario has this part.
     fn has(&self, part: &str) -> bool;
 }
 
-/// A step: a word, or a table of one key that holds what the step needs to know.
+/// A step: a word, or a table of one key with the arguments of the step.
 pub(crate) fn step<'n>(
     reader: &mut Reader,
     node: &'n Node,

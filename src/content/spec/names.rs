@@ -14,29 +14,29 @@ use super::kinds::Kind;
 use super::takes::Takes;
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
-/// Everything that a name may mean.
+/// The known names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Names<'a> {
     /// The map.
     pub map: &'a Map,
     /// The ids of the sides.
     pub sides: [&'a str; 2],
-    /// The cards; none where no card can be named.
+    /// The cards; none where cards cannot be named.
     pub cards: Option<&'a IndexMap<String, Card>>,
     /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
     pub levels: Option<(u8, u8)>,
-    /// The scorings of the scenario, in its order; none where none can be named.
+    /// The scorings of the scenario, in order; none where none can be named.
     pub scorings: &'a [String],
-    /// Names that other files know.
+    /// Names that other files define.
     pub absent: &'a HashSet<String>,
 }
 
-/// What a name turned out to mean.
+/// The result of resolving a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// The position of the thing.
+    /// The position of the named thing.
     Here(usize),
-    /// Something that this scenario does not have, but other content does.
+    /// A name that this scenario does not have, but other content does.
     Absent,
 }
 
@@ -137,17 +137,17 @@ impl Named for Names<'_> {
     }
 }
 
-/// A name of what this scenario has, or of what only other content has.
+/// A name that this scenario has, or that only other content has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Resolved<T> {
-    /// The thing.
+    /// The named thing.
     Here(T),
-    /// Other content has it: the clause has no effect.
+    /// Only other content has it: the clause has no effect.
     Absent,
 }
 
 impl<T> Resolved<T> {
-    /// The thing, if this scenario has it.
+    /// The named thing, if this scenario has it.
     pub fn here(self) -> Option<T> {
         match self {
             Resolved::Here(thing) => Some(thing),
@@ -156,7 +156,7 @@ impl<T> Resolved<T> {
     }
 }
 
-/// The thing at a position.
+/// The named thing at a position.
 fn resolved<T>(found: Found, at: fn(usize) -> T) -> Resolved<T> {
     match found {
         Found::Here(index) => Resolved::Here(at(index)),
@@ -164,7 +164,7 @@ fn resolved<T>(found: Found, at: fn(usize) -> T) -> Resolved<T> {
     }
 }
 
-/// Declares kinds of names: a constructor, what it reads, how, and what it looks like.
+/// Declares kinds of names: a constructor, the type, the resolver, and the description.
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])+ $name:ident $make:ident -> $value:ty = |$reader:ident, $node:ident, $names:ident| $read:expr, $takes:expr;)*) => {$(
         $(#[doc = $doc])+
@@ -215,8 +215,8 @@ kinds! {
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
-    /// Whose.
+    /// The side of a filter or modifier.
     WhoName who -> Who = |reader, node, names| names.who(reader, node, Neither::Unknown), Takes::Who;
-    /// Whose; also `neither`.
+    /// The side of a filter or modifier, or `neither`.
     WhoOrNeither who_or_neither -> Who = |reader, node, names| names.who(reader, node, Neither::Known), Takes::WhoOrNeither;
 }

@@ -1,15 +1,15 @@
-//! Whether a key has to be there, and what holds if it is not.
+//! Whether a key is required, and its default.
 
 use super::super::reader::{Fields, Reader};
 use super::kinds::Kind;
 use super::takes::{Needed, Plain, Word};
 
-/// Whether a key has to be there; what is read from it where a value is a `V`.
+/// Whether a key is required; what is read from it where a value is a `V`.
 pub(crate) trait Presence<V> {
-    /// What the field holds.
+    /// The type of the field.
     type Out;
 
-    /// Reads the value of a row, or what holds without it.
+    /// Reads the value of a row, or its default.
     fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<Self::Out>;
 
     /// The same for the reference.
@@ -18,81 +18,81 @@ pub(crate) trait Presence<V> {
 
 /// A row of a table that is being read.
 pub(crate) struct Row<'r, C, K> {
-    /// The table.
+    /// The table being read.
     pub fields: &'r Fields<'r>,
-    /// The key.
+    /// The name of the key.
     pub key: &'static str,
-    /// What may be written there.
+    /// The allowed values.
     pub kind: &'r K,
-    /// The names that are known.
+    /// The known names.
     pub scope: &'r C,
 }
 
-/// A key that has to be there.
+/// A required key.
 pub(crate) struct Need;
 
-/// A key that has to be there where another one is, or is not.
+/// A key that is required depending on another one.
 pub(crate) struct NeedIf(Needed);
 
-/// A key that has to be there, and whose presence was checked before.
+/// A required key whose presence was checked before.
 pub(crate) struct Before;
 
-/// A key that has to be there; reading goes on without it.
+/// A required key; reading continues without it.
 pub(crate) struct Want;
 
-/// A key that has to be there; reading goes on with something in its place.
+/// A required key; reading continues with a substitute.
 pub(crate) struct NeedOr<V>(V);
 
-/// A key that may be left out.
+/// An optional key.
 pub(crate) struct May;
 
-/// A key that may be left out, and what holds then.
+/// An optional key with a default.
 pub(crate) struct Or<V>(V);
 
-/// A key that may be left out: then it is empty.
+/// An optional key that is empty by default.
 pub(crate) struct Empty;
 
-/// The key has to be there.
+/// The key is required.
 pub(crate) const fn need() -> Need {
     Need
 }
 
-/// The key has to be there where another one is.
+/// The key is required where another one is present.
 pub(crate) const fn need_with(key: &'static str) -> NeedIf {
     NeedIf(Needed::With(key))
 }
 
-/// The key has to be there where another one is not.
+/// The key is required where another one is absent.
 pub(crate) const fn need_without(key: &'static str) -> NeedIf {
     NeedIf(Needed::Without(key))
 }
 
-/// The key has to be there, which was checked before.
+/// The key is required, and was checked before.
 pub(crate) const fn before() -> Before {
     Before
 }
 
-/// The key has to be there; what is read goes on without it.
+/// The key is required; reading continues without it.
 pub(crate) const fn want() -> Want {
     Want
 }
 
-/// The key has to be there; this stands in for it while what else is wrong is looked for.
+/// The key is required; this value replaces it while the rest is checked.
 pub(crate) const fn need_or<V>(stand_in: V) -> NeedOr<V> {
     NeedOr(stand_in)
 }
 
-/// The key may be left out.
+/// The key is optional.
 pub(crate) const fn may() -> May {
     May
 }
 
-/// The key may be left out, and this holds then.
+/// The key is optional, and this is its default.
 pub(crate) const fn or<V>(default: V) -> Or<V> {
     Or(default)
 }
 
-/// The key may be left out, and there is nothing then.
+/// The key is optional, and empty by default.
 pub(crate) const fn empty() -> Empty {
     Empty
 }
@@ -182,7 +182,7 @@ impl<V: Clone + Shown> Presence<V> for Or<V> {
     type Out = V;
 
     fn read<C, K: Kind<C, Value = V>>(&self, reader: &mut Reader, row: Row<'_, C, K>) -> Option<V> {
-        // What is wrong has been noted: reading goes on with the default.
+        // The error has been recorded: reading continues with the default.
         let value = row.fields.get(row.key).and_then(|node| row.kind.read(reader, node, row.scope));
         Some(value.unwrap_or_else(|| self.0.clone()))
     }
@@ -206,7 +206,7 @@ impl<V: Default> Presence<V> for Empty {
 
 /// A default that the reference can show.
 pub(crate) trait Shown {
-    /// As files write it.
+    /// The default as files write it.
     fn shown(&self) -> Plain;
 }
 

@@ -5,7 +5,7 @@ use super::kinds::Kind;
 use super::presence::{self, Presence};
 use super::takes::Key;
 
-/// Describes one row; the types of its value and of its scope settle the rest.
+/// Describes one row; the types of its value and scope determine the rest.
 pub(crate) fn key<T, C, P, K>(
     [name, doc, since]: [&'static str; 3],
     part: Option<&'static str>,

@@ -1,16 +1,16 @@
-//! Descriptions of what may be written where: what schemas and references are made of.
+//! Descriptions of the allowed values: the source of schemas and references.
 
 use std::fmt;
 
 use super::super::names::listed;
 
-/// What may be written in a table.
+/// The description of a table.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Table {
-    /// What the table is, as messages call it.
+    /// The name of the table in messages.
     pub of: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub doc: &'static str,
     /// Its keys, in the order of the reference.
     pub keys: Vec<Key>,
@@ -20,21 +20,21 @@ pub struct Table {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Key {
-    /// The key.
+    /// The name of the key.
     pub name: &'static str,
-    /// What it means, in one sentence.
+    /// Its meaning, in one sentence.
     pub doc: &'static str,
-    /// The version of the engine since which it is known.
+    /// The version of the engine that introduced it.
     pub since: &'static str,
     /// The part of the scenario that it needs.
     pub part: Option<&'static str>,
-    /// Whether it has to be there.
+    /// Whether it is required.
     pub needed: Needed,
-    /// What may be written there.
+    /// Its allowed values.
     pub takes: Takes,
 }
 
-/// Whether a key has to be there.
+/// Whether a key is required.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Needed {
@@ -44,13 +44,13 @@ pub enum Needed {
     With(&'static str),
     /// Where another key is not.
     Without(&'static str),
-    /// Never; this holds if it is left out.
+    /// Never; this is the default.
     Or(Plain),
     /// Never.
     No,
 }
 
-/// A plain value: what holds if a key is left out.
+/// A plain default value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Plain {
     /// On or off.
@@ -69,41 +69,41 @@ pub trait Word: Copy + 'static {
     const ALL: &'static [Self];
     /// The words in files.
     const WORDS: &'static [&'static str];
-    /// What they mean.
+    /// Their meanings.
     const MEANINGS: &'static [&'static str];
 
-    /// The value that a word stands for.
+    /// The value of a word.
     #[must_use]
     fn of(word: &str) -> Option<Self> {
         Self::WORDS.iter().position(|known| *known == word).and_then(|index| Self::ALL.get(index).copied())
     }
 }
 
-/// What may be written as a value. Whatever shows it shows every kind.
+/// The description of a value. Every generator covers every kind.
 #[derive(Clone, Debug)]
 pub enum Takes {
-    /// Nothing: the key is all there is to say.
+    /// Nothing: the key alone is enough.
     Nothing,
-    /// Text that people read.
+    /// Text for people.
     Text,
     /// A new id.
     NewId,
-    /// The id of a thing of this sort.
+    /// The id of a thing of this kind.
     Id(&'static str),
-    /// The id of a thing of this sort, or an option whose value it is.
+    /// The id of a thing of this kind, or an option with such a value.
     Name(&'static str),
     /// A whole number.
     Number {
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
     },
     /// A number of coordinates, which may have a fraction.
     Coordinate {
-        /// The least.
+        /// The minimum.
         min: i64,
-        /// The greatest.
+        /// The maximum.
         max: i64,
     },
     /// `on` or `off`.
@@ -112,9 +112,9 @@ pub enum Takes {
     Words(&'static [&'static str]),
     /// The word, or the id of a side with this ending.
     SideWord {
-        /// The word.
+        /// The word itself.
         word: &'static str,
-        /// What follows the id of a side.
+        /// The suffix after the id of a side.
         ending: &'static str,
     },
     /// A side, `player`, `opponent` or `either`.
@@ -127,17 +127,17 @@ pub enum Takes {
     Function,
     /// A table of declared keys.
     Table(fn() -> Table),
-    /// A table that is described by the keys of one of these.
+    /// A table with the keys of one of these.
     OneOf(&'static [fn() -> Table]),
     /// A word, or a table of one declared key.
     Step(fn() -> Table),
     /// A list.
     List(Box<Takes>),
-    /// A list of so many.
+    /// A list of this length.
     Exactly(usize, Box<Takes>),
     /// One value, or a list of them.
     OneOrMore(Box<Takes>),
-    /// A table from ids of things of this sort; new ids where none is named.
+    /// A table from ids of things of this kind; new ids if no kind is named.
     ById(Option<&'static str>, Box<Takes>),
     /// A table from numbers.
     ByNumber(Box<Takes>),
@@ -146,7 +146,7 @@ pub enum Takes {
 }
 
 impl Table {
-    /// What the table is: its name, or the key that it is under.
+    /// The name of the table, or the key that it is under.
     fn fmt_name(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let table = if self.of.starts_with('`') { "the table " } else { "" };
         write!(f, "{table}{}", self.of)
@@ -154,7 +154,7 @@ impl Table {
 }
 
 impl Key {
-    /// What holds if the key is left out, in words.
+    /// The default, in words.
     #[must_use]
     pub fn left_out(&self) -> String {
         match &self.needed {
@@ -168,7 +168,7 @@ impl Key {
 }
 
 impl Takes {
-    /// The tables that may be written here, at whatever depth of lists.
+    /// The tables that may occur here, at any depth of lists.
     #[must_use]
     pub fn tables(&self) -> Vec<Table> {
         match self {
