@@ -64,7 +64,7 @@ operations:
   clamp_before_bonus: true
   access_as_round_began: true
 scoring:
-  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }
+  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }
 final_scoring:
   - score: [north]
 ";

@@ -63,10 +63,10 @@
 
 ---A range of stability.
 ---@class (exact) brink.StabilityRange
----@field min? integer # At least this.
----@field max? integer # At most this.
+---@field min? integer # The minimum.
+---@field max? integer # The maximum.
 
----Describes spaces: what has all of these keys. Zones are left out unless `ids` or `kind` is said.
+---Describes spaces: those that match all of these keys. Zones are left out unless `ids` or `kind` is given.
 ---@class (exact) brink.Filter
 ---@field region? brink.Region|brink.Region[] # In this region, or one of these.
 ---@field tag? string|string[] # With this tag, or one of these.
@@ -76,18 +76,18 @@
 ---@field has_influence? brink.WhoOrNobody # With influence of this side.
 ---@field no_influence? brink.WhoOrNobody # Without influence of this side.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
----@field adjacent_to? brink.Filter # Next to a space that this filter describes.
----@field kind? "country"|"zone"|"any" # Countries if nothing is said, zones, or both.
+---@field adjacent_to? brink.Filter # Adjacent to a space that this filter describes.
+---@field kind? "country"|"zone"|"any" # Countries by default, zones, or both.
 ---@field any? brink.Filter[] # What at least one of these filters describes.
 ---@field all? brink.Filter[] # What every one of these filters describes.
 ---@field except? brink.Filter # What this filter does not describe.
----@field data? boolean # What the effect remembers; `false`: what it does not.
----@field as_round_began? boolean # Control and influence are taken as they were when the action round or headline began.
+---@field data? boolean # The data of the effect; with `false`: everything else.
+---@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline.
 
 ---Changes the value of a side's cards. All are added up, then the limits apply.
 ---@class (exact) brink.OpsModifier
----@field of brink.Who # Whose cards.
----@field add? integer # What is added.
+---@field of brink.Who # The side whose cards are affected.
+---@field add? integer # The amount added.
 ---@field min? integer # The lowest value that it may push to.
 ---@field max? integer # The highest value that it may push to.
 ---@field printed? integer # Only cards of this printed value.
@@ -99,109 +99,109 @@
 ---Forbids operations.
 ---@class (exact) brink.ForbidModifier
 ---@field actions ("influence"|"realign"|"coup"|"war")[] # The operations.
----@field by brink.Who # Who may not.
----@field within? brink.Filter # Where; everywhere if left out.
+---@field by brink.Who # The side that is restricted.
+---@field within? brink.Filter # The spaces; everywhere by default.
 
 ---Changes a die.
 ---@class (exact) brink.DieModifier
----@field roll "coup"|"realign"|"war"|"space_race" # In which rolls.
----@field of brink.Who # Whose die.
----@field add integer # What is added. In the space race low dice succeed.
----@field within? brink.Filter # Where; everywhere if left out. The space race has no place.
+---@field roll "coup"|"realign"|"war"|"space_race" # The rolls that are changed.
+---@field of brink.Who # The side whose die is changed.
+---@field add integer # The amount added. In the space race low dice succeed.
+---@field within? brink.Filter # The spaces; everywhere by default. The space race has no place.
 
 ---Coups do not lower DEFCON.
 ---@class (exact) brink.KeepDefconModifier
----@field by brink.Who # Whose coups.
+---@field by brink.Who # The side whose coups are affected.
 
 ---More battlegrounds: for everything, or only for the scoring of a region or for coups.
 ---@class (exact) brink.BattlegroundsModifier
 ---@field scoring? brink.Region # Only for the scoring of this region.
 ---@field coup? boolean # Only for coups: instead of `scoring`.
----@field within? brink.Filter # Where; everywhere if left out.
+---@field within? brink.Filter # The spaces; everywhere by default.
 
 ---The modifiers of another card do not apply there.
 ---@class (exact) brink.ExemptModifier
 ---@field from brink.Card # The other card.
----@field within? brink.Filter # Where; everywhere if left out.
+---@field within? brink.Filter # The spaces; everywhere by default.
 
 ---An optional action round after the last.
 ---@class (exact) brink.ExtraRoundModifier
----@field of brink.Who # Whose.
+---@field of brink.Who # The side that gets the round.
 
 ---Takes its action rounds before the other side.
 ---@class (exact) brink.ActsFirstModifier
----@field of brink.Who # Who.
+---@field of brink.Who # The side that acts first.
 
 ---A hand that the other side may see.
 ---@class (exact) brink.OpenHandModifier
----@field of brink.Who # Whose.
+---@field of brink.Who # The side whose hand is open.
 
----What the next action round has to be.
+---A requirement on the next action round.
 ---@class (exact) brink.MustPlayModifier
----@field of brink.Who # Whose action round.
+---@field of brink.Who # The side whose action round is restricted.
 ---@field card? brink.Card # This card, for operations.
 ---@field scoring? boolean # A scoring card: instead of `card`.
----@field space_race? boolean # Whether the card may go to the space race too.
+---@field space_race? boolean # Whether the card may also be used for the space race.
 
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action
----@field label string # What people read.
----@field by brink.Who # Whose action rounds.
+---@field label string # The text for people.
+---@field by brink.Who # The side in whose action rounds it is offered.
 ---@field available fun(game: brink.Game): boolean # Whether it is offered. It can only read.
----@field run fun(game: brink.Game) # What it does.
+---@field run fun(game: brink.Game) # The effect of the action.
 
----Which moments a handler hears of: all that is said has to hold.
+---The filter of a handler: every key must match.
 ---@class (exact) brink.Only
----@field by? brink.Who # Whose moments.
+---@field by? brink.Who # Only for this side.
 ---@field card? brink.Card|brink.Card[] # Only with one of these cards.
 ---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
 ---@field within? brink.Filter # Only coups in these spaces.
 ---@field won? boolean # Only coups that removed influence, or only those that removed none.
 
----What holds while an effect of the card is in force; always, in a rule script.
+---The changes while an effect of the card is in force; in a rule script, always.
 ---@class (exact) brink.Effects
 ---@field ops? brink.OpsModifier[] # The value of cards.
 ---@field forbid? brink.ForbidModifier[] # Forbidden operations.
 ---@field die? brink.DieModifier[] # Dice.
 ---@field keep_defcon? brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
 ---@field battlegrounds? brink.BattlegroundsModifier[] # More battlegrounds.
----@field exempt? brink.ExemptModifier[] # Spaces that the modifiers of other cards leave alone.
+---@field exempt? brink.ExemptModifier[] # Spaces exempt from the modifiers of other cards.
 ---@field extra_round? brink.ExtraRoundModifier[] # Optional action rounds after the last.
 ---@field acts_first? brink.ActsFirstModifier[] # Sides that take their action rounds first.
 ---@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
----@field must_play? brink.MustPlayModifier[] # What the next action round has to be.
+---@field must_play? brink.MustPlayModifier[] # Requirements on the next action round.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
----@field only? table<string, brink.Only> # Handlers, and which of their moments they hear of.
+---@field only? table<string, brink.Only> # Filters of handlers.
 ---@field cancelled_by? table<string, brink.Only> # Moments that end the effect, by the names of their handlers.
 ---@field on_turn_start? fun(game: brink.Game) # A turn has begun, before its first phase. `function(game)`
 ---@field on_headline_end? fun(game: brink.Game) # Both headlines are resolved. `function(game)`
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
----@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before anything of it is done. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
----@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before anything of it is done. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event sets it off, or `"granted"` for operations with it that an event grants.
----@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round is done with. `function(game, side, card, use)`
+---@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
+---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
+---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round has been resolved. `function(game, side, card, use)`
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
----@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A die of a side is about to be thrown. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment asks for each of its dice.
----@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before anything of it is done. `function(game, side, space)`
----@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup is done. `function(game, side, space, won)`
+---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment asks for each of its dice.
+---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before it is resolved. `function(game, side, space)`
+---@field on_coup? fun(game: brink.Game, side: brink.SideId, space: brink.Space, won: boolean) # A coup has been resolved. `function(game, side, space, won)`
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 
----What the file of a card returns.
+---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
----@field event? fun(game: brink.Game, with?: brink.Card) # What the event does; see the calls. It returns nothing. A card tagged `no_event` has none.
+---@field event? fun(game: brink.Game, with?: brink.Card) # The event; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
 ---@field lasts? "game"|"turn"|"round" # How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
 ---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
----@field headline_first? brink.SideId # Headlined by this side, it is resolved before anything.
+---@field headline_first? brink.SideId # If this side headlines the card, it is resolved first.
 ---@field no_headline? boolean # Whether it cannot be headlined.
----@field effects? brink.Effects # What holds while an effect of the card is in force.
----@field endings? table<string, string> # Ways in which it may end the game, and what people read.
+---@field effects? brink.Effects # The changes while an effect of the card is in force.
+---@field endings? table<string, string> # Endings of the game, with a text for people.
 
----What a file of `scenarios/rules` returns.
+---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
----@field effects? brink.Effects # What always holds.
----@field endings? table<string, string> # Ways in which it may end the game, and what people read.
+---@field effects? brink.Effects # The changes that always apply.
+---@field endings? table<string, string> # Endings of the game, with a text for people.
 
 ---What `game:can_pay_influence` takes.
 ---@class (exact) brink.CanPayInfluenceOptions

@@ -36,7 +36,7 @@ pub struct Standing {
     /// Controlled battlegrounds.
     pub battlegrounds: u8,
     /// Controlled countries next to the enemy's home.
-    pub beside_enemy_home: u8,
+    pub adjacent_to_enemy_home: u8,
 }
 
 impl Core {
@@ -126,14 +126,14 @@ impl Rules<'_> {
             Level::Domination => Some(scoring.domination),
             Level::Control => scoring.control,
         };
-        let more = keys as u8 * scoring.battleground + adjacent as u8 * scoring.beside_enemy_home;
+        let more = keys as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
         let points = base.map(|base| base.saturating_add(more));
         Standing {
             level,
             points: points.map(|points| self.with_zone(scoring, side, points)),
             countries: countries as u8,
             battlegrounds: keys as u8,
-            beside_enemy_home: adjacent as u8,
+            adjacent_to_enemy_home: adjacent as u8,
         }
     }
 

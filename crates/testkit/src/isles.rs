@@ -20,7 +20,7 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nm
     operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
     realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
     access_as_round_began: true }\n\
-    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, beside_enemy_home: 0 }\n\
+    scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }\n\
     final_scoring:\n  - score: [north]\n";
 
 /// A tiny game whose card `probe` has this script.

@@ -34,7 +34,7 @@ spec::keys! {
         /// Victory points for each controlled battleground (rule 10.1.2).
         battleground: u8 = number(0, 99), or 0;
         /// Victory points for each controlled country adjacent to the enemy's home.
-        beside_enemy_home: u8 = number(0, 99), or 0;
+        adjacent_to_enemy_home: u8 = number(0, 99), or 0;
         /// A zone that counts when a card scores the region; not in final scoring.
         zone: Option<ZoneScoring> = table(), may;
     }
@@ -61,7 +61,7 @@ spec::keys! {
 }
 
 /// The keys of a scoring that give points.
-const POINTS: [&str; 5] = ["presence", "domination", "control", "battleground", "beside_enemy_home"];
+const POINTS: [&str; 5] = ["presence", "domination", "control", "battleground", "adjacent_to_enemy_home"];
 
 /// A scoring: of a region, or of spaces.
 pub(super) struct ScoringKind;

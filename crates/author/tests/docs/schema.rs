@@ -205,7 +205,7 @@ scoring:
     domination: 2
     control: win
     battleground: 1
-    beside_enemy_home: 1
+    adjacent_to_enemy_home: 1
     zone: { space: sound, control_times: 2, lead: 1 }
   both: { spaces: { ayr: 1, bute: 2 } }
 final_scoring:

@@ -200,7 +200,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
         &[
             "`blockade` is not offered: US is being asked",
             "duck_and_cover",
-            "nor is it offered behind the forced choices",
+            "nor is it offered after the forced choices",
         ],
     ),
     (

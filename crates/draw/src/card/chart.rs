@@ -105,7 +105,7 @@ fn paid(content: &Content, card: CardId) -> (Vec<Points>, Vec<(Mark, u8)>) {
     match scoring {
         Some((_, Scoring::Region(region))) => {
             let bars = vec![Some(region.presence), Some(region.domination), region.control];
-            let marks = [(Mark::Battleground, region.battleground), (Mark::Home, region.beside_enemy_home)];
+            let marks = [(Mark::Battleground, region.battleground), (Mark::Home, region.adjacent_to_enemy_home)];
             (bars, marks.into_iter().filter(|(_, points)| *points > 0).collect())
         }
         Some((_, Scoring::Spaces(spaces))) => {
