@@ -11,34 +11,34 @@ use super::event::Event;
 use super::frame::Frame;
 use super::outcome::Ending;
 
+/// Victory points for a side; the test for an automatic victory comes when the award is complete.
+pub(super) fn gain_vp(core: &mut Core, side: Side, points: i32) {
+    let from = core.board.vp();
+    let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
+    if from == to {
+        return;
+    }
+    core.emit(Event::Vp { from, to });
+    // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
+    // play, or an event that it sets off, does not.
+    let award = core.flow.frames.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Script(script) => Some(Some(script)),
+        Frame::Play(_) | Frame::Event(_) => Some(None),
+        _ => None,
+    });
+    if let Some(Some(script)) = award {
+        script.awarded = script.awarded.saturating_add(i32::from(to - from));
+    }
+}
+
+/// The test for an automatic victory (rule 10.3.1): it comes when an event, or an award of the rules, is done.
+pub(super) fn test_vp(core: &mut Core) {
+    if let Some(winner) = core.has_enough_vp() {
+        core.end(Some(winner), Ending::Points);
+    }
+}
+
 impl Core {
-    /// Victory points for a side; the test for an automatic victory comes when the award is complete.
-    pub(super) fn gain_vp(&mut self, side: Side, points: i32) {
-        let from = self.board.vp();
-        let to = (i32::from(from) + points * i32::from(side.sign())).clamp(-999, 999) as i16;
-        if from == to {
-            return;
-        }
-        self.emit(Event::Vp { from, to });
-        // What a script lets the rules do, such as scoring or a war, belongs to its award; a card that it lets a side
-        // play, or an event that it sets off, does not.
-        let award = self.flow.frames.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Script(script) => Some(Some(script)),
-            Frame::Play(_) | Frame::Event(_) => Some(None),
-            _ => None,
-        });
-        if let Some(Some(script)) = award {
-            script.awarded = script.awarded.saturating_add(i32::from(to - from));
-        }
-    }
-
-    /// The test for an automatic victory (rule 10.3.1): it comes when an event, or an award of the rules, is done.
-    pub(super) fn test_vp(&mut self) {
-        if let Some(winner) = self.has_enough_vp() {
-            self.end(Some(winner), Ending::Points);
-        }
-    }
-
     /// The side that has enough points for an automatic victory, what events still in progress have awarded aside.
     pub(super) fn has_enough_vp(&self) -> Option<Side> {
         let automatic = self.content.scenario.vp.automatic;

@@ -3,27 +3,29 @@
 use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
-use super::core::{Core, Step};
+use super::core::Core;
 use super::decision::{Ask, Choice, offer_spaces};
 use super::effect::{Forbidden, Value};
 use super::event::Event;
-use super::frame::{CoupFrame, CoupStage, Frame, War};
+use super::frame::{Answer, CoupFrame, CoupStage, Frame, RollFrame, War};
 use super::rules::Rules;
+use super::step::Step;
+use super::{award, rolls};
 
-impl Core {
-    pub(super) fn step_coup(&mut self, frame: CoupFrame) -> Step {
-        let side = frame.ops.side;
-        let mut frame = frame;
+impl CoupFrame {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let side = self.ops.side;
+        let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts is followed by the next at once.
         loop {
             match (frame.stage, frame.target) {
                 (CoupStage::Choose, _) | (_, None) => {
-                    let open = self.rules().targets(&frame.ops, Forbidden::Coup);
+                    let open = core.rules().targets(&frame.ops, Forbidden::Coup);
                     if open.is_empty() {
-                        return self.pop(Value::Nil);
+                        return Step::Done(Answer::None);
                     }
-                    let points = self.rules().points_anywhere(&frame.ops);
-                    let choices = self.ask(side, Ask::Coup, frame.ops.card, points);
+                    let points = core.rules().points_anywhere(&frame.ops);
+                    let choices = core.ask(side, Ask::Coup, frame.ops.card, points);
                     offer_spaces(choices, open);
                     if frame.ops.optional {
                         choices.push(Choice::Stop);
@@ -33,87 +35,92 @@ impl Core {
                 (CoupStage::Declared, Some(space)) => {
                     frame.stage = CoupStage::Roll;
                     let args = [Value::Side(side), Value::Space(space), Value::Nil];
-                    if !self.push_if_handled(Frame::Coup(frame), Moment::CoupDeclared, args) {
+                    if !core.push_if_handled(Frame::Coup(frame), Moment::CoupDeclared, args) {
                         return Step::Go;
                     }
                 }
                 (CoupStage::Roll, Some(_)) => {
                     frame.stage = CoupStage::Rolled;
-                    self.top(Frame::Coup(frame));
-                    let Some([die, _]) = self.roll_dice([Some(side), None], "coup") else { return Step::Go };
-                    self.flow.result = [Value::Number(i32::from(die)), Value::Nil];
+                    core.top(Frame::Coup(frame));
+                    let sides = [Some(side), None];
+                    let Some(dice) = rolls::at_once(core, sides) else {
+                        core.push(Frame::Roll(RollFrame::new(sides, "coup")));
+                        return Step::Go;
+                    };
+                    answer = Answer::Dice(dice);
                 }
                 (CoupStage::Rolled, Some(space)) => {
-                    let die = self.rolled()[0];
-                    let (removed, won) = self.roll_coup(&frame, space, die);
+                    let [die, _] = rolls::dice(answer);
+                    let (removed, won) = frame.resolve(core, space, die);
                     (frame.removed, frame.stage) = (removed, CoupStage::Done);
                     let args = [Value::Side(side), Value::Space(space), Value::Bool(won)];
                     // A coup can end the game.
-                    if self.is_over() || !self.push_if_handled(Frame::Coup(frame), Moment::Coup, args) {
+                    if core.is_over() || !core.push_if_handled(Frame::Coup(frame), Moment::Coup, args) {
                         return Step::Go;
                     }
                 }
                 (CoupStage::Done, Some(space)) => {
-                    return self.pop_with([Value::Space(space), Value::Number(i32::from(frame.removed))]);
+                    return Step::Done(Answer::Coup { space, removed: frame.removed });
                 }
             }
         }
     }
 
-    pub(super) fn answer_coup(&mut self, frame: CoupFrame, choice: Choice) {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
-                let points = self.rules().points(&frame.ops, Forbidden::Coup, SpaceSet::one(space));
-                self.emit(Event::Coup { side: frame.ops.side, space, ops: points });
-                self.top(Frame::Coup(CoupFrame { target: Some(space), stage: CoupStage::Declared, ..frame }));
+                let points = core.rules().points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+                core.emit(Event::Coup { side: self.ops.side, space, ops: points });
+                core.top(Frame::Coup(CoupFrame { target: Some(space), stage: CoupStage::Declared, ..self }));
+                Step::Go
             }
-            _ => {
-                self.pop(Value::Nil);
-            }
+            _ => Step::Done(Answer::None),
         }
     }
 
     /// Carries out a coup with its die (rules 6.3.2 to 6.3.4). Returns the enemy influence it removed, and whether it succeeded.
-    fn roll_coup(&mut self, frame: &CoupFrame, space: SpaceId, die: u8) -> (u8, bool) {
-        let side = frame.ops.side;
-        let ops = self.rules().points(&frame.ops, Forbidden::Coup, SpaceSet::one(space));
-        let operations = &self.content.scenario.operations;
+    fn resolve(self, core: &mut Core, space: SpaceId, die: u8) -> (u8, bool) {
+        let side = self.ops.side;
+        let ops = core.rules().points(&self.ops, Forbidden::Coup, SpaceSet::one(space));
+        let operations = &core.content.scenario.operations;
         let (factor, defcon_drop) = (operations.coup_stability, operations.coup_defcon);
-        let earns = frame.ops.earns_mil_ops || operations.free_coup_mil_ops;
+        let earns = self.ops.earns_mil_ops || operations.free_coup_mil_ops;
         if earns {
-            self.add_mil_ops(side, i32::from(ops));
+            core.add_mil_ops(side, i32::from(ops));
         }
-        let add = self.rules().coup_bonus(side, space, ops);
-        let against = self.board.stability_of(space).saturating_mul(factor);
-        self.emit(Event::CoupResult { space, die, add, against });
+        let add = core.rules().coup_bonus(side, space, ops);
+        let against = core.board.stability_of(space).saturating_mul(factor);
+        core.emit(Event::CoupResult { space, die, add, against });
         let excess = i32::from(die) + i32::from(add) - i32::from(against);
         let mut removed = 0;
         if excess > 0 {
-            removed = -self.influence(side.opponent(), space, -excess);
-            self.influence(side, space, excess - removed);
+            removed = -core.influence(side.opponent(), space, -excess);
+            core.influence(side, space, excess - removed);
         }
-        if self.rules().battlegrounds(BattlegroundUse::Coup).contains(space) && !self.rules().coups_keep_defcon(side) {
-            self.set_defcon(i32::from(self.board.defcon()) - i32::from(defcon_drop));
+        if core.rules().battlegrounds(BattlegroundUse::Coup).contains(space) && !core.rules().coups_keep_defcon(side) {
+            core.set_defcon(i32::from(core.board.defcon()) - i32::from(defcon_drop));
         }
         (removed as u8, excess > 0)
     }
+}
 
+impl War {
     /// Carries out a war with its die (rule 7.6). Returns whether the attacker won.
-    pub(super) fn roll_war(&mut self, war: War, die: u8) -> bool {
-        let defender = war.attacker.opponent();
-        let neighbours = self.content.map.adjacent(war.target);
-        let mut minus = (neighbours & self.board.controlled(defender)).len() as i32;
+    pub(super) fn resolve(self, core: &mut Core, die: u8) -> bool {
+        let defender = self.attacker.opponent();
+        let neighbours = core.content.map.adjacent(self.target);
+        let mut minus = (neighbours & core.board.controlled(defender)).len() as i32;
         // Rule 2.1.5: the defender's home counts as a controlled neighbour.
-        minus += i32::from(self.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
-        minus += i32::from(war.target_counts && self.board.controls(defender, war.target));
-        let add = (self.rules().die_modifier(Roll::War, war.attacker, Some(war.target)) - minus).clamp(-99, 99) as i8;
-        self.emit(Event::War { side: war.attacker, space: war.target, die, add, needed: war.win_on });
-        self.add_mil_ops(war.attacker, war.mil_ops);
-        let won = i32::from(die) + i32::from(add) >= i32::from(war.win_on);
+        minus += i32::from(core.content.map.homes[defender.index()].is_some_and(|home| neighbours.contains(home)));
+        minus += i32::from(self.target_counts && core.board.controls(defender, self.target));
+        let add = (core.rules().die_modifier(Roll::War, self.attacker, Some(self.target)) - minus).clamp(-99, 99) as i8;
+        core.emit(Event::War { side: self.attacker, space: self.target, die, add, needed: self.win_on });
+        core.add_mil_ops(self.attacker, self.mil_ops);
+        let won = i32::from(die) + i32::from(add) >= i32::from(self.win_on);
         if won {
-            let lost = -self.influence(defender, war.target, -i32::from(super::board::MAX_INFLUENCE));
-            self.influence(war.attacker, war.target, lost);
-            self.gain_vp(war.attacker, war.vp);
+            let lost = -core.influence(defender, self.target, -i32::from(super::board::MAX_INFLUENCE));
+            core.influence(self.attacker, self.target, lost);
+            award::gain_vp(core, self.attacker, self.vp);
         }
         won
     }

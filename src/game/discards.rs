@@ -1,35 +1,35 @@
 //! Discards by choice, one card at a time.
 
-use super::core::{Core, Step};
+use super::ask::ask_event;
+use super::core::Core;
 use super::decision::{Ask, Choice};
-use super::effect::Value;
-use super::frame::{DiscardsFrame, Frame};
+use super::frame::{Answer, DiscardsFrame, Frame};
+use super::step::Step;
 use super::zone::Zone;
 
-impl Core {
-    pub(super) fn step_discards(&mut self, frame: DiscardsFrame) -> Step {
-        let cards = self.flow.asked.cards.clone();
-        if frame.left == 0 || cards.is_empty() {
-            return self.pop(Value::Number(i32::from(frame.done)));
+impl DiscardsFrame {
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let cards = core.flow.asked.cards.clone();
+        if self.left == 0 || cards.is_empty() {
+            return Step::Done(Answer::Number(i32::from(self.done)));
         }
-        let choices = self.ask_event(frame.side, Ask::Event, 0);
+        let choices = ask_event(core, self.side, Ask::Event, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
-        if frame.optional {
+        if self.optional {
             choices.push(Choice::Stop);
         }
         Step::Ask
     }
 
-    pub(super) fn answer_discards(&mut self, frame: DiscardsFrame, choice: Choice) {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Card(card) => {
-                self.flow.asked.cards.retain(|other| *other != card);
-                self.top(Frame::Discards(DiscardsFrame { left: frame.left - 1, done: frame.done + 1, ..frame }));
-                self.move_card(card, Zone::Discard);
+                core.flow.asked.cards.retain(|other| *other != card);
+                core.top(Frame::Discards(DiscardsFrame { left: self.left - 1, done: self.done + 1, ..self }));
+                core.move_card(card, Zone::Discard);
+                Step::Go
             }
-            _ => {
-                self.pop(Value::Number(i32::from(frame.done)));
-            }
+            _ => Step::Done(Answer::Number(i32::from(self.done))),
         }
     }
 }

@@ -3,34 +3,35 @@
 use crate::content::{Auction, Bid, Draft, SetupStep};
 use crate::ids::{CardId, Side};
 
-use super::core::{Core, Step};
+use super::award;
+use super::core::Core;
 use super::decision::{Ask, Choice};
-use super::effect::Value;
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Answer, AuctionFrame, BidFrame, DraftFrame, Frame};
 use super::rules::Rules;
+use super::step::Step;
 use super::zone::Zone;
 
-impl Core {
+impl BidFrame {
     /// A seat writes its bid; the other does not see it yet.
-    pub(super) fn step_bid(&mut self, step: u8, first: Option<(Side, u16)>) -> Step {
-        let content = self.content.clone();
-        let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(step)) else {
-            return self.pop(Value::Nil);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let content = core.content.clone();
+        let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(self.step)) else {
+            return Step::Done(Answer::None);
         };
-        let seat = if first.is_none() { Side::First } else { Side::Second };
-        let choices = self.ask(seat, Ask::Bid, None, 0);
+        let seat = if self.first.is_none() { Side::First } else { Side::Second };
+        let choices = core.ask(seat, Ask::Bid, None, 0);
         for side in Side::BOTH {
             choices.extend((0..=*most).map(|number| Choice::Bid(side, number)));
         }
         Step::Ask
     }
 
-    pub(super) fn answer_bid(&mut self, step: u8, first: Option<(Side, u16)>, choice: Choice) {
-        let Choice::Bid(side, number) = choice else { return };
-        let Some(first) = first else {
-            self.top(Frame::Bid { step, first: Some((side, number)) });
-            return;
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let Choice::Bid(side, number) = choice else { return Step::Go };
+        let Some(first) = self.first else {
+            core.top(Frame::Bid(BidFrame { first: Some((side, number)), ..self }));
+            return Step::Go;
         };
         let bids = [first, (side, number)];
         // Both want the same side: the higher number gets it, the other seat gets that much influence.
@@ -38,8 +39,8 @@ impl Core {
             (false, _) => None,
             (true, std::cmp::Ordering::Greater) => Some(Side::First),
             (true, std::cmp::Ordering::Less) => Some(Side::Second),
-            // The lot decides; the side that nobody wrote gets the number.
-            (true, std::cmp::Ordering::Equal) => Some(if self.die() <= 3 { Side::First } else { Side::Second }),
+            // The lot decides; the side that neither seat wrote gets the number.
+            (true, std::cmp::Ordering::Equal) => Some(if core.die() <= 3 { Side::First } else { Side::Second }),
         };
         let mut seats = bids.map(|(side, _)| side);
         let mut extra = [0; 2];
@@ -49,29 +50,31 @@ impl Core {
             seats[winner.opponent().index()] = wanted.opponent();
             extra[wanted.opponent().index()] = u8::try_from(number).unwrap_or(u8::MAX);
         }
-        self.emit(Event::Bids { bids, seats, extra });
-        self.pop(Value::Nil);
+        core.emit(Event::Bids { bids, seats, extra });
+        Step::Done(Answer::None)
     }
+}
 
-    /// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
-    pub(super) fn begin_auction(&mut self, step: u8) {
-        let seat = if self.die() <= 3 { Side::First } else { Side::Second };
-        self.emit(Event::AuctionBegan { seat });
-        self.push(Frame::Auction { step, seat, held: None });
-    }
+/// Draws lots for who bids first in an auction (rule 11.1.3 of the second edition).
+pub(super) fn begin_auction(core: &mut Core, step: u8) {
+    let seat = if core.die() <= 3 { Side::First } else { Side::Second };
+    core.emit(Event::AuctionBegan { seat });
+    core.push(Frame::Auction(AuctionFrame { step, seat, held: None }));
+}
 
+impl AuctionFrame {
     /// A seat bids for a side, bids more than the other for the side that the other wants, or passes.
-    pub(super) fn step_auction(&mut self, step: u8, seat: Side, held: Option<(Side, u16)>) -> Step {
-        let Some(SetupStep::Auction(Auction { most })) = self.content.scenario.setup.get(usize::from(step)) else {
-            return self.pop(Value::Nil);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let Some(SetupStep::Auction(Auction { most })) = core.content.scenario.setup.get(usize::from(self.step)) else {
+            return Step::Done(Answer::None);
         };
         let most = *most;
-        if let Some((side, points)) = held.filter(|(_, points)| *points >= most) {
-            return self.end_auction(seat.opponent(), side, points);
+        if let Some((side, points)) = self.held.filter(|(_, points)| *points >= most) {
+            return end_auction(core, self.seat.opponent(), side, points);
         }
-        let asked = if self.board.seat_of(seat) == seat { seat } else { seat.opponent() };
-        let choices = self.ask(asked, Ask::Auction, None, 0);
-        match held {
+        let asked = if core.board.seat_of(self.seat) == self.seat { self.seat } else { self.seat.opponent() };
+        let choices = core.ask(asked, Ask::Auction, None, 0);
+        match self.held {
             None => {
                 for side in Side::BOTH {
                     choices.extend((0..=most).map(|points| Choice::Bid(side, points)));
@@ -85,59 +88,66 @@ impl Core {
         Step::Ask
     }
 
-    pub(super) fn answer_auction(&mut self, step: u8, seat: Side, held: Option<(Side, u16)>, choice: Choice) {
-        match (choice, held) {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        match (choice, self.held) {
             (Choice::Bid(side, points), _) => {
-                self.emit(Event::AuctionBid { seat, side, points });
-                self.top(Frame::Auction { step, seat: seat.opponent(), held: Some((side, points)) });
+                core.emit(Event::AuctionBid { seat: self.seat, side, points });
+                core.top(Frame::Auction(AuctionFrame {
+                    seat: self.seat.opponent(),
+                    held: Some((side, points)),
+                    ..self
+                }));
             }
-            (_, Some((side, points))) => {
-                self.end_auction(seat.opponent(), side, points);
-            }
+            (_, Some((side, points))) => return end_auction(core, self.seat.opponent(), side, points),
             _ => {}
         }
+        Step::Go
     }
+}
 
-    /// The highest bid is paid at once; earlier bids are not.
-    fn end_auction(&mut self, seat: Side, side: Side, points: u16) -> Step {
-        self.emit(Event::AuctionWon { seat, side, points });
-        self.gain_vp(side.opponent(), i32::from(points));
-        self.test_vp();
-        self.pop(Value::Nil)
-    }
+/// The highest bid is paid at once; earlier bids are not.
+fn end_auction(core: &mut Core, seat: Side, side: Side, points: u16) -> Step {
+    core.emit(Event::AuctionWon { seat, side, points });
+    award::gain_vp(core, side.opponent(), i32::from(points));
+    award::test_vp(core);
+    Step::Done(Answer::None)
+}
 
+impl DraftFrame {
     /// One card of a draft.
-    pub(super) fn step_draft(&mut self, step: u8, left: u8) -> Step {
-        let content = self.content.clone();
-        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(step)) else {
-            return self.pop(Value::Nil);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let content = core.content.clone();
+        let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(self.step))
+        else {
+            return Step::Done(Answer::None);
         };
-        let open = |card: &CardId| self.board.zone(*card) == Zone::Reserve;
+        let open = |card: &CardId| core.board.zone(*card) == Zone::Reserve;
         let affordable: Vec<CardId> =
-            cards.iter().filter(|(card, cost)| *cost <= left && open(card)).map(|(card, _)| *card).collect();
+            cards.iter().filter(|(card, cost)| *cost <= self.left && open(card)).map(|(card, _)| *card).collect();
         if affordable.is_empty() {
-            return self.pop(Value::Nil);
+            return Step::Done(Answer::None);
         }
-        let choices = self.ask(*side, Ask::Draft, None, left);
+        let choices = core.ask(*side, Ask::Draft, None, self.left);
         choices.extend(affordable.into_iter().map(Choice::Card));
         choices.push(Choice::Stop);
         Step::Ask
     }
 
-    pub(super) fn answer_draft(&mut self, step: u8, left: u8, choice: Choice) {
-        let content = self.content.clone();
-        let Some(SetupStep::Draft(Draft { cards, .. })) = content.scenario.setup.get(usize::from(step)) else { return };
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let content = core.content.clone();
+        let Some(SetupStep::Draft(Draft { cards, .. })) = content.scenario.setup.get(usize::from(self.step)) else {
+            return Step::Go;
+        };
         match choice {
             Choice::Card(card) => {
-                let cost = cards.iter().find(|(other, _)| *other == card).map_or(left, |(_, cost)| *cost);
-                self.top(Frame::Draft { step, left: left.saturating_sub(cost) });
+                let cost = cards.iter().find(|(other, _)| *other == card).map_or(self.left, |(_, cost)| *cost);
+                core.top(Frame::Draft(DraftFrame { left: self.left.saturating_sub(cost), ..self }));
                 let begun = content.scenario.periods.get(content.card(card).period.index());
-                let begun = begun.is_some_and(|period| period.from_turn <= self.board.turn());
-                self.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
+                let begun = begun.is_some_and(|period| period.from_turn <= core.board.turn());
+                core.move_card(card, if begun { Zone::Deck } else { Zone::OutOfGame });
+                Step::Go
             }
-            _ => {
-                self.pop(Value::Nil);
-            }
+            _ => Step::Done(Answer::None),
         }
     }
 }

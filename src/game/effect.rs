@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use crate::content::Until;
-use crate::content::{Actions, Content, Script, Verdict};
+use crate::content::{Actions, Content, Script};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
 /// A lasting effect: data only. What it does stands in the script of its card.
@@ -78,8 +78,6 @@ pub enum Value {
     Name(&'static str),
     /// One of the scorings of the scenario.
     Scoring(u8),
-    /// What a handler answered.
-    Verdict(Verdict),
 }
 
 impl Value {

@@ -7,46 +7,45 @@ use super::core::Core;
 use super::outcome::Ending;
 use super::scoring::Occasion;
 use super::zone::Zone;
+use super::{award, scoring};
 
-impl Core {
-    /// Final scoring (rule 10.3.2): no automatic victory by points, but by a region that wins.
-    pub(super) fn score_finally(&mut self) {
-        let content = self.content.clone();
-        for step in &content.scenario.final_scoring {
-            match step {
-                FinalStep::Score(scorings) => {
-                    for scoring in scorings {
-                        self.score_now(*scoring, [SpaceSet::EMPTY; 2], Occasion::Final);
-                        if self.is_over() {
-                            return;
-                        }
-                    }
-                }
-                FinalStep::Space(SpacePoints { space, control, lead }) => {
-                    let [first, second] = Side::BOTH.map(|side| self.board.influence(side, *space));
-                    let ahead = match first.cmp(&second) {
-                        std::cmp::Ordering::Equal => continue,
-                        std::cmp::Ordering::Greater => Side::First,
-                        std::cmp::Ordering::Less => Side::Second,
-                    };
-                    let points = if self.board.controls(ahead, *space) { *control } else { *lead };
-                    self.gain_vp(ahead, i32::from(points));
-                }
-                FinalStep::SpecialCard(points) => {
-                    let holder = content.scenario.special_card.as_ref().and_then(|special| {
-                        Side::BOTH.into_iter().find(|side| self.board.zone(special.card) == Zone::Special(*side))
-                    });
-                    if let Some(side) = holder {
-                        self.gain_vp(side, i32::from(*points));
+/// Final scoring (rule 10.3.2): no automatic victory by points, but by a region that wins.
+pub(super) fn score_finally(core: &mut Core) {
+    let content = core.content.clone();
+    for step in &content.scenario.final_scoring {
+        match step {
+            FinalStep::Score(scorings) => {
+                for region in scorings {
+                    scoring::score(core, *region, [SpaceSet::EMPTY; 2], Occasion::Final);
+                    if core.is_over() {
+                        return;
                     }
                 }
             }
+            FinalStep::Space(SpacePoints { space, control, lead }) => {
+                let [first, second] = Side::BOTH.map(|side| core.board.influence(side, *space));
+                let ahead = match first.cmp(&second) {
+                    std::cmp::Ordering::Equal => continue,
+                    std::cmp::Ordering::Greater => Side::First,
+                    std::cmp::Ordering::Less => Side::Second,
+                };
+                let points = if core.board.controls(ahead, *space) { *control } else { *lead };
+                award::gain_vp(core, ahead, i32::from(points));
+            }
+            FinalStep::SpecialCard(points) => {
+                let holder = content.scenario.special_card.as_ref().and_then(|special| {
+                    Side::BOTH.into_iter().find(|side| core.board.zone(special.card) == Zone::Special(*side))
+                });
+                if let Some(side) = holder {
+                    award::gain_vp(core, side, i32::from(*points));
+                }
+            }
         }
-        let winner = match self.board.vp() {
-            0 => None,
-            vp if vp > 0 => Some(Side::First),
-            _ => Some(Side::Second),
-        };
-        self.end(winner, Ending::Final);
     }
+    let winner = match core.board.vp() {
+        0 => None,
+        vp if vp > 0 => Some(Side::First),
+        _ => Some(Side::Second),
+    };
+    core.end(winner, Ending::Final);
 }

@@ -3,20 +3,88 @@
 use crate::content::{Filter, Moment, Script};
 use crate::ids::{RuleId, Side};
 
-use super::core::{Core, Step};
+use super::award;
+use super::core::Core;
 use super::effect::{Effect, Source, Value};
-use super::frame::{Entry, Frame, HandlersFrame};
+use super::frame::{Answer, Entry, Frame, HandlersFrame, ScriptFrame};
 use super::rules::Rules;
+use super::step::Step;
+
+impl HandlersFrame {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let mut frame = self;
+        if frame.running {
+            award::test_vp(core);
+            frame.running = false;
+            if let Answer::Handlers(answer) = answer {
+                frame.answer = Some(answer);
+            }
+        }
+        while let Some(rule) = core.content.rules.get(usize::from(frame.next_rule)) {
+            let handles = rule.handlers & frame.moment.bit() != 0
+                && core.rules().matches_filter(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
+            frame.next_rule += 1;
+            if handles {
+                let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
+                return frame.run(core, source, Side::First, Value::Nil);
+            }
+        }
+        // Serial numbers start at 0; `notified` counts from 1 so that 0 means none.
+        loop {
+            let next = core.board.effects().iter().find(|effect| {
+                effect.serial >= frame.notified
+                    && effect.serial < frame.limit
+                    && core.rules().effect_handles(effect, frame.moment, frame.args)
+            });
+            let Some(effect) = next.copied() else {
+                return Step::Done(frame.answer.map_or(Answer::None, Answer::Handlers));
+            };
+            frame.notified = effect.serial + 1;
+            if !core.rules().ends_at(&effect, frame.moment) {
+                return frame.run(core, Source::Card(effect.card), effect.side, effect.data);
+            }
+            core.end_effect(effect);
+        }
+    }
+
+    fn run(self, core: &mut Core, source: Source, player: Side, data: Value) -> Step {
+        core.top(Frame::Handlers(HandlersFrame { running: true, ..self }));
+        push_script(core, source, Entry::Handler(self.moment), player, data, self.args);
+        Step::Go
+    }
+}
+
+/// Runs a function of a script on top of everything else.
+pub(super) fn push_script(core: &mut Core, source: Source, entry: Entry, player: Side, data: Value, args: [Value; 3]) {
+    let sides_swapped = match source {
+        Source::Card(card) => core.board.effect_of(card).is_some_and(|effect| effect.sides_swapped),
+        Source::Rule(_) => false,
+    };
+    let played_by = None;
+    let (answers, started, awarded) = (0, false, 0);
+    core.push(Frame::Script(ScriptFrame {
+        source,
+        entry,
+        player,
+        played_by,
+        data,
+        sides_swapped,
+        answers,
+        args,
+        started,
+        awarded,
+    }));
+}
 
 impl Core {
-    /// Lets everybody who listens to a moment hear of it; the answer becomes the result.
+    /// Dispatches a moment to its handlers; what the last one returned becomes the answer.
     pub(super) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
         if self.rules().is_handled(moment, args) {
             self.push_handlers(moment, args);
         }
     }
 
-    /// Makes this the top of the stack if anybody hears of a moment, and lets them. Nobody does if this returns true:
+    /// Makes this the top of the stack and dispatches a moment, if a handler matches it. Returns whether none does:
     /// then the next stage can follow at once.
     pub(super) fn push_if_handled(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
         if !self.rules().is_handled(moment, args) {
@@ -34,56 +102,14 @@ impl Core {
             next_rule: 0,
             notified: 0,
             limit: self.board.next_serial(),
-            answer: [Value::Nil; 2],
+            answer: None,
             running: false,
         }));
-    }
-
-    pub(super) fn step_handlers(&mut self, frame: HandlersFrame) -> Step {
-        let mut frame = frame;
-        if frame.running {
-            self.test_vp();
-            frame.running = false;
-            let answer = std::mem::take(&mut self.flow.result);
-            if answer[0] != Value::Nil {
-                frame.answer = answer;
-            }
-        }
-        while let Some(rule) = self.content.rules.get(usize::from(frame.next_rule)) {
-            let handles = rule.handlers & frame.moment.bit() != 0
-                && self.rules().matches_filter(rule, frame.moment, frame.args, (Side::First, Value::Nil, false));
-            frame.next_rule += 1;
-            if handles {
-                let source = Source::Rule(RuleId::at(usize::from(frame.next_rule) - 1));
-                return self.run_handler(frame, source, Side::First, Value::Nil);
-            }
-        }
-        // Serial numbers start at 0; `heard` counts from 1 so that 0 means none.
-        loop {
-            let next = self.board.effects().iter().find(|effect| {
-                effect.serial >= frame.notified
-                    && effect.serial < frame.limit
-                    && self.rules().effect_handles(effect, frame.moment, frame.args)
-            });
-            let Some(effect) = next.copied() else { return self.pop_with(frame.answer) };
-            frame.notified = effect.serial + 1;
-            if !self.rules().ends_at(&effect, frame.moment) {
-                return self.run_handler(frame, Source::Card(effect.card), effect.side, effect.data);
-            }
-            self.end_effect(effect);
-        }
-    }
-
-    fn run_handler(&mut self, frame: HandlersFrame, source: Source, player: Side, data: Value) -> Step {
-        self.top(Frame::Handlers(HandlersFrame { running: true, ..frame }));
-        self.flow.result = [Value::Nil; 2];
-        self.push_script(source, Entry::Handler(frame.moment), player, data, frame.args);
-        Step::Go
     }
 }
 
 impl Rules<'_> {
-    /// Whether anybody hears of this moment: some handlers hear only of some.
+    /// Whether a handler matches this moment: `only` in a script narrows its own.
     #[inline]
     fn is_handled(self, moment: Moment, args: [Value; 3]) -> bool {
         self.handles(moment) && self.has_matching_handler(moment, args)
@@ -105,7 +131,7 @@ impl Rules<'_> {
             })
     }
 
-    /// Whether the handler of a script wants to hear of this moment.
+    /// Whether the handler of a script matches this moment.
     fn matches_filter(
         self,
         script: &Script,
@@ -134,12 +160,12 @@ impl Rules<'_> {
         self.board.defcon_moved_to(level)
     }
 
-    /// Whether anybody listens to a moment.
+    /// Whether a script in force has a handler of a moment.
     pub(super) fn handles(self, moment: Moment) -> bool {
         self.in_force.handles(moment)
     }
 
-    /// Whether an effect in force listens to coups.
+    /// Whether an effect in force has a handler of coups.
     pub(super) fn handles_coups(self) -> bool {
         self.an_effect_handles(Moment::CoupDeclared)
     }

@@ -3,106 +3,105 @@
 use crate::content::{Ability, Moment};
 use crate::ids::{CardId, Side};
 
-use super::core::{Core, Step};
+use super::ask::warn;
+use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
-use super::frame::{EventFrame, EventStage, Frame, HeadlineFrame, HeadlineStage};
+use super::frame::{Answer, EventFrame, Frame, HeadlineFrame, HeadlineStage};
 use super::rules::Rules;
+use super::step::Step;
 use super::zone::Zone;
 
-impl Core {
-    pub(super) fn step_headline(&mut self, frame: HeadlineFrame) -> Step {
-        let next = |stage| Frame::Headline(HeadlineFrame { stage, ..frame });
-        match frame.stage {
+impl HeadlineFrame {
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let next = |stage| Frame::Headline(HeadlineFrame { stage, ..self });
+        match self.stage {
             HeadlineStage::Choose(side) => {
                 let allowed = |card: &CardId| {
-                    !self.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline)
+                    !core.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline)
                 };
-                let mut cards: Vec<CardId> = self.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+                let mut cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
                 // A card that must be played in an action round waits for it.
-                if cards.iter().any(|card| !self.rules().must_play(side, *card)) {
-                    cards.retain(|card| !self.rules().must_play(side, *card));
+                if cards.iter().any(|card| !core.rules().must_play(side, *card)) {
+                    cards.retain(|card| !core.rules().must_play(side, *card));
                 }
                 // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
-                let (scoring, rounds) = (self.rules().scoring_in_hand(side), self.rules().rounds_left(side));
-                let is_scoring = |card: &CardId| self.content.card(*card).scoring;
-                let first = scoring > usize::from(rounds) && !self.content.scenario.scoring_may_be_held;
+                let (scoring, rounds) = (core.rules().scoring_in_hand(side), core.rules().rounds_left(side));
+                let is_scoring = |card: &CardId| core.content.card(*card).scoring;
+                let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
                 if first && cards.iter().any(is_scoring) {
                     cards.retain(is_scoring);
                 }
                 if cards.is_empty() {
-                    self.after_choice(frame, side);
+                    self.after_choice(core, side);
                     return Step::Go;
                 }
-                let warning = self.rules().warning(side, 1);
-                self.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
-                self.warn(warning);
+                let warning = core.rules().warning(side, 1);
+                core.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
+                warn(core, warning);
                 Step::Ask
             }
             HeadlineStage::Reveal => {
-                self.emit(Event::Headlines { cards: frame.cards });
-                let first = self.rules().headline_order(frame.cards);
-                self.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, ..frame }));
+                core.emit(Event::Headlines { cards: self.cards });
+                let first = core.rules().headline_order(self.cards);
+                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, ..self }));
                 Step::Go
             }
             HeadlineStage::Resolve(nth) => {
                 if nth >= 2 {
-                    self.top(next(HeadlineStage::End));
-                    self.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
+                    core.top(next(HeadlineStage::End));
+                    core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
                     return Step::Go;
                 }
-                let side = if nth == 0 { frame.first } else { frame.first.opponent() };
-                self.top(next(HeadlineStage::Settle(nth)));
-                match frame.cards[side.index()] {
-                    Some(card) if self.board.zone(card) == Zone::Headline(side) => {
-                        self.emit(Event::HeadlineBegan { side, card });
-                        self.move_card(card, Zone::Play);
-                        let player = self.content.card(card).owner.unwrap_or(side);
-                        self.push(Frame::Event(EventFrame {
-                            card,
-                            player,
-                            sides_swapped: false,
+                let side = if nth == 0 { self.first } else { self.first.opponent() };
+                core.top(next(HeadlineStage::Settle(nth)));
+                match self.cards[side.index()] {
+                    Some(card) if core.board.zone(card) == Zone::Headline(side) => {
+                        core.emit(Event::HeadlineBegan { side, card });
+                        core.move_card(card, Zone::Play);
+                        let player = core.content.card(card).owner.unwrap_or(side);
+                        core.push(Frame::Event(EventFrame {
                             played_by: Some(side),
-                            stage: EventStage::Test,
                             settles: true,
-                            with: None,
+                            ..EventFrame::new(card, player, None)
                         }));
-                        self.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                        core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                     }
                     _ => {}
                 }
                 Step::Go
             }
             HeadlineStage::Settle(nth) => {
-                self.top(next(HeadlineStage::Resolve(nth + 1)));
-                let side = if nth == 0 { frame.first } else { frame.first.opponent() };
-                if let Some(card) = frame.cards[side.index()]
-                    && self.board.in_headline()
-                    && self.board.phasing() == Some(side)
+                core.top(next(HeadlineStage::Resolve(nth + 1)));
+                let side = if nth == 0 { self.first } else { self.first.opponent() };
+                if let Some(card) = self.cards[side.index()]
+                    && core.board.in_headline()
+                    && core.board.phasing() == Some(side)
                 {
-                    self.dispatch(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+                    core.dispatch(Moment::Played, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                 }
                 Step::Go
             }
-            HeadlineStage::End => self.pop(Value::Nil),
+            HeadlineStage::End => Step::Done(Answer::None),
         }
     }
 
-    pub(super) fn answer_headline(&mut self, frame: HeadlineFrame, choice: Choice) {
-        let (HeadlineStage::Choose(side), Choice::Card(card)) = (frame.stage, choice) else { return };
-        let mut frame = frame;
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let (HeadlineStage::Choose(side), Choice::Card(card)) = (self.stage, choice) else { return Step::Go };
+        let mut frame = self;
         frame.cards[side.index()] = Some(card);
-        self.move_card(card, Zone::Headline(side));
-        if self.rules().has_ability(side.opponent(), Ability::HeadlineLast) {
-            self.emit(Event::Shown { side, card });
+        core.move_card(card, Zone::Headline(side));
+        if core.rules().has_ability(side.opponent(), Ability::HeadlineLast) {
+            core.emit(Event::Shown { side, card });
         }
-        self.after_choice(frame, side);
+        frame.after_choice(core, side);
+        Step::Go
     }
 
-    fn after_choice(&mut self, frame: HeadlineFrame, side: Side) {
-        let stage = if side == frame.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
-        self.top(Frame::Headline(HeadlineFrame { stage, ..frame }));
+    fn after_choice(self, core: &mut Core, side: Side) {
+        let stage = if side == self.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
+        core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
     }
 }
 

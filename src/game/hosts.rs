@@ -9,8 +9,8 @@ use crate::content::Content;
 use crate::script::{Sandbox, ScriptError, add_lines};
 
 use super::api::Marshalling;
+use super::host::Host;
 use super::live::Ticket;
-use super::machine::Host;
 
 /// Contents whose scripts one thread keeps compiled.
 const MAX_HOSTS: usize = 8;

@@ -5,6 +5,8 @@ use mlua::{Function, Table};
 use crate::content::{Moment, Script};
 use crate::script::{Charge, Chunk, Sandbox, ScriptError};
 
+use super::frame::Entry;
+
 /// The functions of one script.
 pub(super) struct Loaded {
     pub path: String,
@@ -31,6 +33,16 @@ pub(super) enum Wanted {
     Handler(Moment),
     Available(u8),
     Run(u8),
+}
+
+impl From<Entry> for Wanted {
+    fn from(entry: Entry) -> Wanted {
+        match entry {
+            Entry::Event => Wanted::Event,
+            Entry::Handler(moment) => Wanted::Handler(moment),
+            Entry::Action(action) => Wanted::Run(action),
+        }
+    }
 }
 
 impl Wanted {

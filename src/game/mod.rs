@@ -2,26 +2,35 @@
 //!
 //! The layer uses content and scripts. It knows nothing of front ends.
 
+mod actions;
 mod api;
 mod ask;
 mod award;
 mod before;
 mod board;
 mod chance;
+mod changes;
+mod checkpoint;
 mod clause;
+mod condition;
+mod context;
 mod core;
+mod coroutines;
 mod coup;
 mod decision;
 mod deck;
+mod digest;
 mod discards;
 mod draft;
 mod effect;
 mod event;
 mod final_scoring;
+mod flow;
 mod frame;
 mod handlers;
 mod headline;
 mod held;
+mod host;
 mod hosts;
 mod in_force;
 mod lasting;
@@ -32,6 +41,7 @@ mod modifiers;
 mod observation;
 mod operations;
 mod outcome;
+mod pending_roll;
 mod place_influence;
 mod play;
 mod profile;
@@ -42,12 +52,14 @@ mod resample;
 mod rolls;
 mod round;
 mod rules;
+mod runtime_error;
 mod save;
 mod scoring;
 mod setup;
 mod sift;
 mod space_race;
 mod start;
+mod step;
 mod stopwatch;
 #[cfg(test)]
 mod testing;
@@ -68,7 +80,7 @@ pub use api::{API_VERSION, CALLS, Call, Gives, Kind, Needs, Param, Style};
 pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;
-pub use core::{Input, RuntimeError};
+pub use core::Input;
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
@@ -78,6 +90,7 @@ pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, Sid
 pub use outcome::{Ending, Outcome};
 pub use profile::{profile, profile_ended};
 pub use refusal::{Bar, Refusal};
+pub use runtime_error::RuntimeError;
 pub use save::{SaveError, Saved, Setting};
 pub use scoring::{Level, Standing};
 pub use start::{At, GameBuilder, Position};
@@ -87,9 +100,11 @@ pub use view::{CoupOdds, Spending, View};
 pub use zone::Zone;
 
 use self::before::Before;
-use self::core::{Core, digest};
+use self::core::Core;
+use self::digest::digest;
+use self::flow::Flow;
+use self::host::Host;
 use self::live::Ticket;
-use self::machine::Host;
 
 /// A running game: a value that can be cloned, compared, saved and loaded at every decision.
 ///
@@ -114,7 +129,7 @@ pub struct Game {
 #[derive(Debug)]
 struct Start {
     board: Board,
-    flow: self::core::Flow,
+    flow: Flow,
     dice: Dice,
     seed: u64,
 }
@@ -122,7 +137,7 @@ struct Start {
 impl Start {
     /// Whether it is the start of a scenario, not a position in the middle.
     fn is_setup(&self, content: &Content) -> bool {
-        self.flow.frames == [frame::Frame::Setup { step: 0 }] && self.board == Board::new(content)
+        self.flow.frames == [frame::Frame::Setup(frame::SetupFrame { step: 0 })] && self.board == Board::new(content)
     }
 }
 
@@ -158,17 +173,11 @@ impl Game {
         dice: Dice,
         seed: u64,
     ) -> Result<Game, GameError> {
-        let flow = self::core::Flow::new(&content, frames);
+        let flow = Flow::new(&content, frames);
         Game::begin_in(content, board, flow, dice, seed)
     }
 
-    fn begin_in(
-        content: Arc<Content>,
-        board: Board,
-        flow: self::core::Flow,
-        dice: Dice,
-        seed: u64,
-    ) -> Result<Game, GameError> {
+    fn begin_in(content: Arc<Content>, board: Board, flow: Flow, dice: Dice, seed: u64) -> Result<Game, GameError> {
         let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
         let core = Box::new(Core::new(content, board, flow, dice));
         let mut game = Game { core, start: Arc::new(start), ticket: None };
@@ -303,7 +312,7 @@ impl Game {
     /// A digest of the position: equal games have equal digests.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        digest(digest(0xcbf2_9ce4_8422_2325, &self.core.board), &self.core.flow)
+        digest(digest(digest::EMPTY, &self.core.board), &self.core.flow)
     }
 
     /// Compares what is kept incrementally with what the rules say from scratch.

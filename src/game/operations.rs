@@ -3,76 +3,82 @@
 use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::core::{Core, Step};
+use super::core::Core;
 use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Source, Value};
 use super::event::Event;
-use super::frame::{CoupFrame, CoupStage, Frame, OperationsFrame, OperationsStage, PendingRoll, SpendFrame};
+use super::frame::{
+    Answer, CoupFrame, CoupStage, Frame, ModeSet, OperationsFrame, OperationsStage, PendingRoll, RollFrame, SpendFrame,
+};
+use super::rolls;
 use super::rules::Rules;
+use super::step::Step;
 use super::zone::Zone;
 
-impl Core {
-    /// Operations with a card (rule 6.0).
-    pub(super) fn push_operations_of(&mut self, card: CardId, side: Side) {
-        self.push(Frame::Operations(self.rules().operations_of(card, side)));
-    }
+/// Operations with a card (rule 6.0).
+pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
+    core.push(Frame::Operations(core.rules().operations_of(card, side)));
+}
 
+impl OperationsFrame {
     /// The choice of a kind of operation.
-    pub(super) fn step_operations(&mut self, frame: OperationsFrame) -> Step {
-        match (frame.stage, frame.card) {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        match (self.stage, self.card) {
             (OperationsStage::Ask, _) => {}
             (OperationsStage::Granted, Some(card)) => {
-                self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Ask, ..frame }));
-                self.dispatch(Moment::Play, [Value::Side(frame.side), Value::Card(card), Value::Name("granted")]);
+                core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Ask, ..self }));
+                core.dispatch(Moment::Play, [Value::Side(self.side), Value::Card(card), Value::Name("granted")]);
                 return Step::Go;
             }
-            _ => return self.pop_with(self.flow.result),
+            _ => return Step::Done(answer),
         }
-        let possible = self.rules().possible_modes(&frame);
-        if possible == [false; 3] {
-            self.emit(Event::NoOperation { side: frame.side });
-            self.flow.result = [Value::Nil; 2];
-            self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
+        let possible = core.rules().possible_modes(&self);
+        if possible == ModeSet::NONE {
+            core.emit(Event::NoOperation { side: self.side });
+            core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..self }));
             return Step::Go;
         }
-        let points = self.rules().points_anywhere(&frame);
-        let choices = self.ask(frame.side, Ask::Mode, frame.card, points);
-        choices.extend(Mode::ALL.into_iter().filter(|mode| possible[*mode as usize]).map(Choice::Mode));
-        if frame.optional {
+        let points = core.rules().points_anywhere(&self);
+        let choices = core.ask(self.side, Ask::Mode, self.card, points);
+        choices.extend(possible.iter().map(Choice::Mode));
+        if self.optional {
             choices.push(Choice::Stop);
         }
         Step::Ask
     }
 
-    pub(super) fn answer_operations(&mut self, frame: OperationsFrame, choice: Choice) {
-        self.flow.result = [Value::Nil; 2];
-        self.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..frame }));
-        // Whoever begins spends every point (rule 6.0).
-        let ops = OperationsFrame { optional: false, ..frame };
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..self }));
+        // A side that begins spends every point (rule 6.0).
+        let ops = OperationsFrame { optional: false, ..self };
         match choice {
-            Choice::Mode(Mode::Influence) => self.push(Frame::Influence(self.rules().spend(ops, Mode::Influence))),
-            Choice::Mode(Mode::Realign) => self.push(Frame::Realign(self.rules().spend(ops, Mode::Realign))),
+            Choice::Mode(Mode::Influence) => core.push(Frame::Influence(core.rules().spend(ops, Mode::Influence))),
+            Choice::Mode(Mode::Realign) => core.push(Frame::Realign(core.rules().spend(ops, Mode::Realign))),
             Choice::Mode(Mode::Coup) => {
-                self.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
+                core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
             }
             _ => {}
         }
+        Step::Go
     }
+}
 
+impl SpendFrame {
     /// One marker placed with operations (rule 6.1).
-    pub(super) fn step_influence(&mut self, frame: SpendFrame) -> Step {
-        let open = self.rules().affordable(&frame);
-        let mixes = self.content.scenario.operations.mix_influence_and_realign && frame.ops.modes[1];
+    pub(super) fn step_influence(self, core: &mut Core) -> Step {
+        let open = core.rules().affordable(&self);
+        let mixes =
+            core.content.scenario.operations.mix_influence_and_realign && self.ops.modes.contains(Mode::Realign);
         if open.is_empty() {
-            if mixes && frame.spent > 0 && !self.rules().rollable(&frame).is_empty() {
-                self.top(Frame::Realign(frame));
+            if mixes && self.spent > 0 && !core.rules().rollable(&self).is_empty() {
+                core.top(Frame::Realign(self));
                 return Step::Go;
             }
-            return self.pop(Value::Nil);
+            return Step::Done(Answer::None);
         }
-        let left = self.rules().points(&frame.ops, Forbidden::Influence, frame.used).saturating_sub(frame.spent);
-        let switch = mixes && frame.spent > 0 && !self.rules().rollable(&frame).is_empty();
-        let choices = self.ask(frame.ops.side, Ask::Influence, frame.ops.card, left);
+        let left = core.rules().points(&self.ops, Forbidden::Influence, self.used).saturating_sub(self.spent);
+        let switch = mixes && self.spent > 0 && !core.rules().rollable(&self).is_empty();
+        let choices = core.ask(self.ops.side, Ask::Influence, self.ops.card, left);
         offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Realign));
@@ -80,35 +86,36 @@ impl Core {
         Step::Ask
     }
 
-    pub(super) fn answer_influence(&mut self, frame: SpendFrame, choice: Choice) {
+    pub(super) fn answer_influence(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
-                let cost = self.rules().marker_cost(frame.ops.side, space);
-                self.influence(frame.ops.side, space, 1);
-                let used = frame.used | SpaceSet::one(space);
-                self.top(Frame::Influence(SpendFrame { spent: frame.spent + cost, used, ..frame }));
+                let cost = core.rules().marker_cost(self.ops.side, space);
+                core.influence(self.ops.side, space, 1);
+                let used = self.used | SpaceSet::one(space);
+                core.top(Frame::Influence(SpendFrame { spent: self.spent + cost, used, ..self }));
             }
-            Choice::Mode(Mode::Realign) => self.top(Frame::Realign(frame)),
+            Choice::Mode(Mode::Realign) => core.top(Frame::Realign(self)),
             _ => {}
         }
+        Step::Go
     }
 
     /// One realignment roll (rule 6.2).
-    pub(super) fn step_realign(&mut self, frame: SpendFrame) -> Step {
-        let open = self.rules().rollable(&frame);
-        let operations = &self.content.scenario.operations;
-        let may_stop = (operations.realign_may_stop && frame.spent > 0) || frame.ops.optional;
-        let mixes = operations.mix_influence_and_realign && frame.ops.modes[0] && frame.spent > 0;
-        let switch = mixes && !self.rules().affordable(&frame).is_empty();
+    pub(super) fn step_realign(self, core: &mut Core) -> Step {
+        let open = core.rules().rollable(&self);
+        let operations = &core.content.scenario.operations;
+        let may_stop = (operations.realign_may_stop && self.spent > 0) || self.ops.optional;
+        let mixes = operations.mix_influence_and_realign && self.ops.modes.contains(Mode::Influence) && self.spent > 0;
+        let switch = mixes && !core.rules().affordable(&self).is_empty();
         if open.is_empty() {
             if switch {
-                self.top(Frame::Influence(frame));
+                core.top(Frame::Influence(self));
                 return Step::Go;
             }
-            return self.pop(Value::Nil);
+            return Step::Done(Answer::None);
         }
-        let left = self.rules().points(&frame.ops, Forbidden::Realign, frame.used).saturating_sub(frame.spent).max(1);
-        let choices = self.ask(frame.ops.side, Ask::Realign, frame.ops.card, left);
+        let left = core.rules().points(&self.ops, Forbidden::Realign, self.used).saturating_sub(self.spent).max(1);
+        let choices = core.ask(self.ops.side, Ask::Realign, self.ops.card, left);
         offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Influence));
@@ -119,49 +126,48 @@ impl Core {
         Step::Ask
     }
 
-    pub(super) fn answer_realign(&mut self, frame: SpendFrame, choice: Choice) {
+    pub(super) fn answer_realign(self, core: &mut Core, choice: Choice) -> Step {
         match choice {
             Choice::Space(space) => {
                 let one = SpaceSet::one(space);
-                let (used, rolled) = (frame.used | one, frame.rolled | one);
-                self.top(Frame::Realign(SpendFrame { spent: frame.spent + 1, used, rolled, ..frame }));
-                self.begin_realignment(frame.ops.side, space);
+                let (used, rolled) = (self.used | one, self.rolled | one);
+                core.top(Frame::Realign(SpendFrame { spent: self.spent + 1, used, rolled, ..self }));
+                begin_realignment(core, self.ops.side, space);
             }
-            Choice::Mode(Mode::Influence) => self.top(Frame::Influence(frame)),
-            _ => {
-                self.pop(Value::Nil);
-            }
+            Choice::Mode(Mode::Influence) => core.top(Frame::Influence(self)),
+            _ => return Step::Done(Answer::None),
         }
+        Step::Go
     }
+}
 
-    fn begin_realignment(&mut self, actor: Side, space: SpaceId) {
-        // The acting side rolls first.
-        let sides = [Some(actor), Some(actor.opponent())];
-        match self.roll_dice(sides, "realign") {
-            Some([own, other]) => self.roll_realignment(actor, space, [own, other]),
-            None => self.wait_for_dice(PendingRoll::Realign { side: actor, space }),
-        }
+fn begin_realignment(core: &mut Core, actor: Side, space: SpaceId) {
+    // The acting side rolls first.
+    let sides = [Some(actor), Some(actor.opponent())];
+    match rolls::at_once(core, sides) {
+        Some(dice) => realign(core, actor, space, dice),
+        None => rolls::wait(core, PendingRoll::Realign { side: actor, space }, RollFrame::new(sides, "realign")),
     }
+}
 
-    /// Carries out a realignment roll with the dice of the acting and the other side.
-    pub(super) fn roll_realignment(&mut self, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
-        let add = Side::BOTH.map(|side| self.rules().realign_bonus(side, space));
-        let mut dice = [0; 2];
-        dice[actor.index()] = own;
-        dice[actor.opponent().index()] = other;
-        self.emit(Event::Realigned { space, dice, add });
-        let total = |side: Side| i32::from(dice[side.index()]) + i32::from(add[side.index()]);
-        let difference = total(Side::First) - total(Side::Second);
-        let loser = match difference {
-            0 => return,
-            difference if difference > 0 => Side::Second,
-            _ => Side::First,
-        };
-        if loser == actor && !self.content.scenario.operations.realign_can_backfire {
-            return;
-        }
-        self.influence(loser, space, -difference.abs());
+/// Carries out a realignment roll with the dice of the acting and the other side.
+pub(super) fn realign(core: &mut Core, actor: Side, space: SpaceId, [own, other]: [u8; 2]) {
+    let add = Side::BOTH.map(|side| core.rules().realign_bonus(side, space));
+    let mut dice = [0; 2];
+    dice[actor.index()] = own;
+    dice[actor.opponent().index()] = other;
+    core.emit(Event::Realigned { space, dice, add });
+    let total = |side: Side| i32::from(dice[side.index()]) + i32::from(add[side.index()]);
+    let difference = total(Side::First) - total(Side::Second);
+    let loser = match difference {
+        0 => return,
+        difference if difference > 0 => Side::Second,
+        _ => Side::First,
+    };
+    if loser == actor && !core.content.scenario.operations.realign_can_backfire {
+        return;
     }
+    core.influence(loser, space, -difference.abs());
 }
 
 impl Rules<'_> {
@@ -173,7 +179,7 @@ impl Rules<'_> {
             value: self.plain_value(side, printed),
             printed,
             card: Some(card),
-            modes: [true; 3],
+            modes: ModeSet::ALL,
             within: self.content.map.playable,
             ignores_defcon: false,
             earns_mil_ops: true,
@@ -340,12 +346,13 @@ impl Rules<'_> {
     }
 
     /// Which kinds of operation have something to be spent on.
-    pub(super) fn possible_modes(self, frame: &OperationsFrame) -> [bool; 3] {
-        [
-            frame.modes[Mode::Influence as usize] && self.can_place(*frame),
-            frame.modes[Mode::Realign as usize] && self.can_roll(*frame),
-            frame.modes[Mode::Coup as usize] && !self.targets(frame, Forbidden::Coup).is_empty(),
-        ]
+    pub(super) fn possible_modes(&self, frame: &OperationsFrame) -> ModeSet {
+        let possible = |mode: &Mode| match mode {
+            Mode::Influence => self.can_place(*frame),
+            Mode::Realign => self.can_roll(*frame),
+            Mode::Coup => !self.targets(frame, Forbidden::Coup).is_empty(),
+        };
+        frame.modes.iter().filter(possible).collect()
     }
 
     /// What a side adds to its realignment die (rule 6.2.2).

@@ -4,9 +4,11 @@
 
 use crate::script::{Charge, ScriptError};
 
-use super::core::{Core, Power, RuntimeError};
+use super::context::Power;
+use super::core::Core;
+use super::host::Host;
 use super::loaded::missing;
-use super::machine::Host;
+use super::runtime_error::RuntimeError;
 use super::stopwatch::{Profile, Stopwatch};
 use super::{Game, GameError};
 
@@ -44,12 +46,11 @@ impl Host {
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
         let value = self.sandbox.load(path, PROBE)?.value;
         let thread = self.sandbox.thread(value.as_function().cloned().ok_or_else(|| missing(path))?).map_err(lua)?;
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        let _seated = self.seat(core);
         self.sandbox.choice_begins();
         self.slot.borrow_mut().context.power = Power::Read;
         let run = self.sandbox.resume(path, &thread, Charge::Counted, (&self.game, calls));
         self.slot.borrow_mut().context.power = Power::None;
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
         self.sandbox.recycle(thread);
         run.map(|_| ()).map_err(lua)
     }

@@ -8,13 +8,14 @@ use mlua::Thread;
 use crate::script::{Tracing, count_printed, forget_printed};
 
 use super::before::Before;
-use super::core::{Checkpoint, Core, Flow, Input, RuntimeError};
+use super::core::{Core, Input};
 use super::decision::Choice;
-use super::effect::Source;
 use super::event::Event;
+use super::flow::Flow;
 use super::frame::Frame;
+use super::host::Host;
 use super::live::Ticket;
-use super::machine::Host;
+use super::runtime_error::RuntimeError;
 use super::{Game, GameError};
 
 impl Host {
@@ -26,8 +27,8 @@ impl Host {
         // The position that has to come out again changes places with that of the checkpoint.
         let mut wanted = self.spare.take().unwrap_or_else(|| note.clone());
         wanted.board.clone_from(&note.board);
-        wanted.flow.copy_from(&note.flow);
-        wanted.swap_position(core);
+        wanted.flow.clone_from(&note.flow);
+        wanted.swap(&mut core.board, &mut core.flow);
         let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
         let log = core.log_digest;
         core.replaying = Some(note.since);
@@ -40,7 +41,7 @@ impl Host {
         if !same || core.fault.is_some() {
             let path = self.suspect(&wanted.flow, &core.flow);
             threads.clear();
-            wanted.swap_position(core);
+            wanted.swap(&mut core.board, &mut core.flow);
             core.decision = decision;
             core.collect_in_force();
             core.fault = Some(RuntimeError::Differs { path });
@@ -64,9 +65,10 @@ impl Host {
         self.sandbox.choice_begins();
         // What is run again has printed before.
         let printed = count_printed();
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
-        self.drive(threads, None);
-        std::mem::swap(core, &mut *self.slot.borrow_mut());
+        {
+            let _seated = self.seat(core);
+            self.drive(threads, None);
+        }
         forget_printed(printed);
     }
 
@@ -82,18 +84,6 @@ impl Host {
         let source = inner.or_else(|| one.frames.iter().find_map(script))?;
         self.path_of(source)
     }
-
-    /// The file of a script.
-    pub(super) fn path_of(&self, source: Source) -> Option<String> {
-        self.loaded(source).map(|loaded| loaded.path.clone())
-    }
-}
-
-impl Checkpoint {
-    fn swap_position(&mut self, core: &mut Core) {
-        std::mem::swap(&mut self.board, &mut core.board);
-        std::mem::swap(&mut self.flow, &mut core.flow);
-    }
 }
 
 impl Core {
@@ -108,23 +98,6 @@ impl Core {
             }
             _ => None,
         }
-    }
-
-    /// Notes the state before the oldest script on the stack starts, in the memory of an old note if there is one.
-    pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
-        if self.checkpoint.is_some() {
-            return;
-        }
-        let since = self.replaying.unwrap_or(self.history.len());
-        self.checkpoint = Some(match spare.take() {
-            Some(mut note) => {
-                note.board.clone_from(&self.board);
-                note.flow.copy_from(&self.flow);
-                note.since = since;
-                note
-            }
-            None => Box::new(Checkpoint { board: self.board.clone(), flow: self.flow.clone(), since }),
-        });
     }
 }
 

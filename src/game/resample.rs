@@ -7,11 +7,12 @@ use crate::ids::{CardId, Side};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
-use super::core::{Core, Flow, Input};
+use super::core::{Core, Input};
 use super::decision::Choice;
 use super::event::Event;
-use super::frame::{Frame, RoundFrame, RoundStage};
-use super::machine::Host;
+use super::flow::Flow;
+use super::frame::{BidFrame, Frame, RoundFrame, RoundStage};
+use super::host::Host;
 use super::question::Asked;
 use super::zone::Zone;
 use super::{Game, Start};
@@ -158,7 +159,7 @@ impl Deal {
                 {
                     *round = RoundFrame { stage: RoundStage::Choose, card: None, event_possible: false, ..*round };
                 }
-                Frame::Bid { step, first: Some(first) } if side == Side::Second => {
+                Frame::Bid(BidFrame { step, first: Some(first) }) if side == Side::Second => {
                     if let Some(SetupStep::Bid(Bid { most })) = content.scenario.setup.get(usize::from(*step)) {
                         let wanted = if dice.below(2) == 0 { Side::First } else { Side::Second };
                         *first = (wanted, dice.below(u32::from(*most) + 1) as u16);

@@ -3,34 +3,41 @@
 use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
 use crate::ids::{CardId, Side};
 
-use super::core::{Core, Step, Test};
-use super::decision::{Ask, Choice, Use, Warning};
-use super::effect::Source;
+use super::actions::{run_action, test_next};
+use super::ask::warn;
+use super::core::Core;
+use super::decision::{Ask, Choice, Warning};
 use super::effect::{Until, Value};
 use super::event::Event;
-use super::frame::{ActionsFound, Entry, EventFrame, Frame, PlayFrame, PlayStage, RoundFrame, RoundStage};
+use super::frame::{
+    ActionRoundsFrame, ActionsFound, Answer, Frame, HandlerAnswer, PlayFrame, PlayStage, RoundFrame, RoundStage,
+};
+use super::play::ask_use;
 use super::rules::Rules;
+use super::step::{Possible, Step};
+use super::turn::end_effects;
 use super::zone::Zone;
 
-impl Core {
+impl ActionRoundsFrame {
     /// The next action round of the turn, extra rounds last.
-    pub(super) fn step_action_rounds(&mut self, next: u8, first: Side) -> Step {
-        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let ActionRoundsFrame { next, first } = self;
+        let rounds = core.content.scenario.action_rounds.at(core.board.turn());
         // Decided once for a pair of rounds: a change in the middle must not skip or repeat one.
-        let first = if next.is_multiple_of(2) { self.rules().acts_first() } else { first };
+        let first = if next.is_multiple_of(2) { core.rules().acts_first() } else { first };
         let side = if next.is_multiple_of(2) { first } else { first.opponent() };
         if next >= rounds * 2 + 2 {
             if next == rounds * 2 + 2 {
-                self.top(Frame::ActionRounds { next: next + 1, first });
-                self.dispatch(Moment::TurnEnd, [Value::Nil; 3]);
+                core.top(Frame::ActionRounds(ActionRoundsFrame { next: next + 1, first }));
+                core.dispatch(Moment::TurnEnd, [Value::Nil; 3]);
                 return Step::Go;
             }
-            return self.pop(Value::Nil);
+            return Step::Done(Answer::None);
         }
-        self.top(Frame::ActionRounds { next: next + 1, first });
+        core.top(Frame::ActionRounds(ActionRoundsFrame { next: next + 1, first }));
         let extra = next >= rounds * 2;
-        if !extra || self.rules().has_extra_round(side) {
-            self.push(Frame::Round(RoundFrame {
+        if !extra || core.rules().has_extra_round(side) {
+            core.push(Frame::Round(RoundFrame {
                 side,
                 round: next / 2 + 1,
                 extra,
@@ -44,18 +51,19 @@ impl Core {
         }
         Step::Go
     }
+}
 
-    pub(super) fn step_round(&mut self, frame: RoundFrame) -> Step {
-        let side = frame.side;
-        let mut frame = frame;
+impl RoundFrame {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let side = self.side;
+        let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts is followed by the next at once.
         loop {
             match frame.stage {
                 RoundStage::Begin => {
-                    self.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
-                    self.flow.result = [Value::Nil; 2];
+                    core.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
                     frame.stage = RoundStage::Begun;
-                    if !self.push_if_handled(
+                    if !core.push_if_handled(
                         Frame::Round(frame),
                         Moment::RoundStart,
                         [Value::Side(side), Value::Nil, Value::Nil],
@@ -64,45 +72,44 @@ impl Core {
                     }
                 }
                 RoundStage::Begun => {
-                    let answer = std::mem::take(&mut self.flow.result)[0];
-                    frame.stage =
-                        if answer == Value::Verdict(Verdict::Over) { RoundStage::End } else { RoundStage::Test };
-                    frame.only_scoring |= answer == Value::Verdict(Verdict::Scoring);
+                    let verdict = match std::mem::take(&mut answer) {
+                        Answer::Handlers(HandlerAnswer::Verdict(verdict)) => Some(verdict),
+                        _ => None,
+                    };
+                    frame.stage = if verdict == Some(Verdict::Over) { RoundStage::End } else { RoundStage::Test };
+                    frame.only_scoring |= verdict == Some(Verdict::Scoring);
                     if frame.stage == RoundStage::End {
-                        self.top(Frame::Round(frame));
-                        self.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+                        core.top(Frame::Round(frame));
+                        core.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
                         return Step::Go;
                     }
                 }
                 RoundStage::Test => {
-                    let mut found = frame.found;
-                    let waits = |found| Frame::Round(RoundFrame { found, ..frame });
-                    let test = self.test_next_action(side, &mut found, waits);
-                    frame.found = found;
-                    match test {
-                        Some(test) => return test,
-                        None => frame.stage = RoundStage::Choose,
+                    if let Some(test) = test_next(core, side, &mut frame.found, answer) {
+                        core.top(Frame::Round(frame));
+                        return Step::Test(test);
                     }
+                    frame.stage = RoundStage::Choose;
                 }
                 RoundStage::Choose => {
-                    self.top(Frame::Round(frame));
-                    return self.ask_play(frame);
+                    core.top(Frame::Round(frame));
+                    return frame.ask_play(core);
                 }
                 RoundStage::CheckCondition => {
-                    frame.event_possible = self.flow.result[0] == Value::Bool(true);
+                    frame.event_possible = answer == Answer::Bool(true);
                     frame.stage = RoundStage::Use;
                 }
                 RoundStage::Use => {
-                    let Some(card) = frame.card else { return self.pop(Value::Nil) };
-                    self.top(Frame::Round(frame));
-                    self.ask_use(side, card, frame.event_possible);
+                    let Some(card) = frame.card else { return Step::Done(Answer::None) };
+                    core.top(Frame::Round(frame));
+                    ask_use(core, side, card, frame.event_possible);
                     return Step::Ask;
                 }
                 RoundStage::Play => {
-                    self.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
+                    core.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
                     if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
                         let stage = PlayStage::Begin;
-                        self.push(Frame::Play(PlayFrame {
+                        core.push(Frame::Play(PlayFrame {
                             card,
                             side,
                             usage: Some(usage),
@@ -115,7 +122,7 @@ impl Core {
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !self.push_if_handled(
+                    if !core.push_if_handled(
                         Frame::Round(frame),
                         Moment::RoundEnd,
                         [Value::Side(side), Value::Nil, Value::Nil],
@@ -124,62 +131,31 @@ impl Core {
                     }
                 }
                 RoundStage::Over => {
-                    self.end_effects(Until::Round);
-                    return self.pop(Value::Nil);
+                    end_effects(core, Until::Round);
+                    return Step::Done(Answer::None);
                 }
             }
         }
     }
 
-    /// Asks the scripts of the effects in force, one after another, which of their actions are available; none if all
-    /// were asked.
-    ///
-    /// `waits` makes the frame that waits for the answer, with what has been found so far.
-    pub(super) fn test_next_action(
-        &mut self,
-        side: Side,
-        found: &mut ActionsFound,
-        waits: impl Fn(ActionsFound) -> Frame,
-    ) -> Option<Step> {
-        if found.tested == 0 {
-            // An action that has just been run is an event of its own.
-            self.test_vp();
-        } else if self.flow.result[0] == Value::Bool(true) {
-            found.available |= 1 << (found.tested - 1);
-        }
-        self.flow.result = [Value::Nil; 2];
-        let nth = usize::from(found.tested);
-        let (card, action, player) = self.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
-        found.tested += 1;
-        self.top(waits(*found));
-        Some(Step::Test(Source::Card(card), Test::Available(action), player))
-    }
-
-    /// Carries out an action of an effect on top of everything else.
-    pub(super) fn run_action(&mut self, card: CardId, action: u8) {
-        if let Some(effect) = self.board.effect_of(card) {
-            self.push_script(Source::Card(card), Entry::Action(action), effect.side, effect.data, [Value::Nil; 3]);
-        }
-    }
-
-    fn ask_play(&mut self, frame: RoundFrame) -> Step {
-        let side = frame.side;
-        let stuck = self.rules().scoring_is_stuck(side);
-        let scoring_first = stuck && !self.content.scenario.scoring_may_be_held;
-        let cards = self.rules().playable(side, frame.only_scoring || scoring_first);
-        let special = self.rules().special_card_playable(side) && !frame.only_scoring;
-        // Rule 9.8: nobody has to play the special card. A trapped side may keep a scoring card that can wait.
-        let waits = frame.only_scoring && !stuck;
-        let optional = (frame.extra && !scoring_first) || cards.is_empty() || waits;
-        let actions = self.rules().available_actions(side, frame.found);
+    fn ask_play(self, core: &mut Core) -> Step {
+        let side = self.side;
+        let stuck = core.rules().scoring_is_stuck(side);
+        let scoring_first = stuck && !core.content.scenario.scoring_may_be_held;
+        let cards = core.rules().playable(side, self.only_scoring || scoring_first);
+        let special = core.rules().special_card_playable(side) && !self.only_scoring;
+        // Rule 9.8: neither side has to play the special card. A trapped side may keep a scoring card that can wait.
+        let waits = self.only_scoring && !stuck;
+        let optional = (self.extra && !scoring_first) || cards.is_empty() || waits;
+        let actions = core.rules().available_actions(side, self.found);
         if cards.is_empty() && !special && actions.is_empty() {
             // Nothing to play: the round passes by itself (rule 4.5 D).
-            self.pass(frame);
+            self.pass(core);
             return Step::Go;
         }
-        let special_card = self.content.scenario.special_card.as_ref().map(|special| special.card);
-        let warning = if stuck { self.rules().warning(side, 0) } else { None };
-        let choices = self.ask(side, Ask::Play, None, 0);
+        let special_card = core.content.scenario.special_card.as_ref().map(|special| special.card);
+        let warning = if stuck { core.rules().warning(side, 0) } else { None };
+        let choices = core.ask(side, Ask::Play, None, 0);
         choices.extend(cards.into_iter().map(Choice::Card));
         if special {
             choices.extend(special_card.map(Choice::Card));
@@ -188,101 +164,47 @@ impl Core {
         if optional {
             choices.push(Choice::Pass);
         }
-        self.warn(warning);
+        warn(core, warning);
         Step::Ask
     }
 
-    /// Adds a warning to the question that was asked just now.
-    pub(super) fn warn(&mut self, warning: Option<Warning>) {
-        if let Some(decision) = &mut self.decision {
-            decision.warning = warning;
-        }
-    }
-
-    fn pass(&mut self, frame: RoundFrame) {
-        let side = frame.side;
-        self.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
-        self.emit(Event::Passed { side });
-        self.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
-    }
-
-    pub(super) fn answer_round(&mut self, frame: RoundFrame, choice: Choice) -> Option<Step> {
-        let side = frame.side;
-        match (frame.stage, choice) {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let side = self.side;
+        match (self.stage, choice) {
             (RoundStage::Choose, Choice::Card(card)) => {
-                self.top(Frame::Round(RoundFrame { stage: RoundStage::CheckCondition, card: Some(card), ..frame }));
-                return Some(self.check_condition(card, side, None));
+                let frame = RoundFrame { card: Some(card), ..self };
+                match core.rules().condition(card, side, None) {
+                    Possible::Known(event_possible) => {
+                        core.top(Frame::Round(RoundFrame { stage: RoundStage::Use, event_possible, ..frame }));
+                    }
+                    Possible::Tested(test) => {
+                        core.top(Frame::Round(RoundFrame { stage: RoundStage::CheckCondition, ..frame }));
+                        return Step::Test(test);
+                    }
+                }
             }
             (RoundStage::Choose, Choice::Action(card, action)) => {
-                let again = RoundFrame { stage: RoundStage::Test, found: ActionsFound::default(), ..frame };
-                self.top(Frame::Round(again));
-                self.run_action(card, action);
+                let again = RoundFrame { stage: RoundStage::Test, found: ActionsFound::default(), ..self };
+                core.top(Frame::Round(again));
+                run_action(core, card, action);
             }
-            (RoundStage::Choose, Choice::Pass) => self.pass(frame),
+            (RoundStage::Choose, Choice::Pass) => self.pass(core),
             (RoundStage::Use, Choice::Use(usage)) => {
-                self.top(Frame::Round(RoundFrame { stage: RoundStage::Play, usage: Some(usage), ..frame }));
-                if let Some(card) = frame.card {
-                    self.dispatch(Moment::Commit, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
+                core.top(Frame::Round(RoundFrame { stage: RoundStage::Play, usage: Some(usage), ..self }));
+                if let Some(card) = self.card {
+                    core.dispatch(Moment::Commit, [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
                 }
             }
             _ => {}
         }
-        None
+        Step::Go
     }
 
-    /// Begins to find out whether the event of a card could happen; the answer becomes the result.
-    pub(super) fn check_condition(&mut self, card: CardId, side: Side, with: Option<CardId>) -> Step {
-        let player = self.content.card(card).owner.unwrap_or(side);
-        self.judge(card, with, |test| Step::Test(Source::Card(card), test, player))
-    }
-
-    /// The same for an event that is about to happen.
-    pub(super) fn judge_event_of(&mut self, frame: EventFrame) -> Step {
-        let (source, player) = (Source::Card(frame.card), frame.player);
-        self.judge(frame.card, frame.with, |test| {
-            if frame.sides_swapped { Step::TestSwapped(source, test, player) } else { Step::Test(source, test, player) }
-        })
-    }
-
-    fn judge(&mut self, card: CardId, with: Option<CardId>, test: impl Fn(Test) -> Step) -> Step {
-        match self.rules().event_is_open(card) {
-            true if self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition) => {
-                test(Test::Condition(with))
-            }
-            open => {
-                self.flow.result = [Value::Bool(open), Value::Nil];
-                Step::Go
-            }
-        }
-    }
-
-    /// Asks how a card is used (chapter 5).
-    pub(super) fn ask_use(&mut self, side: Side, card: CardId, event_possible: bool) {
-        let facts = self.content.card(card);
-        let (scoring, owner) = (facts.scoring, facts.owner);
-        let open = self.rules().event_is_open(card);
-        let special = self.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
-        let forced = self.rules().must_play(side, card);
-        let forced_space = self.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
-            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
-        });
-        let space = (!forced || forced_space) && self.rules().space_race_open(side, card) && !scoring;
-        let choices = self.ask(side, Ask::Use, Some(card), 0);
-        if scoring {
-            choices.push(Choice::Use(Use::Event));
-            return;
-        }
-        if !special && owner == Some(side.opponent()) && open {
-            choices.extend([Choice::Use(Use::EventFirst), Choice::Use(Use::OperationsFirst)]);
-        } else {
-            if !special && !forced && event_possible && owner != Some(side.opponent()) {
-                choices.push(Choice::Use(Use::Event));
-            }
-            choices.push(Choice::Use(Use::Operations));
-        }
-        if space {
-            choices.push(Choice::Use(Use::SpaceRace));
-        }
+    fn pass(self, core: &mut Core) {
+        let side = self.side;
+        core.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..self }));
+        core.emit(Event::Passed { side });
+        core.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
     }
 }
 
@@ -303,34 +225,6 @@ impl Rules<'_> {
                 Modifier::ExtraRound { of } => of.is(side, player),
                 _ => false,
             })
-    }
-
-    /// The actions found available in a round of a side.
-    pub(super) fn available_actions(self, side: Side, found: ActionsFound) -> Vec<Choice> {
-        (0..usize::from(found.tested))
-            .filter(|nth| found.available >> nth & 1 == 1)
-            .filter_map(|nth| self.action(side, nth).map(|(card, action, _)| Choice::Action(card, action)))
-            .collect()
-    }
-
-    /// The nth action that effects offer in the rounds of a side.
-    fn action(self, side: Side, nth: usize) -> Option<(CardId, u8, Side)> {
-        if !self.in_force.has_actions() {
-            return None;
-        }
-        let offered = self.board.effects().iter().flat_map(|effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
-            let actions = script.map_or(&[][..], |script| &script.actions[..]);
-            let by = |action: &crate::content::Action, sides_swapped: bool| {
-                if sides_swapped { action.by.swapped() } else { action.by }
-            };
-            actions
-                .iter()
-                .enumerate()
-                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
-                .map(move |(index, _)| (effect.card, index as u8, effect.side))
-        });
-        offered.into_iter().nth(nth)
     }
 
     /// The hand cards that a side may play now: all, unless something forces some of them.
@@ -408,6 +302,3 @@ impl Rules<'_> {
             && (special.may_strand_scoring || !self.scoring_is_stuck(side))
     }
 }
-
-/// The most actions of effects that are offered in one round.
-const MAX_TESTED: usize = u16::BITS as usize;

@@ -3,12 +3,14 @@
 use crate::content::{BattlegroundUse, Moment, Position, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
-use super::core::{Core, Step};
+use super::award;
+use super::core::Core;
 use super::effect::Value;
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Answer, Frame, HandlerAnswer, ScoreFrame};
 use super::outcome::Ending;
 use super::rules::Rules;
+use super::step::Step;
 
 /// How strong a side is in a region (rule 10.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,47 +41,45 @@ pub struct Standing {
     pub adjacent_to_enemy_home: u8,
 }
 
-impl Core {
+impl ScoreFrame {
     /// A region is about to be scored: handlers first.
-    pub(super) fn step_score(&mut self, scoring: u8, notified: bool) -> Step {
-        if !notified {
-            self.top(Frame::Score { scoring, notified: true });
-            self.flow.result = [Value::Nil; 2];
-            self.dispatch(Moment::Score, [Value::Scoring(scoring), Value::Nil, Value::Nil]);
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        if !self.notified {
+            core.top(Frame::Score(ScoreFrame { notified: true, ..self }));
+            core.dispatch(Moment::Score, [Value::Scoring(self.scoring), Value::Nil, Value::Nil]);
             return Step::Go;
         }
-        let (left_out, side) = match self.flow.result {
-            [Value::Space(space), Value::Side(side)] => (SpaceSet::one(space), Some(side)),
-            _ => (SpaceSet::EMPTY, None),
-        };
-        let left_out = Side::BOTH.map(|of| if side == Some(of) { left_out } else { SpaceSet::EMPTY });
-        self.score_now(usize::from(scoring), left_out, Occasion::Card);
-        self.pop(Value::Nil)
+        let mut left_out = [SpaceSet::EMPTY; 2];
+        if let Answer::Handlers(HandlerAnswer::LeftOut { space, of }) = answer {
+            left_out[of.index()] = SpaceSet::one(space);
+        }
+        score(core, usize::from(self.scoring), left_out, Occasion::Card);
+        Step::Done(Answer::None)
     }
+}
 
-    /// Scores, with spaces left out of the totals of a side.
-    pub(super) fn score_now(&mut self, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
-        let Some((_, scoring)) = self.content.scenario.scoring.get_index(index) else { return };
-        let (points, levels) = match scoring {
-            Scoring::Spaces(spaces) => (self.rules().space_points(spaces), [0; 2]),
-            Scoring::Region(region) => {
-                let scoring = match occasion {
-                    Occasion::Card => *region,
-                    Occasion::Final => RegionScoring { zone: None, ..*region },
-                };
-                let standing = Side::BOTH.map(|of| self.rules().standing(&scoring, of, left_out));
-                let levels = standing.map(|standing| standing.level as u8);
-                if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
-                    self.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
-                    self.end(Some(of), Ending::Region(index as u8));
-                    return;
-                }
-                (standing.map(|standing| standing.points.unwrap_or(0)), levels)
+/// Scores, with spaces left out of the totals of a side.
+pub(super) fn score(core: &mut Core, index: usize, left_out: [SpaceSet; 2], occasion: Occasion) {
+    let Some((_, scoring)) = core.content.scenario.scoring.get_index(index) else { return };
+    let (points, levels) = match scoring {
+        Scoring::Spaces(spaces) => (core.rules().space_points(spaces), [0; 2]),
+        Scoring::Region(region) => {
+            let scoring = match occasion {
+                Occasion::Card => *region,
+                Occasion::Final => RegionScoring { zone: None, ..*region },
+            };
+            let standing = Side::BOTH.map(|of| core.rules().standing(&scoring, of, left_out));
+            let levels = standing.map(|standing| standing.level as u8);
+            if let Some(of) = Side::BOTH.into_iter().find(|of| standing[of.index()].points.is_none()) {
+                core.emit(Event::Scored { scoring: index as u8, points: [0; 2], levels });
+                core.end(Some(of), Ending::Region(index as u8));
+                return;
             }
-        };
-        self.emit(Event::Scored { scoring: index as u8, points, levels });
-        self.gain_vp(Side::First, i32::from(points[0]) - i32::from(points[1]));
-    }
+            (standing.map(|standing| standing.points.unwrap_or(0)), levels)
+        }
+    };
+    core.emit(Event::Scored { scoring: index as u8, points, levels });
+    award::gain_vp(core, Side::First, i32::from(points[0]) - i32::from(points[1]));
 }
 
 impl Rules<'_> {

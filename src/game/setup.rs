@@ -3,75 +3,84 @@
 use crate::content::{Auction, Bid, Draft, Moment, Placement, SetupStep};
 use crate::ids::SpaceSet;
 
-use super::core::{Core, Step};
+use super::core::Core;
 use super::decision::{Ask, Choice, offer_spaces};
 use super::effect::Value;
 use super::event::Event;
-use super::frame::{Frame, SetupPlace};
+use super::frame::{Answer, BidFrame, DraftFrame, Frame, SetupFrame, SetupPlaceFrame, TurnFrame};
 use super::rules::Rules;
+use super::step::Step;
+use super::{deck, draft};
 
-impl Core {
+impl SetupFrame {
     /// One step of the set-up (chapter 3).
-    pub(super) fn step_setup(&mut self, step: u8) -> Step {
-        if step == 0 {
-            self.join_periods();
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        if self.step == 0 {
+            deck::join_periods(core);
         }
-        // A copy of one step, not of the pointer to the content: threads would fight over the count of those.
-        let Some(next) = self.content.scenario.setup.get(usize::from(step)).cloned() else {
-            self.top(Frame::Turn { phase: 0 });
-            self.emit(Event::TurnBegan { turn: 1 });
-            self.dispatch(Moment::TurnStart, [Value::Nil; 3]);
+        // A copy of one step, not of the pointer to the content: threads would contend for its count.
+        let Some(next) = core.content.scenario.setup.get(usize::from(self.step)).cloned() else {
+            core.top(Frame::Turn(TurnFrame { phase: 0 }));
+            core.emit(Event::TurnBegan { turn: 1 });
+            core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
             return Step::Go;
         };
-        self.top(Frame::Setup { step: step + 1 });
+        core.top(Frame::Setup(SetupFrame { step: self.step + 1 }));
         match next {
-            SetupStep::Deal => self.deal(),
+            SetupStep::Deal => deck::deal(core),
             SetupStep::Influence(fixed) => {
                 for (side, space, markers) in fixed {
-                    self.influence(side, space, i32::from(markers));
+                    core.influence(side, space, i32::from(markers));
                 }
             }
             SetupStep::Bid(Bid { most: 0 }) | SetupStep::Auction(Auction { most: 0 }) => {}
-            SetupStep::Auction(_) => self.begin_auction(step),
-            SetupStep::Bid(_) => self.push(Frame::Bid { step, first: None }),
-            SetupStep::Draft(Draft { budget, .. }) => self.push(Frame::Draft { step, left: budget }),
+            SetupStep::Auction(_) => draft::begin_auction(core, self.step),
+            SetupStep::Bid(_) => core.push(Frame::Bid(BidFrame { step: self.step, first: None })),
+            SetupStep::Draft(Draft { budget, .. }) => {
+                core.push(Frame::Draft(DraftFrame { step: self.step, left: budget }))
+            }
             SetupStep::Place(Placement { side, points, adds_bid, .. }) => {
-                let bid = if adds_bid { self.board.bid(side) } else { 0 };
-                self.push(Frame::SetupPlace(SetupPlace { side, left: points.saturating_add(bid), step }));
+                let bid = if adds_bid { core.board.bid(side) } else { 0 };
+                core.push(Frame::SetupPlace(SetupPlaceFrame {
+                    side,
+                    left: points.saturating_add(bid),
+                    step: self.step,
+                }));
             }
         }
         Step::Go
     }
+}
 
+impl SetupPlaceFrame {
     /// One marker of the free set-up (rules 3.2, 3.3).
-    pub(super) fn step_setup_place(&mut self, frame: SetupPlace) -> Step {
-        let open = self.rules().setup_places(frame);
-        if frame.left == 0 || open.is_empty() {
-            return self.pop(Value::Nil);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let open = self.open(core.rules());
+        if self.left == 0 || open.is_empty() {
+            return Step::Done(Answer::None);
         }
-        let choices = self.ask(frame.side, Ask::SetupPlace, None, frame.left);
+        let choices = core.ask(self.side, Ask::SetupPlace, None, self.left);
         offer_spaces(choices, open);
         Step::Ask
     }
 
-    pub(super) fn answer_setup_place(&mut self, frame: SetupPlace, choice: Choice) {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
         if let Choice::Space(space) = choice {
-            self.influence(frame.side, space, 1);
-            self.top(Frame::SetupPlace(SetupPlace { left: frame.left - 1, ..frame }));
+            core.influence(self.side, space, 1);
+            core.top(Frame::SetupPlace(SetupPlaceFrame { left: self.left - 1, ..self }));
         }
+        Step::Go
     }
-}
 
-impl Rules<'_> {
     /// Where the next marker of the free set-up may go.
-    fn setup_places(self, frame: SetupPlace) -> SpaceSet {
-        let step = self.content.scenario.setup.get(usize::from(frame.step));
+    fn open(self, rules: Rules<'_>) -> SpaceSet {
+        let step = rules.content.scenario.setup.get(usize::from(self.step));
         let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else { return SpaceSet::EMPTY };
-        let mut open = self.spaces(within, frame.side, Value::Nil) & self.content.map.playable;
+        let mut open = rules.spaces(within, self.side, Value::Nil) & rules.content.map.playable;
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
-                let needed = self.board.influence(frame.side.opponent(), space) + self.board.stability_of(space);
-                if self.board.influence(frame.side, space) >= needed.saturating_add(*beyond) {
+                let needed = rules.board.influence(self.side.opponent(), space) + rules.board.stability_of(space);
+                if rules.board.influence(self.side, space) >= needed.saturating_add(*beyond) {
                     open.remove(space);
                 }
             }

@@ -1,28 +1,30 @@
 //! Cards whose events could happen.
 
-use super::core::{Core, Step};
-use super::effect::Value;
-use super::frame::{EventFrame, EventStage, Frame, SiftFrame};
+use super::core::Core;
+use super::frame::{Answer, EventFrame, Frame, SiftFrame};
+use super::step::{Possible, Step};
 
-impl Core {
+impl SiftFrame {
     /// Leaves only the cards of the question below whose events could happen.
-    pub(super) fn step_sift(&mut self, frame: SiftFrame) -> Step {
-        let mut next = usize::from(frame.next);
-        if frame.testing && self.flow.result[0] != Value::Bool(true) {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let mut next = usize::from(self.next);
+        if self.testing && answer != Answer::Bool(true) {
             next -= 1;
-            self.flow.asked.cards.remove(next);
+            core.flow.asked.cards.remove(next);
         }
-        let Some(card) = self.flow.asked.cards.get(next).copied() else { return self.pop(Value::Nil) };
-        self.top(Frame::Sift(SiftFrame { next: next as u8 + 1, testing: true, ..frame }));
-        let owner = self.content.card(card).owner.unwrap_or(frame.player);
-        self.judge_event_of(EventFrame {
-            card,
-            player: frame.player,
-            sides_swapped: frame.player != owner,
-            played_by: None,
-            stage: EventStage::Test,
-            settles: true,
-            with: None,
-        })
+        while let Some(card) = core.flow.asked.cards.get(next).copied() {
+            let sides_swapped = core.content.card(card).owner.is_some_and(|owner| owner != self.player);
+            match core.rules().condition_of(&EventFrame { sides_swapped, ..EventFrame::new(card, self.player, None) }) {
+                Possible::Known(true) => next += 1,
+                Possible::Known(false) => {
+                    core.flow.asked.cards.remove(next);
+                }
+                Possible::Tested(predicate) => {
+                    core.top(Frame::Sift(SiftFrame { next: next as u8 + 1, testing: true, ..self }));
+                    return Step::Test(predicate);
+                }
+            }
+        }
+        Step::Done(Answer::None)
     }
 }

@@ -3,12 +3,83 @@
 use crate::content::{Ability, Moment, Roll};
 use crate::ids::{CardId, Side};
 
-use super::core::{Core, Step};
+use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::event::Event;
-use super::frame::{Frame, PendingRoll};
+use super::frame::{Frame, PendingRoll, RollFrame, SpaceRaceRollFrame};
 use super::rules::Rules;
+use super::step::Step;
+use super::{award, rolls};
+
+/// Spends a card on the space race.
+pub(super) fn attempt(core: &mut Core, side: Side) {
+    let may_decline = core.content.scenario.space_race.as_ref().is_some_and(|race| race.may_decline);
+    if may_decline {
+        core.push(Frame::SpaceRaceRoll(SpaceRaceRollFrame { side }));
+    } else {
+        roll(core, side);
+    }
+}
+
+impl SpaceRaceRollFrame {
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        core.ask(self.side, Ask::SpaceRaceRoll, None, 0).extend([Choice::Yes, Choice::No]);
+        Step::Ask
+    }
+
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        core.leave();
+        if choice == Choice::Yes {
+            roll(core, self.side);
+        } else {
+            core.emit(Event::SpaceRaceAttempt { side: self.side, die: 0, needed: 0 });
+        }
+        Step::Go
+    }
+}
+
+fn roll(core: &mut Core, side: Side) {
+    let sides = [Some(side), None];
+    match rolls::at_once(core, sides) {
+        Some([die, _]) => rolled(core, side, die),
+        None => rolls::wait(core, PendingRoll::Space { side }, RollFrame::new(sides, "space_race")),
+    }
+}
+
+/// Carries out a space race attempt with its die.
+pub(super) fn rolled(core: &mut Core, side: Side, die: u8) {
+    let at = usize::from(core.board.space_race(side));
+    let next = core.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
+    let Some(needed) = next.map(|next| next.die) else { return };
+    let add = core.rules().die_modifier(Roll::Space, side, None);
+    if add != 0 {
+        core.emit(Event::Rolled { side, die });
+    }
+    // A die of 0 in the log means that there was no roll.
+    let die = (i32::from(die) + add).clamp(1, 99) as u8;
+    core.emit(Event::SpaceRaceAttempt { side, die, needed });
+    if die <= needed {
+        advance(core, side, 1);
+        award::test_vp(core);
+    }
+}
+
+/// Moves a space marker; only the box it ends in pays (rule 6.4.3).
+pub(super) fn advance(core: &mut Core, side: Side, boxes: u8) {
+    let Some(race) = &core.content.scenario.space_race else { return };
+    let last = race.boxes.len() as u8;
+    let from = core.board.space_race(side);
+    let to = from.saturating_add(boxes).min(last);
+    if to == from {
+        return;
+    }
+    let second = core.board.space_race(side.opponent()) >= to;
+    let points = race.boxes[usize::from(to) - 1].vp[usize::from(second)];
+    core.emit(Event::SpaceRaceMoved { side, to });
+    award::gain_vp(core, side, i32::from(points));
+    core.dispatch(Moment::SpaceRace, [Value::Side(side), Value::Number(i32::from(to)), Value::Nil]);
+}
 
 impl Rules<'_> {
     /// Whether a side has an ability now: it reached the box, and the other side has not (rule 6.4.4).
@@ -26,72 +97,5 @@ impl Rules<'_> {
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
         self.board.space_race_attempts(side) < attempts
             && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
-    }
-}
-
-impl Core {
-    /// Spends a card on the space race.
-    pub(super) fn attempt_space(&mut self, side: Side) {
-        let may_decline = self.content.scenario.space_race.as_ref().is_some_and(|race| race.may_decline);
-        if may_decline {
-            self.push(Frame::SpaceRaceRoll { side });
-        } else {
-            self.roll_space(side);
-        }
-    }
-
-    pub(super) fn step_space_race_roll(&mut self, side: Side) -> Step {
-        self.ask(side, Ask::SpaceRaceRoll, None, 0).extend([Choice::Yes, Choice::No]);
-        Step::Ask
-    }
-
-    pub(super) fn answer_space_race_roll(&mut self, side: Side, choice: Choice) {
-        self.pop(Value::Nil);
-        if choice == Choice::Yes {
-            self.roll_space(side);
-        } else {
-            self.emit(Event::SpaceRaceAttempt { side, die: 0, needed: 0 });
-        }
-    }
-
-    fn roll_space(&mut self, side: Side) {
-        match self.roll_dice([Some(side), None], "space_race") {
-            Some([die, _]) => self.rolled_space(side, die),
-            None => self.wait_for_dice(PendingRoll::Space { side }),
-        }
-    }
-
-    /// Carries out a space race attempt with its die.
-    pub(super) fn rolled_space(&mut self, side: Side, die: u8) {
-        let at = usize::from(self.board.space_race(side));
-        let next = self.content.scenario.space_race.as_ref().and_then(|race| race.boxes.get(at));
-        let Some(needed) = next.map(|next| next.die) else { return };
-        let add = self.rules().die_modifier(Roll::Space, side, None);
-        if add != 0 {
-            self.emit(Event::Rolled { side, die });
-        }
-        // A die of 0 in the log means that there was no roll.
-        let die = (i32::from(die) + add).clamp(1, 99) as u8;
-        self.emit(Event::SpaceRaceAttempt { side, die, needed });
-        if die <= needed {
-            self.advance_space(side, 1);
-            self.test_vp();
-        }
-    }
-
-    /// Moves a space marker; only the box it ends in pays (rule 6.4.3).
-    pub(super) fn advance_space(&mut self, side: Side, boxes: u8) {
-        let Some(race) = &self.content.scenario.space_race else { return };
-        let last = race.boxes.len() as u8;
-        let from = self.board.space_race(side);
-        let to = from.saturating_add(boxes).min(last);
-        if to == from {
-            return;
-        }
-        let second = self.board.space_race(side.opponent()) >= to;
-        let points = race.boxes[usize::from(to) - 1].vp[usize::from(second)];
-        self.emit(Event::SpaceRaceMoved { side, to });
-        self.gain_vp(side, i32::from(points));
-        self.dispatch(Moment::SpaceRace, [Value::Side(side), Value::Number(i32::from(to)), Value::Nil]);
     }
 }

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::chance::{Chance, Dice};
 use super::effect::{Effect, Until, Value};
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{ActionRoundsFrame, Frame, SetupFrame, TurnFrame};
 use super::zone::Zone;
 use super::{Game, GameError};
 
@@ -154,7 +154,8 @@ impl GameBuilder {
         let mut dice = Dice::new(self.seed);
         dice.dictate(self.dictated);
         let Some(position) = self.position else {
-            let mut game = Game::begin(self.content, board, vec![Frame::Setup { step: 0 }], dice, self.seed)?;
+            let mut game =
+                Game::begin(self.content, board, vec![Frame::Setup(SetupFrame { step: 0 })], dice, self.seed)?;
             // What was dictated is in the history.
             if let Some(start) = Arc::get_mut(&mut game.start) {
                 start.dice.forget_dictated();
@@ -175,13 +176,16 @@ impl GameBuilder {
 impl Position {
     fn frames(&self, content: &Content) -> Vec<Frame> {
         match self.at {
-            At::Setup => vec![Frame::Setup { step: 0 }],
-            At::Phase(phase) => vec![Frame::Turn { phase }],
+            At::Setup => vec![Frame::Setup(SetupFrame { step: 0 })],
+            At::Phase(phase) => vec![Frame::Turn(TurnFrame { phase })],
             At::Round { round, side } => {
                 let second = side.is_some_and(|side| side != content.scenario.first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
                 let phase = action_rounds(content).saturating_add(1);
-                vec![Frame::Turn { phase }, Frame::ActionRounds { next, first: content.scenario.first }]
+                vec![
+                    Frame::Turn(TurnFrame { phase }),
+                    Frame::ActionRounds(ActionRoundsFrame { next, first: content.scenario.first }),
+                ]
             }
         }
     }

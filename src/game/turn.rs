@@ -3,87 +3,89 @@
 use crate::content::{Ability, ImproveDefcon, Moment, Phase, RevealHeld};
 use crate::ids::Side;
 
-use super::core::{Core, Step};
+use super::core::Core;
 use super::effect::{Until, Value};
 use super::event::Event;
-use super::frame::{Frame, HeadlineFrame, HeadlineStage};
+use super::frame::{ActionRoundsFrame, DiscardHeldFrame, Frame, HeadlineFrame, HeadlineStage, TurnFrame};
 use super::outcome::Ending;
+use super::step::Step;
+use super::{award, deck, final_scoring, held};
 
-impl Core {
+impl TurnFrame {
     /// The next phase of a turn, or the turn's end (rule 4.5).
-    pub(super) fn step_turn(&mut self, phase: u8) -> Step {
-        let Some(next) = self.content.scenario.phases.get(usize::from(phase)).copied() else {
-            return self.end_turn();
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let Some(next) = core.content.scenario.phases.get(usize::from(self.phase)).copied() else {
+            return end_turn(core);
         };
-        self.top(Frame::Turn { phase: phase + 1 });
-        self.emit(Event::PhaseBegan { phase });
-        let first = self.content.scenario.first;
+        core.top(Frame::Turn(TurnFrame { phase: self.phase + 1 }));
+        core.emit(Event::PhaseBegan { phase: self.phase });
+        let first = core.content.scenario.first;
         match next {
             Phase::ImproveDefcon(ImproveDefcon { by, from_turn }) => {
-                if self.board.turn() >= from_turn {
-                    self.set_defcon(i32::from(self.board.defcon()) + i32::from(by));
+                if core.board.turn() >= from_turn {
+                    core.set_defcon(i32::from(core.board.defcon()) + i32::from(by));
                 }
             }
-            Phase::Deal => self.deal(),
+            Phase::Deal => deck::deal(core),
             Phase::Headline => {
                 // Rule 6.4.4: who has the ability sees the other headline first.
-                let last = Side::BOTH.into_iter().find(|side| self.rules().has_ability(*side, Ability::HeadlineLast));
+                let last = Side::BOTH.into_iter().find(|side| core.rules().has_ability(*side, Ability::HeadlineLast));
                 let chooses = last.map_or(first, Side::opponent);
                 let stage = HeadlineStage::Choose(chooses);
-                self.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
+                core.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));
             }
-            Phase::ActionRounds => self.push(Frame::ActionRounds { next: 0, first }),
-            Phase::DiscardHeld => self.push(Frame::DiscardHeld { next: 0, asking: false }),
-            Phase::MilitaryOperations => self.check_mil_ops(),
-            Phase::RevealHeld(RevealHeld { show, both_hold }) => self.reveal_held(show, both_hold),
+            Phase::ActionRounds => core.push(Frame::ActionRounds(ActionRoundsFrame { next: 0, first })),
+            Phase::DiscardHeld => core.push(Frame::DiscardHeld(DiscardHeldFrame { next: 0 })),
+            Phase::MilitaryOperations => check_mil_ops(core),
+            Phase::RevealHeld(RevealHeld { show, both_hold }) => held::reveal(core, show, both_hold),
             Phase::FlipSpecial => {
-                if !self.board.special_face_up() && self.content.scenario.special_card.is_some() {
-                    self.emit(Event::SpecialTurned { face_up: true });
+                if !core.board.special_face_up() && core.content.scenario.special_card.is_some() {
+                    core.emit(Event::SpecialTurned { face_up: true });
                 }
             }
         }
         Step::Go
     }
+}
 
-    fn end_turn(&mut self) -> Step {
-        self.end_effects(Until::Turn);
-        let turn = self.board.turn();
-        if turn >= self.rules().turns() {
-            self.score_finally();
-            return Step::Go;
-        }
-        self.top(Frame::Turn { phase: 0 });
-        self.emit(Event::TurnBegan { turn: turn + 1 });
-        self.join_periods();
-        self.dispatch(Moment::TurnStart, [Value::Nil; 3]);
-        Step::Go
+fn end_turn(core: &mut Core) -> Step {
+    end_effects(core, Until::Turn);
+    let turn = core.board.turn();
+    if turn >= core.rules().turns() {
+        final_scoring::score_finally(core);
+        return Step::Go;
     }
+    core.top(Frame::Turn(TurnFrame { phase: 0 }));
+    core.emit(Event::TurnBegan { turn: turn + 1 });
+    deck::join_periods(core);
+    core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
+    Step::Go
+}
 
-    /// Ends the effects that last no longer.
-    pub(super) fn end_effects(&mut self, until: Until) {
-        while let Some(effect) = self.board.effects().iter().find(|effect| effect.until == until).copied() {
-            self.end_effect(effect);
-        }
+/// Ends the effects that last no longer.
+pub(super) fn end_effects(core: &mut Core, until: Until) {
+    while let Some(effect) = core.board.effects().iter().find(|effect| effect.until == until).copied() {
+        core.end_effect(effect);
     }
+}
 
-    /// Missing military operations (rule 8.2.1): both sides judged together and netted.
-    fn check_mil_ops(&mut self) {
-        let Some(mil_ops) = self.content.scenario.mil_ops else { return };
-        let required = mil_ops.required.unwrap_or(self.board.defcon());
-        let missing = Side::BOTH.map(|side| i32::from(required.saturating_sub(self.board.mil_ops(side))));
-        let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
-        self.gain_vp(Side::First, net);
-        for side in Side::BOTH {
-            self.add_mil_ops(side, -i32::from(mil_ops.max));
-        }
-        let vp = self.content.scenario.vp;
-        if vp.held_scoring_spoils && self.board.vp().abs() >= vp.automatic {
-            let winner = if self.board.vp() > 0 { Side::First } else { Side::Second };
-            if self.rules().holds_scoring(winner) {
-                self.emit(Event::HandShown { side: winner });
-                self.end(Some(winner.opponent()), Ending::HeldScoring);
-            }
-        }
-        self.test_vp();
+/// Missing military operations (rule 8.2.1): both sides judged together and netted.
+fn check_mil_ops(core: &mut Core) {
+    let Some(mil_ops) = core.content.scenario.mil_ops else { return };
+    let required = mil_ops.required.unwrap_or(core.board.defcon());
+    let missing = Side::BOTH.map(|side| i32::from(required.saturating_sub(core.board.mil_ops(side))));
+    let net = (missing[1] - missing[0]) * i32::from(mil_ops.penalty);
+    award::gain_vp(core, Side::First, net);
+    for side in Side::BOTH {
+        core.add_mil_ops(side, -i32::from(mil_ops.max));
     }
+    let vp = core.content.scenario.vp;
+    if vp.held_scoring_spoils && core.board.vp().abs() >= vp.automatic {
+        let winner = if core.board.vp() > 0 { Side::First } else { Side::Second };
+        if core.rules().holds_scoring(winner) {
+            core.emit(Event::HandShown { side: winner });
+            core.end(Some(winner.opponent()), Ending::HeldScoring);
+        }
+    }
+    award::test_vp(core);
 }

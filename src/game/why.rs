@@ -6,10 +6,13 @@ use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::clause::Outside;
-use super::core::{Core, Flow};
+use super::core::Core;
 use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
-use super::frame::{AskFrame, AskKind, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlace, SpendFrame, TrapFrame};
+use super::flow::Flow;
+use super::frame::{
+    AskFrame, AskKind, DraftFrame, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
+};
 use super::question::Clause;
 use super::refusal::{Bar, Refusal};
 use super::rules::Rules;
@@ -138,7 +141,7 @@ impl OpenQuestion<'_> {
     /// Why a kind of operation is not offered.
     fn why_not_mode(self, mode: Mode, ask: Ask, card: Option<CardId>, side: Side) -> Refusal {
         let chosen = match self.flow.frames.last() {
-            Some(Frame::Operations(frame)) if !frame.modes[mode as usize] => return Refusal::ModeNotGranted(mode),
+            Some(Frame::Operations(frame)) if !frame.modes.contains(mode) => return Refusal::ModeNotGranted(mode),
             Some(Frame::Operations(frame)) => return self.no_target(mode, frame),
             Some(Frame::Influence(_)) => Mode::Influence,
             Some(Frame::Realign(_)) => Mode::Realign,
@@ -164,7 +167,7 @@ impl OpenQuestion<'_> {
                 self.rules.operations_of(best, side)
             }
         };
-        match self.rules.possible_modes(&frame)[mode as usize] {
+        match self.rules.possible_modes(&frame).contains(mode) {
             true if card.is_some() => Refusal::OperationsFirst(mode),
             true => Refusal::CardFirst,
             false => self.no_target(mode, &frame),
@@ -242,7 +245,9 @@ impl OpenQuestion<'_> {
 
     fn why_not_drafted(self, card: CardId) -> Refusal {
         let name = self.rules.content.card(card).name.clone();
-        let Some(Frame::Draft { step, left }) = self.flow.frames.last() else { return Refusal::OtherQuestion };
+        let Some(Frame::Draft(DraftFrame { step, left })) = self.flow.frames.last() else {
+            return Refusal::OtherQuestion;
+        };
         match self.rules.draft_cost(*step, card) {
             Some(cost) if self.rules.board.zone(card) == Zone::Reserve => {
                 Refusal::OverBudget { card: name, cost, left: *left }
@@ -258,7 +263,7 @@ impl OpenQuestion<'_> {
 }
 
 impl Rules<'_> {
-    fn why_not_set_up(self, frame: SetupPlace, space: SpaceId, name: String) -> Refusal {
+    fn why_not_set_up(self, frame: SetupPlaceFrame, space: SpaceId, name: String) -> Refusal {
         let step = self.content.scenario.setup.get(usize::from(frame.step));
         let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
             return Refusal::OtherQuestion;

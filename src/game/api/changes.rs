@@ -6,10 +6,10 @@ use crate::ids::{CardId, SpaceId};
 use super::super::core::Core;
 use super::super::effect::{Effect, Value};
 use super::super::event::Event;
-use super::super::frame::PendingRoll;
-use super::super::frame::War;
+use super::super::frame::{Frame, PendingRoll, RollFrame, War};
 use super::super::outcome::Ending;
 use super::super::zone::Zone;
+use super::super::{award, deck, rolls, space_race};
 use super::args::Args;
 use super::matching::matching_cards;
 use super::reply::Reply;
@@ -62,7 +62,7 @@ pub(super) fn set_stability(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn gain_vp(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    core.gain_vp(side, args.number("points").unwrap_or(0));
+    award::gain_vp(core, side, args.number("points").unwrap_or(0));
     Ok(().into())
 }
 
@@ -91,19 +91,23 @@ pub(super) fn add_mil_ops(core: &mut Core, args: &Args) -> Answer {
 pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let frames = core.flow.frames.len();
-    core.advance_space(side, args.small("boxes", 1));
+    space_race::advance(core, side, args.small("boxes", 1));
     // Handlers of the move run first; the script goes on after them.
     Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
 }
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    match core.roll_dice([Some(side), None], "event") {
+    let sides = [Some(side), None];
+    match rolls::at_once(core, sides) {
         Some([die, _]) => {
             core.emit(Event::Rolled { side, die });
             Ok(i32::from(die).into())
         }
-        None => Ok(Reply::Waits),
+        None => {
+            core.push(Frame::Roll(RollFrame::new(sides, "event")));
+            Ok(Reply::Waits)
+        }
     }
 }
 
@@ -116,10 +120,11 @@ pub(super) fn war(core: &mut Core, args: &Args) -> Answer {
         mil_ops: args.number("mil_ops").unwrap_or(2),
         target_counts: args.switch("target_counts").unwrap_or(false),
     };
-    match core.roll_dice([Some(war.attacker), None], "war") {
-        Some([die, _]) => Ok(core.roll_war(war, die).into()),
+    let sides = [Some(war.attacker), None];
+    match rolls::at_once(core, sides) {
+        Some([die, _]) => Ok(war.resolve(core, die).into()),
         None => {
-            core.wait_for_dice(PendingRoll::War(war));
+            rolls::wait(core, PendingRoll::War(war), RollFrame::new(sides, "war"));
             Ok(Reply::Waits)
         }
     }
@@ -166,7 +171,7 @@ pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn draw(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let drawn = (0..args.small("cards", 1)).map_while(|_| core.draw(side)).count();
+    let drawn = (0..args.small("cards", 1)).map_while(|_| deck::draw(core, side)).count();
     Ok((drawn as i32).into())
 }
 
@@ -240,7 +245,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
             pile = core.board.bottom().iter().copied().filter(|card| !seen.contains(card)).collect();
         }
         if pile.is_empty() && reshuffle {
-            core.reshuffle();
+            deck::reshuffle(core);
         }
         if pile.is_empty() {
             pile = core.board.cards_in(Zone::Deck).filter(|card| !seen.contains(card)).collect();
@@ -250,7 +255,7 @@ pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
         seen.push(card);
         core.emit(Event::Looked { side, card });
         if reshuffle && core.content.scenario.reshuffle == Reshuffle::Emptied && seen.len() == core.board.deck_size() {
-            core.reshuffle();
+            deck::reshuffle(core);
         }
     }
     Ok(Reply::List(seen.into_iter().map(Value::Card).collect()))
@@ -270,7 +275,7 @@ pub(super) fn put_under_deck(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     if core.board.deck_size() == 0 {
-        core.reshuffle();
+        deck::reshuffle(core);
     }
     let card = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck));
     if let Some(card) = card {

@@ -133,7 +133,6 @@ impl Interner {
             Value::Card(card) => name(&self.0.cards, card.index()),
             Value::Region(region) => name(&self.0.regions, region.index()),
             Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
-            Value::Verdict(verdict) => self.made(verdict.word()),
             Value::Name(word) => self.made(word),
             Value::Word(word) => core.flow.asked.values.get(usize::from(word)).map_or(Lv::Nil, |value| match value {
                 OptionValue::Switch(on) => Lv::Boolean(*on),

@@ -1,15 +1,15 @@
 //! Calls that may ask somebody, or run rules that do: the script waits for the answer.
 
 use crate::content::Moment;
-use crate::ids::{CardId, SpaceSet};
+use crate::ids::CardId;
 
 use super::super::core::Core;
-use super::super::decision::Use;
+use super::super::decision::{Mode, Use};
 use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, EventStage, Frame,
-    OperationsFrame, OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, SiftFrame, SpendFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, OperationsFrame,
+    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, ScoreFrame, SiftFrame, SpendFrame, TrapFrame,
 };
 use super::super::question::Clause;
 use super::super::zone::Zone;
@@ -157,7 +157,7 @@ fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
     let within = args.spaces("where", core);
     core.clause = args.clause("where", core);
     let optional = args.switch("optional").unwrap_or(false);
-    core.push_markers(PlaceInfluenceFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 });
+    PlaceInfluenceFrame { side, chooser, left, max_each, each, within, removes, optional, done: 0 }.begin(core);
     Ok(Reply::Waits)
 }
 
@@ -189,7 +189,7 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         },
         printed,
         card,
-        modes: [true; 3],
+        modes: ModeSet::ALL,
         within: args.spaces_given("where").unwrap_or(core.content.map.playable),
         ignores_defcon: args.switch("ignore_defcon").unwrap_or(false),
         earns_mil_ops: !args.switch("no_mil_ops").unwrap_or(false),
@@ -206,7 +206,7 @@ pub(super) fn operations(core: &mut Core, args: &Args) -> Answer {
         if modes.is_empty() {
             return Err("`modes` is empty: nothing could be done; all are allowed if it is not given".to_owned());
         }
-        frame.modes = ["influence", "realign", "coup"].map(|mode| modes.contains(&mode));
+        frame.modes = Mode::ALL.into_iter().filter(|mode| modes.contains(&mode.key())).collect();
     }
     core.push(Frame::Operations(frame));
     Ok(Reply::Waits)
@@ -223,16 +223,15 @@ pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
     if args.number("attempts").is_some() && (args.number("value").is_some() || args.card("value").is_some()) {
         return Err("give either `value` or `attempts`".to_owned());
     }
-    let ops = OperationsFrame { modes: [false, true, false], ..spending(core, args) };
+    let ops = OperationsFrame { modes: ModeSet::from_iter([Mode::Realign]), ..spending(core, args) };
     core.clause = args.clause("where", core);
-    let empty = SpaceSet::EMPTY;
-    core.push(Frame::Realign(SpendFrame { ops, spent: 0, used: empty, reach: empty, rolled: empty }));
+    core.push(Frame::Realign(SpendFrame::new(ops)));
     Ok(Reply::Waits)
 }
 
 pub(super) fn score(core: &mut Core, args: &Args) -> Answer {
     if let Some(scoring) = args.scoring("scoring") {
-        core.push(Frame::Score { scoring, notified: false });
+        core.push(Frame::Score(ScoreFrame::new(scoring)));
         return Ok(Reply::Waits);
     }
     Ok(().into())
@@ -245,17 +244,8 @@ pub(super) fn play_event(core: &mut Core, args: &Args) -> Answer {
     // `as` exchanges the two sides wherever the script of the card names one.
     let player = args.side("as").unwrap_or(owner);
     core.move_card(card, Zone::Play);
-    core.flow.result = [Value::Nil; 2];
-    let stage = EventStage::Test;
-    core.push(Frame::Event(EventFrame {
-        card,
-        player,
-        sides_swapped: player != owner,
-        played_by: None,
-        stage,
-        settles: true,
-        with: args.card("with"),
-    }));
+    let event = EventFrame::new(card, player, args.card("with"));
+    core.push(Frame::Event(EventFrame { sides_swapped: player != owner, settles: true, ..event }));
     core.dispatch(Moment::Play, [Value::Side(player), Value::Card(card), Value::Name("event")]);
     Ok(Reply::Waits)
 }

@@ -2,6 +2,8 @@
 
 use crate::ids::{CardId, Side, SpaceSet};
 
+use super::super::decision::Mode;
+
 /// What operations may be spent on, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OperationsFrame {
@@ -14,7 +16,7 @@ pub struct OperationsFrame {
     /// The card, if it is one: the special card has a bonus of its own.
     pub card: Option<CardId>,
     /// The allowed kinds: influence, realignment, coup.
-    pub modes: [bool; 3],
+    pub modes: ModeSet,
     /// Where.
     pub within: SpaceSet,
     /// Whether regions that DEFCON closes are open (rule 6.3.5).
@@ -27,6 +29,33 @@ pub struct OperationsFrame {
     pub bonus: bool,
     /// How far it is.
     pub stage: OperationsStage,
+}
+
+/// A set of kinds of operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ModeSet(u8);
+
+impl ModeSet {
+    /// None of them.
+    pub(in crate::game) const NONE: ModeSet = ModeSet(0);
+    /// All of them.
+    pub(in crate::game) const ALL: ModeSet = ModeSet(0b111);
+
+    /// Whether a kind is in the set.
+    pub(in crate::game) const fn contains(self, mode: Mode) -> bool {
+        self.0 >> mode as u8 & 1 == 1
+    }
+
+    /// The kinds in the set, in the order of [`Mode::ALL`].
+    pub(in crate::game) fn iter(self) -> impl Iterator<Item = Mode> {
+        Mode::ALL.into_iter().filter(move |mode| self.contains(*mode))
+    }
+}
+
+impl FromIterator<Mode> for ModeSet {
+    fn from_iter<I: IntoIterator<Item = Mode>>(modes: I) -> ModeSet {
+        ModeSet(modes.into_iter().fold(0, |set, mode| set | 1 << mode as u8))
+    }
 }
 
 /// The stages of operations.

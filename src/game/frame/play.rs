@@ -41,7 +41,7 @@ pub enum PlayStage {
     Second,
     /// The card goes where it belongs.
     Settle,
-    /// Everybody who listens has heard of it.
+    /// The handlers of its play have run.
     Notified,
 }
 
@@ -62,6 +62,14 @@ pub struct EventFrame {
     pub settles: bool,
     /// A card that goes with it.
     pub with: Option<CardId>,
+}
+
+impl EventFrame {
+    /// An event that no side has played, of a card that stays where it is.
+    pub(in crate::game) fn new(card: CardId, player: Side, with: Option<CardId>) -> EventFrame {
+        let stage = EventStage::Test;
+        EventFrame { card, player, sides_swapped: false, played_by: None, stage, settles: false, with }
+    }
 }
 
 /// The stages of an event.

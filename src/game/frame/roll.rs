@@ -5,7 +5,7 @@ use crate::ids::{Side, SpaceId};
 use super::coup::War;
 use super::round::TrapFrame;
 
-/// Dice about to be thrown, one after another: whoever listens may declare a result first.
+/// Dice about to be thrown, one after another: handlers may declare a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
     /// Whose dice.
@@ -16,8 +16,22 @@ pub struct RollFrame {
     pub dice: [u8; 2],
     /// How many have been thrown.
     pub rolled: u8,
-    /// Whether the handlers have been asked about the next one.
-    pub asked: bool,
+    /// Whether the handlers of the next one have run.
+    pub notified: bool,
+}
+
+impl RollFrame {
+    /// Dice of which none has been thrown.
+    pub(in crate::game) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
+        RollFrame { sides, roll, dice: [0; 2], rolled: 0, notified: false }
+    }
+}
+
+/// A space race attempt whose roll may be declined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SpaceRaceRollFrame {
+    /// Who.
+    pub side: Side,
 }
 
 /// What waits for thrown dice.

@@ -4,6 +4,7 @@ use crate::content::Moment;
 use crate::ids::Side;
 
 use super::super::effect::{Source, Value};
+use super::answer::HandlerAnswer;
 
 /// A script that runs or waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,8 +55,8 @@ pub struct HandlersFrame {
     pub notified: u16,
     /// Effects from this serial number on began later and are not heard.
     pub limit: u16,
-    /// What the handlers have answered so far.
-    pub answer: [Value; 2],
+    /// What the last handler that returned something has returned.
+    pub answer: Option<HandlerAnswer>,
     /// Whether a handler is running.
     pub running: bool,
 }

@@ -2,9 +2,16 @@
 
 use crate::ids::Side;
 
+/// The set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SetupFrame {
+    /// The next step.
+    pub step: u8,
+}
+
 /// Free placement of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SetupPlace {
+pub struct SetupPlaceFrame {
     /// Who places.
     pub side: Side,
     /// Markers left.

@@ -38,7 +38,8 @@ use mlua::{FromLuaMulti, Function, Lua, Table, Value as Lv};
 use crate::content::did_you_mean;
 use crate::script::{Meter, Sandbox, cut};
 
-use super::super::core::{Core, Power, Slot};
+use super::super::context::Power;
+use super::super::core::{Core, Slot};
 use super::args::Args;
 #[cfg(test)]
 use super::argument;

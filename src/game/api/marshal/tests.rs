@@ -9,10 +9,13 @@ use super::super::calls::CALLS;
 use super::super::param::Kind;
 use super::Marshalling;
 use crate::content::{Content, Library};
-use crate::game::core::{Context, Core, Flow, Power};
+use crate::game::context::{Context, Power};
+use crate::game::core::Core;
 use crate::game::effect::{Source, Value};
 use crate::game::event::Event;
-use crate::game::machine::Host;
+use crate::game::flow::Flow;
+use crate::game::frame::{Frame, SetupFrame};
+use crate::game::host::Host;
 use crate::game::zone::Zone;
 use crate::game::{Board, Dice, Game};
 use crate::ids::Side;
@@ -315,7 +318,7 @@ fn filters_are_the_same_on_both_ways() {
 /// A game of a content on one way, with every choice drawn from the seed.
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
     let host = Host::new(content, Sandbox::new().unwrap(), way).unwrap();
-    let flow = Flow::new(content, vec![crate::game::frame::Frame::Setup { step: 0 }]);
+    let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
     let mut core = Box::new(Core::new(content.clone(), Board::new(content), flow, Dice::new(seed)));
     let (mut ticket, mut digests, mut random) = (None, Vec::new(), seed | 1);
     let mut choice = None;

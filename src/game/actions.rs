@@ -1,0 +1,77 @@
+//! Actions that the scripts of effects offer in action rounds.
+
+use crate::content::Action;
+use crate::ids::{CardId, Side};
+
+use super::award;
+use super::core::Core;
+use super::decision::Choice;
+use super::effect::{Source, Value};
+use super::frame::{ActionsFound, Answer, Entry};
+use super::handlers::push_script;
+use super::rules::Rules;
+use super::step::{Predicate, Test};
+
+/// The most actions of effects that are offered in one round.
+const MAX_TESTED: usize = u16::BITS as usize;
+
+/// Notes whether the action tested last is available, and finds the next one to test; none if all were tested.
+pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, answer: Answer) -> Option<Predicate> {
+    if found.tested == 0 {
+        // An action that has just been run is an event of its own.
+        award::test_vp(core);
+    } else if answer == Answer::Bool(true) {
+        found.available |= 1 << (found.tested - 1);
+    }
+    let nth = usize::from(found.tested);
+    let next = core.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
+    found.tested += 1;
+    Some(next)
+}
+
+/// Carries out an action of an effect on top of everything else.
+pub(super) fn run_action(core: &mut Core, card: CardId, action: u8) {
+    if let Some(effect) = core.board.effect_of(card) {
+        push_script(core, Source::Card(card), Entry::Action(action), effect.side, effect.data, [Value::Nil; 3]);
+    }
+}
+
+impl Rules<'_> {
+    /// The actions found available in a round of a side.
+    pub(super) fn available_actions(self, side: Side, found: ActionsFound) -> Vec<Choice> {
+        (0..usize::from(found.tested))
+            .filter(|nth| found.available >> nth & 1 == 1)
+            .filter_map(|nth| match self.action(side, nth)? {
+                Predicate { source: Source::Card(card), test: Test::Available(action), .. } => {
+                    Some(Choice::Action(card, action))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The nth action that effects offer in the rounds of a side.
+    fn action(self, side: Side, nth: usize) -> Option<Predicate> {
+        if !self.in_force.has_actions() {
+            return None;
+        }
+        let offered = self.board.effects().iter().flat_map(|effect| {
+            let script = self.content.scripts[effect.card.index()].as_ref();
+            let actions = script.map_or(&[][..], |script| &script.actions[..]);
+            let by = |action: &Action, sides_swapped: bool| {
+                if sides_swapped { action.by.swapped() } else { action.by }
+            };
+            actions
+                .iter()
+                .enumerate()
+                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
+                .map(move |(index, _)| Predicate {
+                    source: Source::Card(effect.card),
+                    test: Test::Available(index as u8),
+                    player: effect.side,
+                    sides_swapped: effect.sides_swapped,
+                })
+        });
+        offered.into_iter().nth(nth)
+    }
+}

@@ -1,0 +1,33 @@
+//! The state from which inputs are run again.
+
+use super::board::Board;
+use super::flow::Flow;
+
+/// The state before the oldest script that still runs, and where the inputs since then begin.
+#[derive(Clone, Debug)]
+pub(super) struct Checkpoint {
+    pub(super) board: Board,
+    pub(super) flow: Flow,
+    pub(super) since: usize,
+}
+
+impl Checkpoint {
+    /// Exchanges the position with another.
+    pub(super) fn swap(&mut self, board: &mut Board, flow: &mut Flow) {
+        std::mem::swap(&mut self.board, board);
+        std::mem::swap(&mut self.flow, flow);
+    }
+
+    /// A checkpoint, in the memory of an old one if there is one.
+    pub(super) fn take(board: &Board, flow: &Flow, since: usize, spare: Option<Box<Checkpoint>>) -> Box<Checkpoint> {
+        match spare {
+            Some(mut spare) => {
+                spare.board.clone_from(board);
+                spare.flow.clone_from(flow);
+                spare.since = since;
+                spare
+            }
+            None => Box::new(Checkpoint { board: board.clone(), flow: flow.clone(), since }),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! In whose name the API is being called.
+
+use crate::ids::{CardId, Side};
+
+use super::effect::{Source, Value};
+
+/// In whose name the API is being called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Context {
+    pub(super) source: Source,
+    pub(super) player: Side,
+    pub(super) played_by: Option<Side>,
+    pub(super) data: Value,
+    /// Whether the names of the two sides are exchanged for the script.
+    pub(super) sides_swapped: bool,
+    pub(super) power: Power,
+}
+
+impl Context {
+    /// The side that a script means, or sees, by the name of a side.
+    pub(super) fn seen(&self, side: Side) -> Side {
+        if self.sides_swapped { side.opponent() } else { side }
+    }
+}
+
+/// What a running script may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Power {
+    /// Nothing: no script runs.
+    None,
+    /// Read.
+    Read,
+    /// Read, change and ask.
+    All,
+}
+
+impl Default for Context {
+    /// No script runs.
+    fn default() -> Context {
+        let (source, player) = (Source::Card(CardId(0)), Side::First);
+        Context { source, player, played_by: None, data: Value::Nil, sides_swapped: false, power: Power::None }
+    }
+}

@@ -1,0 +1,17 @@
+//! The frame of scoring.
+
+/// A region to be scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ScoreFrame {
+    /// Its index in the scenario's `scoring`.
+    pub scoring: u8,
+    /// Whether the handlers have run.
+    pub notified: bool,
+}
+
+impl ScoreFrame {
+    /// A region whose handlers have not run yet.
+    pub(in crate::game) fn new(scoring: u8) -> ScoreFrame {
+        ScoreFrame { scoring, notified: false }
+    }
+}

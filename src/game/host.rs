@@ -1,0 +1,134 @@
+//! The scripts of one content, compiled on one thread.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, Table, Thread};
+
+use crate::content::{Content, Script};
+use crate::script::{Charge, Sandbox, ScriptError, Tracing};
+
+use super::api::{self, Marshalling};
+use super::board::Board;
+use super::chance::Dice;
+use super::checkpoint::Checkpoint;
+use super::core::{Core, Slot};
+use super::effect::Source;
+use super::flow::Flow;
+use super::live::{Live, Ticket};
+use super::loaded::{Loaded, Wanted, missing};
+use super::stopwatch::{Part, Stopwatch};
+
+/// The scripts of one content, compiled for one thread.
+pub(super) struct Host {
+    pub(super) sandbox: Sandbox,
+    pub(super) slot: Slot,
+    pub(super) game: Table,
+    pub(super) names: api::Interner,
+    cards: Vec<Option<Loaded>>,
+    rules: Vec<Loaded>,
+    /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
+    pub(super) live: RefCell<Live>,
+    /// The memory of a list of coroutines in which none is left.
+    pub(super) idle: Cell<Vec<Thread>>,
+    /// The memory of a checkpoint that is not needed any more.
+    pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
+    /// Set if this thread measures.
+    pub(super) stopwatch: Option<Rc<Stopwatch>>,
+}
+
+impl Host {
+    /// Compiles the scripts of a content in a VM.
+    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox, marshalling: Marshalling) -> Result<Host, ScriptError> {
+        let placeholder = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
+        let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
+        let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
+        let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
+        let game = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        sandbox.seal().map_err(lua)?;
+        let load = |script: &Script| Loaded::new(&sandbox, script);
+        let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
+        let cards = cards.collect::<Result<_, _>>()?;
+        let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
+        Ok(Host {
+            sandbox,
+            slot,
+            game,
+            names,
+            cards,
+            rules,
+            live: RefCell::default(),
+            idle: Cell::default(),
+            spare: RefCell::default(),
+            stopwatch: Stopwatch::of_thread(),
+        })
+    }
+
+    /// Puts a game where the API finds it, until the guard is dropped.
+    pub(super) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> Seated<'a> {
+        let seated = Seated { slot: &self.slot, core };
+        std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
+        seated
+    }
+
+    /// Makes every step of the scripts note its place, or stops that.
+    pub(super) fn trace(&self, tracing: Tracing) {
+        self.sandbox.trace(tracing);
+    }
+
+    pub(super) fn loaded(&self, source: Source) -> Option<&Loaded> {
+        match source {
+            Source::Card(card) => self.cards.get(card.index())?.as_ref(),
+            Source::Rule(rule) => self.rules.get(rule.index()),
+        }
+    }
+
+    /// A function of a script, and what it is charged.
+    pub(super) fn function(&self, source: Source, wanted: Wanted) -> Result<(Function, Charge), ScriptError> {
+        self.loaded(source).ok_or_else(|| missing(""))?.function(&self.sandbox, wanted)
+    }
+
+    /// The file of a script.
+    pub(super) fn path_of(&self, source: Source) -> Option<String> {
+        self.loaded(source).map(|loaded| loaded.path.clone())
+    }
+
+    /// A fault of a function as a whole, at the line where it begins.
+    pub(super) fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptError {
+        let path = self.path_of(source).unwrap_or_default();
+        let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
+        ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }
+    }
+
+    /// Keeps the coroutines of a game that waits inside a script.
+    #[inline(always)]
+    pub(super) fn keep(&self, threads: Vec<Thread>) -> Option<Ticket> {
+        if threads.is_empty() {
+            self.idle.set(threads);
+            return None;
+        }
+        Some(self.live.borrow_mut().put(threads))
+    }
+
+    /// Books the time since the last stamp, if this thread measures.
+    pub(super) fn lap(&self, part: Part) {
+        if let Some(watch) = &self.stopwatch {
+            watch.lap(part);
+        }
+    }
+}
+
+/// A game in the slot of a host: it goes back to its owner when this is dropped.
+pub(super) struct Seated<'a> {
+    slot: &'a Slot,
+    core: &'a mut Box<Core>,
+}
+
+impl Drop for Seated<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut slot) = self.slot.try_borrow_mut() {
+            std::mem::swap(&mut *self.core, &mut *slot);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What waits for thrown dice is carried out with them.
+
+use super::core::Core;
+use super::frame::{Answer, PendingRoll};
+use super::step::Step;
+use super::{operations, rolls, space_race};
+
+impl PendingRoll {
+    pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
+        let dice = rolls::dice(answer);
+        match self {
+            PendingRoll::Realign { side, space } => {
+                operations::realign(core, side, space, dice);
+                Step::Done(Answer::None)
+            }
+            PendingRoll::Space { side } => {
+                // The handlers of a move come on top of what is below.
+                core.leave();
+                space_race::rolled(core, side, dice[0]);
+                Step::Go
+            }
+            PendingRoll::Trap(trap) => trap.resolve(core, dice[0]),
+            PendingRoll::War(war) => Step::Done(Answer::Bool(war.resolve(core, dice[0]))),
+        }
+    }
+}

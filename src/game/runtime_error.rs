@@ -1,0 +1,49 @@
+//! Why the machine stopped where it should not.
+
+use crate::script::ScriptError;
+
+use super::chance::{Chance, Wanted};
+
+/// Why the machine stopped where it should not.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RuntimeError {
+    /// A script failed.
+    #[error("{0}")]
+    Script(ScriptError),
+    /// A dictated result does not fit what was asked of chance.
+    #[error("the dictated result {given:?} does not fit: {wanted}")]
+    Dictated {
+        /// What was dictated.
+        given: Chance,
+        /// What was wanted.
+        wanted: Wanted,
+    },
+    /// Events set each other off without end.
+    #[error("events set each other off without end")]
+    Endless,
+    /// The rules have nothing left to do, and the game is not over.
+    #[error("the rules have nothing left to do, and the game is not over")]
+    Stalled,
+    /// The same choices led elsewhere when they were run again: a script did something else than the first time.
+    #[error(
+        "{}the same choices led to another position when they were run again: the script is not deterministic",
+        .path.as_ref().map(|path| format!("{path}: ")).unwrap_or_default()
+    )]
+    Differs {
+        /// The file of the script, where it can be told.
+        path: Option<String>,
+    },
+}
+
+impl RuntimeError {
+    /// The file of the script that failed, if one did.
+    #[must_use]
+    pub fn path(&self) -> Option<&str> {
+        match self {
+            RuntimeError::Script(fault) => Some(&fault.path),
+            RuntimeError::Differs { path } => path.as_deref(),
+            RuntimeError::Dictated { .. } | RuntimeError::Endless | RuntimeError::Stalled => None,
+        }
+    }
+}
