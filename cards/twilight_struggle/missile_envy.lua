@@ -6,12 +6,10 @@ return {
     local card = game:exchange_card { player = "opponent", highest = highest, scoring = scoring }
     if not card then return end
     game:start_effect()
-    -- open in the sources: the opponent's card on the space race, operations with an event that cannot happen
-    local fly = game:option("missile_envy_taken_card_space_race")
+    local fly = game:option("missile_envy_taken_card_space_race") -- open in the sources, as is the next
     local spend = game:option("missile_envy_operations_if_no_event")
     game:use_card { card = card, space_race = fly, or_operations = spend }
   end,
-  effects = {
-    must_play = { { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" } },
-  },
+  effects = { must_play = {
+    { of = "opponent", card = "missile_envy", space_race = "$missile_envy_space_race" } } },
 }

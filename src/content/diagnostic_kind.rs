@@ -214,6 +214,12 @@ faults! {
     Note "printed" Printed { text: String };
     /// A function changes a variable of the file, and the change is lost.
     Warning "forgotten" Forgotten { name: String };
+    /// A script makes a call that the engine does not have.
+    Error "unknown-call" UnknownCall { call: String, near: Option<&'static str> };
+    /// A call gets an argument that it cannot take, or lacks one that it needs.
+    Error "wrong-argument" WrongArgument { call: &'static str, message: String };
+    /// A value is compared with a word that it never is.
+    Warning "never-equal" NeverEqual { word: String, what: &'static str, known: Vec<String> };
     /// Nothing begins the effect of a card.
     Warning "never-begins" NeverBegins { card: String };
     /// An effect begins that does nothing.
@@ -398,6 +404,11 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::Forgotten { name } => {
                 write!(f, "a function changes `{name}`, but the file is run again for each call: the change is lost")
             }
+            DiagnosticKind::UnknownCall { call, .. } => write!(f, "the engine has no call `{call}`"),
+            DiagnosticKind::WrongArgument { call, message } => write!(f, "game:{call}: {message}"),
+            DiagnosticKind::NeverEqual { word, what, .. } => {
+                write!(f, "this is {what}, and `{word}` is not one: they are never equal")
+            }
             DiagnosticKind::NeverBegins { card } => {
                 write!(f, "nothing starts an effect of `{card}`: this never applies")
             }
@@ -453,6 +464,10 @@ impl DiagnosticKind {
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
             ),
+            DiagnosticKind::UnknownCall { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::UnknownCall { .. } => Some("`brink api` lists the calls".to_owned()),
+            DiagnosticKind::NeverEqual { known, .. } if known.is_empty() => None,
+            DiagnosticKind::NeverEqual { word, known, .. } => super::names::suggestion(word, known),
             DiagnosticKind::NeverBegins { .. } => Some("write `lasts`, or call `game:start_effect()` in the event".to_owned()),
             DiagnosticKind::EmptyEffect { .. } => {
                 Some("put what it does under `effects = { … }`, or take the call out".to_owned())

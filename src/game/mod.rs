@@ -76,7 +76,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::ids::Side;
 
-pub use api::{API_VERSION, CALLS, Call, Gives, Kind, Needs, Param, Style};
+pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style};
 pub use board::{Board, CheckError};
 pub use chance::{Chance, Dice, Wanted};
 pub use clause::Outside;

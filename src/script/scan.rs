@@ -15,6 +15,8 @@ pub struct Token<'a> {
     pub text: &'a str,
     /// The line, from 1.
     pub line: u32,
+    /// The byte where it begins, its quotation mark included.
+    pub at: usize,
 }
 
 /// A kind of token.
@@ -62,7 +64,7 @@ pub fn tokens(source: &str) -> Vec<Token<'_>> {
             (Some(TokenKind::Sign), len, &rest[..len])
         };
         if let Some(kind) = kind {
-            tokens.push(Token { kind, text, line });
+            tokens.push(Token { kind, text, line, at });
         }
         line += rest[..len].matches('\n').count() as u32;
         at += len;

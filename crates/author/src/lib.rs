@@ -1,6 +1,7 @@
 //! Tools for authors of content: tests, trials, and the definitions for editors.
 //!
 //! - [`position`]: tests written as positions;
+//! - [`lint`]: finds calls in scripts that cannot succeed, without running them;
 //! - [`trial`]: runs every script from many positions, to find errors that only show when it runs;
 //! - [`schema`]: JSON Schemas of the files of content;
 //! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
@@ -12,6 +13,7 @@
 pub mod editor;
 pub mod excerpt;
 pub mod keys;
+pub mod lint;
 pub mod position;
 pub mod reference;
 pub mod schema;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use brink::content::{Diagnostic, Severity};
+use brink_author::lint::lint_calls;
 use brink_author::trial::{Extent, try_scripts};
 
 use super::{CommandError, Place, content_of, counted, print_faults, speaks};
@@ -38,6 +39,7 @@ impl Check {
         }
         speaks(&library)?;
         let mut faults = library.check();
+        faults.extend(lint_calls(&library));
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));
         }

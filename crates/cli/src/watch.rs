@@ -8,6 +8,7 @@ use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity, did_you_mean};
 use brink::game::{lines_run, start_counting};
+use brink_author::lint::lint_calls;
 use brink_author::position::{PositionTest, Runner};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
@@ -227,6 +228,7 @@ impl Watcher<'_> {
             return Vec::new();
         }
         let mut faults = library.check();
+        faults.extend(lint_calls(library));
         let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
         if !scripts.is_empty() {
             faults.extend(try_scripts_after(library, Extent::Scripts(&scripts), reached));

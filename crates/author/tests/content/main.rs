@@ -4,5 +4,6 @@
 mod bad_content;
 mod declared;
 mod excerpt;
+mod lint;
 mod trial;
 mod words;

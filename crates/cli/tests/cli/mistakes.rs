@@ -67,6 +67,10 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "a mistyped call", file: ENVOY, right: "game:gain_vp", wrong: "game:gian_vp", line: "game:gian_vp", says: "did you mean `gain_vp`?" },
     Mistake { title: "a mistyped argument", file: EMBARGO, right: "total = 1", wrong: "totl = 1", line: "game:remove_influence", says: "did you mean `total`?" },
     Mistake { title: "a dot instead of a colon", file: ENVOY, right: "game:player()", wrong: "game.player()", line: "game.player()", says: "with a colon" },
+    // Seen without running the script.
+    Mistake { title: "a mistyped call that nothing reaches", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "if game:turn() > 90 then game:gian_vp(1) end", line: "gian_vp", says: "did you mean `gain_vp`?" },
+    Mistake { title: "a mistyped place of cards that nothing reaches", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "if game:turn() > 90 then game:choose_card { from = \"hnad\" } end", line: "hnad", says: "did you mean `hand`?" },
+    Mistake { title: "a side that no side is", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "if game:opponent() == \"suoth\" then game:gain_vp(1, side) end", line: "suoth", says: "did you mean `south`?" },
     // Accepted in silence before.
     Mistake { title: "a mistyped period of a card filter", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(#game:cards { period = \"erly\" }, side)", line: "erly", says: "did you mean `early`?" },
     Mistake { title: "a mistyped side of a card filter", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(#game:cards { owner = \"suoth\" }, side)", line: "suoth", says: "did you mean `south`?" },

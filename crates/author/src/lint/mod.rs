@@ -1,0 +1,179 @@
+//! Finds what is wrong with the calls of scripts without running them: names, keys and words that are written out.
+//!
+//! Only what is written out is judged; a value that shows when the script runs is left to [`crate::trial`]. A call that
+//! would fail in every scenario that has the script is an error; a comparison that is never true is a warning.
+
+mod compare;
+mod literal;
+
+use std::sync::Arc;
+
+use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, nearest};
+use brink::game::{CALLS, Call, Kind, LiteralReader, Style};
+use brink::script::{LuaData, Token, TokenKind, tokens};
+
+use literal::{Literal, items, literal, past};
+
+/// The most findings in one script.
+const MAX_FINDINGS: usize = 20;
+
+/// What is wrong with the calls of the scripts of a library, in the order of files and lines.
+#[must_use]
+pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
+    let load = |id: &str| Some(library.load(id, &[]).ok()?.content);
+    let contents: Vec<Arc<Content>> = library.scenarios().iter().filter_map(|listing| load(&listing.id)).collect();
+    let readers = contents.iter().filter_map(|content| Some((content, LiteralReader::new(content).ok()?)));
+    let readers: Vec<(&Arc<Content>, LiteralReader)> = readers.collect();
+    let mut found = Vec::new();
+    for file in library.sources().files().iter().filter(|file| file.key.ends_with(".lua")) {
+        let has = |content: &Content| {
+            content.scripts.iter().flatten().chain(&content.rules).any(|script| *script.path == *file.path)
+        };
+        let games: Vec<_> = readers.iter().filter(|(content, _)| has(content)).collect();
+        let tokens = tokens(&file.text);
+        // `game` may be something else in this file.
+        let renamed = tokens.windows(2).any(|pair| pair[0].text == "game" && pair[1].text == "=")
+            || tokens.windows(2).any(|pair| pair[0].text == "local" && pair[1].text == "game");
+        if !renamed {
+            let mut lint = Lint { file, tokens: &tokens, games: &games, found: Vec::new() };
+            lint.calls();
+            lint.comparisons();
+            found.extend(lint.found.into_iter().take(MAX_FINDINGS));
+        }
+    }
+    found
+}
+
+/// One script.
+struct Lint<'a> {
+    file: &'a SourceFile,
+    tokens: &'a [Token<'a>],
+    /// The scenarios that have the script.
+    games: &'a [&'a (&'a Arc<Content>, LiteralReader)],
+    found: Vec<Diagnostic>,
+}
+
+impl Lint<'_> {
+    fn text(&self, at: usize) -> &str {
+        self.tokens.get(at).filter(|token| token.kind != TokenKind::Text).map_or("", |token| token.text)
+    }
+
+    /// Where a piece of the script is.
+    fn place(&self, at: usize) -> Place {
+        let Some(token) = self.tokens.get(at) else { return Place::whole(&self.file.path) };
+        let line_start = self.file.text[..token.at].rfind('\n').map_or(0, |newline| newline + 1);
+        let column = self.file.text[line_start..token.at].chars().count() + 1;
+        let len = token.text.chars().count() + if token.kind == TokenKind::Text { 2 } else { 0 };
+        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Place::new(&self.file.path, token.line, number(column), number(len))
+    }
+
+    fn add(&mut self, at: usize, kind: DiagnosticKind) {
+        self.found.push(Diagnostic::new(self.place(at), kind));
+    }
+
+    /// The name of the call of the engine that begins here.
+    fn call_at(&self, at: usize) -> Option<&str> {
+        let member = at > 0 && matches!(self.text(at - 1), "." | ":");
+        let begins = self.text(at) == "game" && self.text(at + 1) == ":" && !member;
+        let name = self.tokens.get(at + 2).filter(|token| begins && token.kind == TokenKind::Word)?;
+        let called = matches!(self.text(at + 3), "(" | "{") || self.tokens.get(at + 3)?.kind == TokenKind::Text;
+        called.then_some(name.text)
+    }
+
+    fn calls(&mut self) {
+        for at in 0..self.tokens.len() {
+            let Some(name) = self.call_at(at).map(str::to_owned) else { continue };
+            let Some(call) = CALLS.iter().find(|call| call.name == name) else {
+                let near = nearest(&name, CALLS.iter().map(|call| call.name));
+                self.add(at + 2, DiagnosticKind::UnknownCall { call: name, near });
+                continue;
+            };
+            match call.style {
+                Style::Positional => self.positional(call, at + 3),
+                Style::Named | Style::Filter => self.table(call, at + 3),
+            }
+        }
+    }
+
+    /// A call with one table.
+    fn table(&mut self, call: &'static Call, at: usize) {
+        let open = if self.text(at) == "(" { at + 1 } else { at };
+        let Some(end) = past(self.tokens, open).filter(|_| self.text(open) == "{") else { return };
+        if open > at && self.text(end) != ")" {
+            return;
+        }
+        if call.style == Style::Filter {
+            return self.argument(call, 0, open, literal(self.file, &self.tokens[open..end]));
+        }
+        let Some(items) = items(self.tokens, open + 1, end - 1) else { return };
+        let mut given = Vec::new();
+        for item in &items {
+            let Some(key) = item.key else { return };
+            let name = self.tokens[key].text;
+            let Some(index) = call.params.iter().position(|param| param.name == name) else {
+                let known = call.params.iter().map(|param| param.name).collect();
+                self.add(key, DiagnosticKind::UnknownKey { key: name.to_owned(), of: "the table of this call", known });
+                continue;
+            };
+            given.push(index);
+            self.argument(call, index, item.from, literal(self.file, &self.tokens[item.from..item.to]));
+        }
+        self.missing(call, at - 1, |index| given.contains(&index));
+    }
+
+    /// A call whose arguments come one after another.
+    fn positional(&mut self, call: &'static Call, at: usize) {
+        let Some(end) = past(self.tokens, at) else { return };
+        let arguments = match self.text(at) {
+            "(" => items(self.tokens, at + 1, end - 1),
+            _ => items(self.tokens, at, end),
+        };
+        let Some(arguments) = arguments else { return };
+        let mut certain = true;
+        for (index, argument) in arguments.iter().enumerate() {
+            let value = literal(self.file, &self.tokens[argument.from..argument.to]);
+            certain &= matches!(&value, Literal::All(data) if *data != LuaData::Nil);
+            if index < call.params.len() {
+                self.argument(call, index, argument.from, value);
+            } else if certain {
+                let message = format!("it takes {} arguments, not more", call.params.len());
+                self.add(argument.from, DiagnosticKind::WrongArgument { call: call.name, message });
+            }
+        }
+        if certain {
+            self.missing(call, at - 1, |index| index < arguments.len());
+        }
+    }
+
+    fn missing(&mut self, call: &'static Call, at: usize, given: impl Fn(usize) -> bool) {
+        let mut params = call.params.iter().enumerate();
+        if let Some((_, param)) = params.find(|(index, param)| param.required && !given(*index)) {
+            let message = format!("`{}` is missing: {}", param.name, param.doc);
+            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+        }
+    }
+
+    /// An argument, as far as it is written out.
+    fn argument(&mut self, call: &'static Call, index: usize, at: usize, value: Literal) {
+        let param = &call.params[index];
+        let data = match (value, param.kind) {
+            (Literal::All(LuaData::Nil) | Literal::None, _) => return,
+            (Literal::All(data), _) => data,
+            // What is left of a list or a filter has to be right by itself.
+            (Literal::Some(LuaData::List(list)), kind) if is_list(kind) && !list.is_empty() => LuaData::List(list),
+            (Literal::Some(data @ LuaData::Table(_)), Kind::Filter) => data,
+            _ => return,
+        };
+        let mut wrong = self.games.iter().map(|(_, reader)| reader.wrong(param, &data));
+        let Some(Some(message)) = wrong.next() else { return };
+        if wrong.all(|message| message.is_some()) {
+            self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
+        }
+    }
+}
+
+/// Whether a parameter takes a list whose entries are judged one by one.
+fn is_list(kind: Kind) -> bool {
+    matches!(kind, Kind::Words(_) | Kind::Regions | Kind::CardIds | Kind::Cards | Kind::Owners | Kind::SpaceIds)
+}

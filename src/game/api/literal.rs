@@ -1,0 +1,65 @@
+//! Arguments that are written out in a script, read as a call would read them, without running anything.
+
+use std::sync::Arc;
+
+use mlua::{Lua, LuaOptions, StdLib, Value as Lv};
+
+use crate::content::Content;
+use crate::script::{LuaData, Meter, ScriptError};
+
+use super::super::board::Board;
+use super::super::chance::Dice;
+use super::super::core::{Core, Flow};
+use super::argument::{ArgumentError, one};
+use super::param::Param;
+
+/// Reads written arguments as the calls of one content do.
+#[derive(Debug)]
+pub struct LiteralReader {
+    core: Core,
+    lua: Lua,
+    meter: Meter,
+}
+
+impl LiteralReader {
+    /// A reader for the names of a content.
+    ///
+    /// # Errors
+    /// Only if Lua has no memory for it.
+    pub fn new(content: &Arc<Content>) -> Result<LiteralReader, ScriptError> {
+        let lua = Lua::new_with(StdLib::NONE, LuaOptions::default());
+        let lua = lua.map_err(|error| ScriptError::from_lua("a literal", &error))?;
+        let core = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
+        Ok(LiteralReader { core, lua, meter: Meter::default() })
+    }
+
+    /// What is wrong with a value for a parameter; none if a call would take it.
+    #[must_use]
+    pub fn wrong(&self, param: &Param, value: &LuaData) -> Option<String> {
+        let value = self.lua_value(value).ok()?;
+        match one(&self.core, &self.meter, param, &value) {
+            Err(ArgumentError::Wrong(message)) => Some(message),
+            Ok(_) | Err(ArgumentError::Absent) => None,
+        }
+    }
+
+    fn lua_value(&self, data: &LuaData) -> mlua::Result<Lv> {
+        Ok(match data {
+            LuaData::Nil | LuaData::Function => Lv::Nil,
+            LuaData::Bool(on) => Lv::Boolean(*on),
+            LuaData::Number(number) => Lv::Number(*number),
+            LuaData::Text(text) => Lv::String(self.lua.create_string(text)?),
+            LuaData::List(values) => {
+                let values = values.iter().map(|value| self.lua_value(value)).collect::<mlua::Result<Vec<_>>>()?;
+                Lv::Table(self.lua.create_sequence_from(values)?)
+            }
+            LuaData::Table(entries) => {
+                let table = self.lua.create_table()?;
+                for (key, value) in entries {
+                    table.raw_set(key.as_str(), self.lua_value(value)?)?;
+                }
+                Lv::Table(table)
+            }
+        })
+    }
+}
