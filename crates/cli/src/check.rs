@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use brink::content::{Diagnostic, Severity};
-use brink_author::lint::lint_calls;
+use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::trial::{Extent, try_scripts};
 
 use super::{CommandError, Place, content_of, counted, print_faults, speaks};
@@ -42,6 +42,7 @@ impl Check {
         faults.extend(lint_calls(&library));
         if !self.still {
             faults.extend(try_scripts(&library, Extent::Everything));
+            drop_repeats(&mut faults);
         }
         // For content that only serves as a base, harmless findings are not reported.
         let own_roots = if paths.is_empty() { place.own_roots() } else { paths };

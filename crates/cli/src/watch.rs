@@ -8,7 +8,7 @@ use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity, did_you_mean};
 use brink::game::{lines_run, start_counting};
-use brink_author::lint::lint_calls;
+use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::{PositionTest, Runner};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
 
@@ -232,6 +232,7 @@ impl Watcher<'_> {
         let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
         if !scripts.is_empty() {
             faults.extend(try_scripts_after(library, Extent::Scripts(&scripts), reached));
+            drop_repeats(&mut faults);
         }
         let checked = || scope.checked.iter().filter_map(|scenario| self.files.get(scenario));
         let belongs = |file: &str| file.is_empty() || checked().any(|files| files.contains(file));

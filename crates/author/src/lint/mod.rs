@@ -44,6 +44,27 @@ pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
     found
 }
 
+/// Leaves out what trials say of a call that was found without running it.
+pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
+    let said = |fault: &Diagnostic| match &fault.fault {
+        DiagnosticKind::UnknownCall { .. } | DiagnosticKind::WrongArgument { .. } => Some(fault.message()),
+        DiagnosticKind::UnknownKey { key, of: TABLE, .. } => Some(format!("unknown key `{key}`")),
+        _ => None,
+    };
+    let found: Vec<(String, String)> =
+        faults.iter().filter_map(|fault| Some((fault.place.file().to_owned(), said(fault)?))).collect();
+    let repeats = |fault: &Diagnostic| match &fault.fault {
+        DiagnosticKind::ScriptFails { message, .. } => {
+            found.iter().any(|(file, said)| file == fault.place.file() && message.contains(said))
+        }
+        _ => false,
+    };
+    faults.retain(|fault| !repeats(fault));
+}
+
+/// What has the keys of a call, in messages.
+const TABLE: &str = "the table of this call";
+
 /// One script.
 struct Lint<'a> {
     file: &'a SourceFile,
@@ -113,7 +134,7 @@ impl Lint<'_> {
             let name = self.tokens[key].text;
             let Some(index) = call.params.iter().position(|param| param.name == name) else {
                 let known = call.params.iter().map(|param| param.name).collect();
-                self.add(key, DiagnosticKind::UnknownKey { key: name.to_owned(), of: "the table of this call", known });
+                self.add(key, DiagnosticKind::UnknownKey { key: name.to_owned(), of: TABLE, known });
                 continue;
             };
             given.push(index);

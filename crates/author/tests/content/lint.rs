@@ -71,7 +71,9 @@ fn mistakes_in_each_kind_of_parameter() {
         assert!(found.starts_with(&format!("{at} ")) && found.contains(says), "{written}\n{found}");
         assert_eq!(found.lines().count(), 1, "{written}\n{found}");
     }
-    let handler = said("return { effects = { on_coup = function(game, side, space)\nif side == \"rde\" or space ~= \"buet\" then end\nend } }");
+    let handler = said(
+        "return { lasts = \"turn\", effects = { on_coup = function(game, side, space)\nif side == \"rde\" or space ~= \"buet\" then end\nend } }",
+    );
     assert_eq!(handler.lines().count(), 2, "{handler}");
 }
 

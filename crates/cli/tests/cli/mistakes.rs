@@ -65,7 +65,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "a global variable", file: PACT, right: "return {\n  event", wrong: "bonus = 1\n\nreturn {\n  event", line: "bonus = 1", says: "`local`" },
     // The same in the body of a function.
     Mistake { title: "a mistyped call", file: ENVOY, right: "game:gain_vp", wrong: "game:gian_vp", line: "game:gian_vp", says: "did you mean `gain_vp`?" },
-    Mistake { title: "a mistyped argument", file: EMBARGO, right: "total = 1", wrong: "totl = 1", line: "game:remove_influence", says: "did you mean `total`?" },
+    Mistake { title: "a mistyped argument", file: EMBARGO, right: "total = 1", wrong: "totl = 1", line: "totl", says: "did you mean `total`?" },
     Mistake { title: "a dot instead of a colon", file: ENVOY, right: "game:player()", wrong: "game.player()", line: "game.player()", says: "with a colon" },
     // Seen without running the script.
     Mistake { title: "a mistyped call that nothing reaches", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "if game:turn() > 90 then game:gian_vp(1) end", line: "gian_vp", says: "did you mean `gain_vp`?" },
@@ -96,7 +96,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "limits that exclude each other", file: PACT, right: "add = 1, max = 4", wrong: "add = 1, min = 5, max = 4", line: "min = 5", says: "4 is not between 5 and 9" },
     Mistake { title: "a bonus of nothing", file: PACT, right: "add = 1, max = 4", wrong: "add = 0", line: "add = 0", says: "this changes no value" },
     Mistake { title: "no action to forbid", file: EMBARGO, right: "actions = { \"coup\" }", wrong: "actions = {}", line: "actions = {}", says: "must not be empty" },
-    Mistake { title: "no marker in any space", file: EMBARGO, right: "total = 1", wrong: "total = 1, max_each = 0", line: "game:remove_influence", says: "`max_each` takes a whole number from 1 to 200, not 0" },
+    Mistake { title: "no marker in any space", file: EMBARGO, right: "total = 1", wrong: "total = 1, max_each = 0", line: "max_each", says: "`max_each` takes a whole number from 1 to 200, not 0" },
     // Accepted in silence for longer.
     Mistake { title: "a phase twice", file: SCENARIO, right: "  - military_operations\n", wrong: "  - military_operations\n  - headline\n", line: "headline\n  - reveal_held", says: "the phase `headline` is defined twice" },
     Mistake { title: "a rule script twice", file: SCENARIO, right: "rules: [storms]", wrong: "rules: [storms, storms]", line: "rules: [", says: "the rule script `storms` is defined twice" },
