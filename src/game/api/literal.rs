@@ -9,7 +9,8 @@ use crate::script::{LuaData, Meter, ScriptError};
 
 use super::super::board::Board;
 use super::super::chance::Dice;
-use super::super::core::{Core, Flow};
+use super::super::core::Core;
+use super::super::flow::Flow;
 use super::argument::{ArgumentError, one};
 use super::param::Param;
 
