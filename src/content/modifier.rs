@@ -181,6 +181,19 @@ impl Modifier {
         }
     }
 
+    /// Where it applies, if it says so.
+    #[must_use]
+    pub fn within(&self) -> Option<&Filter> {
+        match self {
+            Modifier::Ops { within, .. } => within.as_ref(),
+            Modifier::Forbid { within, .. }
+            | Modifier::Die { within, .. }
+            | Modifier::Battlegrounds { within, .. }
+            | Modifier::Exempt { within, .. } => Some(within),
+            _ => None,
+        }
+    }
+
     /// The same modifier with the sides swapped.
     #[must_use]
     pub fn swapped(&self) -> Modifier {

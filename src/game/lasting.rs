@@ -1,8 +1,9 @@
 //! What lasts beyond the play of a card: effects in force, and events whose having happened still matters.
 
-use crate::ids::CardId;
+use crate::content::Modifier;
+use crate::ids::{CardId, SpaceSet};
 
-use super::effect::Effect;
+use super::effect::{Effect, Value};
 use super::view::View;
 use super::zone::Zone;
 
@@ -58,6 +59,23 @@ impl View<'_> {
             .collect();
         lasting.extend(more);
         lasting
+    }
+
+    /// The spaces that an effect is about: those that its modifiers name, and what it remembers.
+    ///
+    /// What holds for the whole map is about none.
+    #[must_use]
+    pub fn places_of(&self, effect: &Effect) -> SpaceSet {
+        let rules = self.game.core.rules();
+        let (playable, countries) = (self.content().map.playable, self.content().map.countries);
+        let remembered = match effect.data {
+            Value::Space(space) => SpaceSet::one(space),
+            Value::Region(region) => self.content().map.region(region).spaces,
+            _ => SpaceSet::EMPTY,
+        };
+        let filters = rules.modifiers_of(effect).iter().filter_map(Modifier::within);
+        let named = filters.map(|filter| rules.spaces(filter, effect.side, effect.data) & playable);
+        named.filter(|spaces| !countries.is_subset(spaces)).fold(remembered & playable, |all, spaces| all | spaces)
     }
 
     /// The cards in the game that need the event of this one.

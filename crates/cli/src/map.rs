@@ -1,21 +1,22 @@
 //! `brink map`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use brink::content::Content;
+use brink::content::{Content, SetupStep};
 use brink::files::{self, Sort};
-use brink::game::Game;
-use brink::ids::Side;
+use brink::game::{At, Game, GameError, Position};
+use brink::ids::{Side, SpaceId};
 
 use super::{CommandError, Place, load, open};
 
 /// The arguments of `brink map`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  brink map --game game.json --out game.svg\n  brink map SCENARIO --format dot | dot -Tpdf > map.pdf"
+    after_help = "Examples:\n  brink map SCENARIO --out map.svg\n  brink map SCENARIO --start --out start.svg\n  brink map --game game.json --out game.svg\n  brink map SCENARIO --format dot | dot -Tpdf > map.pdf"
 )]
 pub(super) struct Map {
     /// The scenario
@@ -27,6 +28,12 @@ pub(super) struct Map {
     /// A saved game: its influence and control are drawn too
     #[arg(long, value_name = "FILE")]
     game: Option<PathBuf>,
+    /// Draw the opening position too: the influence that the set-up fixes, and the tracks
+    #[arg(long, conflicts_with = "game")]
+    start: bool,
+    /// An option of the scenario (may be given several times)
+    #[arg(long = "option", value_name = "NAME=VALUE", conflicts_with = "game")]
+    options: Vec<String>,
     /// Write into this file instead of printing
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -83,10 +90,40 @@ impl Map {
                     _ => Ok(Subject::Game(Box::new(game))),
                 }
             }
-            (None, Some(scenario)) => Ok(Subject::Map(load(&library, scenario, &[])?)),
+            (None, Some(scenario)) => {
+                let content = load(&library, scenario, &self.options)?;
+                if !self.start {
+                    return Ok(Subject::Map(content));
+                }
+                let game = opening(&content).map_err(|error| error.to_string())?;
+                Ok(Subject::Game(Box::new(game)))
+            }
             (None, None) => Err("name a scenario, or a saved game with --game".to_owned().into()),
         }
     }
+}
+
+/// A game before its first decision, with all the influence that the set-up fixes: also what comes after decisions.
+fn opening(content: &Arc<Content>) -> Result<Game, GameError> {
+    let game = Game::new(content.clone(), 0)?;
+    let mut fixed: BTreeMap<SpaceId, [u8; 2]> = BTreeMap::new();
+    for step in &content.scenario.setup {
+        let SetupStep::Influence(markers) = step else { continue };
+        for (side, space, count) in markers {
+            let here = &mut fixed.entry(*space).or_default()[side.index()];
+            *here = here.saturating_add(*count);
+        }
+    }
+    let board = game.board();
+    let missing = fixed.into_iter().map(|(space, wanted)| {
+        (space, Side::BOTH.map(|side| wanted[side.index()].saturating_sub(board.influence(side, space))))
+    });
+    let missing: Vec<(SpaceId, [u8; 2])> = missing.filter(|(_, markers)| *markers != [0, 0]).collect();
+    if missing.is_empty() {
+        return Ok(game);
+    }
+    let position = Position { at: At::Setup, influence: missing, ..Position::default() };
+    Game::builder(content.clone()).position(position).start()
 }
 
 /// Pictures begin with the line that `brink` writes into them.

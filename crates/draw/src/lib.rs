@@ -4,6 +4,7 @@
 
 mod card;
 mod dot;
+mod in_effect;
 mod label;
 mod layout;
 mod legend;
@@ -13,6 +14,7 @@ mod place;
 mod road;
 mod separate;
 mod svg;
+mod tracks;
 
 pub use card::{Block, CARD_HEIGHT, CARD_MADE_BY, CARD_WIDTH, Face, Weight, advance};
 pub use dot::dot;

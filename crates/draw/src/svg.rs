@@ -6,11 +6,13 @@ use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
 use brink::ids::{RegionId, Side, SpaceId};
 
-use super::label::{LETTERS, escape};
+use super::in_effect::InEffect;
+use super::label::{LETTERS, escape, shortened};
 use super::palette::{self, INK, Shade};
 use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
 use super::place::{Frame, Point};
 use super::road::Road;
+use super::tracks::Tracks;
 use super::{MADE_BY, legend, own_regions};
 
 /// The width of the middle of a box's lower part, where the stability is.
@@ -22,26 +24,40 @@ const LAND: f64 = 18.0;
 /// The height of the title.
 const TITLE: f64 = 62.0;
 
-/// The map of a scenario; with the influence, control and tracks of a game, if one is given.
+/// The map of a scenario; with the influence, control, tracks and effects of a game, if one is given.
 #[must_use]
 pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let picture = Picture::of(&content.map);
     let mut sheet = Sheet { out: String::new() };
     let legend = legend::items(content, view);
     let width = picture.width.max(legend::LEAST_WIDTH);
-    let legend_height = legend::height(&legend, width - 2.0 * MARGIN);
-    let height = TITLE + picture.height + legend_height + MARGIN / 2.0;
-    sheet.open(width, height, &content.map.name);
-    title(&mut sheet, content, view);
+    let room = width - 2.0 * MARGIN;
+    let tracks = view.map(|view| Tracks::of(view, room));
+    let effects = view.map(|view| InEffect::of(view, room));
+    let top = TITLE + tracks.as_ref().map_or(0.0, |tracks| tracks.height);
+    let listed = effects.as_ref().map_or(0.0, |effects| effects.height);
+    let height = top + picture.height + listed + legend::height(&legend, room) + MARGIN / 2.0;
+    sheet.open(width, height, content);
+    title(&mut sheet, content, view, room);
+    if let Some(tracks) = &tracks {
+        tracks.draw(&mut sheet, Point::new(MARGIN, TITLE + 4.0));
+    }
     let aside = (width - picture.width) / 2.0;
-    let _ = writeln!(sheet.out, "<g transform=\"translate({} {})\">", n(aside), n(TITLE));
+    let _ = writeln!(sheet.out, "<g transform=\"translate({} {})\">", n(aside), n(top));
     lands(&mut sheet, &content.map, &picture);
     roads(&mut sheet, &content.map, &picture);
     for cell in &picture.cells {
         space(&mut sheet, content, view, cell);
     }
+    if let Some(effects) = &effects {
+        effects.mark(&mut sheet, &picture);
+    }
     sheet.out.push_str("</g>\n");
-    legend::draw(&mut sheet, &legend, Point::new(MARGIN, TITLE + picture.height), width - 2.0 * MARGIN);
+    let below = Point::new(MARGIN, top + picture.height);
+    if let Some(effects) = &effects {
+        effects.draw(&mut sheet, below, room);
+    }
+    legend::draw(&mut sheet, &legend, below.moved(0.0, listed), room);
     sheet.out.push_str("</svg>\n");
     sheet.out
 }
@@ -63,15 +79,16 @@ pub(super) enum Held {
 }
 
 impl Sheet {
-    fn open(&mut self, width: f64, height: f64, title: &str) {
+    fn open(&mut self, width: f64, height: f64, content: &Content) {
         let (width, height) = (n(width), n(height));
         let _ = write!(
             self.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\" \
-             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n\
+             font-size=\"{LETTERS}\" fill=\"{INK}\">\n<!-- {MADE_BY} -->\n<title>{}</title>\n<desc>{}</desc>\n\
              <rect width=\"100%\" height=\"100%\" fill=\"#f3f6f8\"/>\n",
-            escape(title)
+            escape(&content.scenario.name),
+            escape(&content.map.name)
         );
     }
 
@@ -122,10 +139,17 @@ pub(crate) fn between(left: f64, top: f64, right: f64, bottom: f64) -> Frame {
     Frame { centre: Point::new((left + right) / 2.0, (top + bottom) / 2.0), width: right - left, height: bottom - top }
 }
 
-fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
-    sheet.text(Point::new(MARGIN, 34.0), Held::Start, "font-size=\"24\" font-weight=\"bold\"", &content.map.name);
-    let Some(view) = view else { return };
-    let mut parts = vec![content.scenario.name.clone()];
+/// The name of the scenario, and what it is or how a game of it is.
+fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64) {
+    let look = "font-size=\"24\" font-weight=\"bold\"";
+    sheet.text(Point::new(MARGIN, 34.0), Held::Start, look, &shortened(&content.scenario.name, room, 26.0));
+    let words = view.map_or(content.scenario.description.clone(), |view| state(content, view));
+    sheet.text(Point::new(MARGIN, 54.0), Held::Start, "font-size=\"14\"", &shortened(&words, room, 14.0));
+}
+
+/// How a game is, in a line.
+fn state(content: &Content, view: View<'_>) -> String {
+    let mut parts = Vec::new();
     match view.outcome() {
         Some(outcome) => parts.push(outcome.words(content)),
         None => parts.push(format!("Turn {} of {}", view.turn(), view.turns())),
@@ -135,7 +159,7 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>) {
     }
     parts.push(format!("Score: {}", score(view.vp(), content)));
     parts.extend(view.defcon().map(|defcon| format!("DEFCON {defcon}")));
-    sheet.text(Point::new(MARGIN, 54.0), Held::Start, "font-size=\"14\"", &parts.join(" · "));
+    parts.join(" · ")
 }
 
 /// The background that the boxes of a region share.

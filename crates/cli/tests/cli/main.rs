@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod authoring;
+mod boards;
 mod brink_test;
 mod commands;
 mod gallery;

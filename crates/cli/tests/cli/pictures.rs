@@ -296,6 +296,9 @@ fn files_and_mistakes() {
     assert!(fails(&["map", "red_sea", "--out", "no_such_folder/map.svg"]).contains("no_such_folder"));
     assert!(fails(&["map", "--game", "no_such_file"]).contains("no_such_file"));
     assert_eq!(brink(&["map"]).status.code(), Some(2));
+    assert_eq!(brink(&["map", "--start"]).status.code(), Some(2));
+    assert_eq!(brink(&["map", "red_sea", "--start", "--game", &file]).status.code(), Some(2));
+    assert!(fails(&["map", "red_sea", "--start", "--option", "secret_bid=many"]).contains("secret_bid"));
     assert_eq!(brink(&["map", "red_sea", "--format", "png"]).status.code(), Some(2));
 }
 
@@ -391,8 +394,11 @@ fn names_are_escaped() {
     let picture = svg(&content, None);
     let tree = roxmltree::Document::parse(&picture).unwrap_or_else(|error| panic!("{error}\n{picture}"));
     assert!(!tree.descendants().any(|node| node.has_tag_name("script")));
-    let title = tree.root_element().children().find(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
-    assert_eq!(title.unwrap().text(), Some("<Isles> & \"co\""));
+    let of = |tag: &str| {
+        let tag = ("http://www.w3.org/2000/svg", tag);
+        tree.root_element().children().find(|node| node.has_tag_name(tag)).and_then(|node| node.text())
+    };
+    assert_eq!((of("title"), of("desc")), (Some("Isles"), Some("<Isles> & \"co\"")));
     let (nodes, edges, clusters) = read_dot(&dot(&content, None));
     assert_eq!((nodes.len(), edges, clusters), (2, 1, 1), "{nodes:?}");
 }

@@ -1,0 +1,149 @@
+//! Pictures of positions: openings, tracks, effects in force.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use brink::content::{Library, SetupStep};
+use brink::game::{At, Game, Position, Until, Value};
+use brink::ids::{CardId, Side};
+use brink_draw::{escape, svg, text_width};
+
+fn prints(args: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let output = command.args(args).current_dir(testkit::root()).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The texts in an element, in order.
+fn words<'a>(node: &roxmltree::Node<'a, '_>) -> impl Iterator<Item = &'a str> {
+    node.descendants().filter(roxmltree::Node::is_text).filter_map(|node| node.text())
+}
+
+/// Texts outside of the map are in the picture, by the widths that its crate takes for the widest.
+fn texts_are_inside(picture: &str) {
+    let tree = roxmltree::Document::parse(picture).unwrap_or_else(|error| panic!("{error}"));
+    let root = tree.root_element();
+    let number = |node: &roxmltree::Node<'_, '_>, key: &str| node.attribute(key).and_then(|value| value.parse().ok());
+    let wide: f64 = number(&root, "width").unwrap();
+    let outside = ["tracks", "effects", "legend"];
+    let groups = root.children().filter(|node| node.attribute("class").is_some_and(|class| outside.contains(&class)));
+    for group in groups {
+        let (mut left, mut scale) = (0.0, 1.0);
+        if let Some(transform) = group.attribute("transform") {
+            let numbers: Vec<f64> = transform.split([' ', '(', ')']).filter_map(|part| part.parse().ok()).collect();
+            (left, scale) = (numbers[0], numbers[2]);
+        }
+        for node in group.descendants().filter(|node| node.tag_name().name() == "text") {
+            let text = node.text().unwrap_or_default();
+            let long = text_width(text, number(&node, "font-size").unwrap_or(12.0)) * scale;
+            let x = left + number(&node, "x").unwrap() * scale;
+            let from = match node.attribute("text-anchor") {
+                Some("middle") => x - long / 2.0,
+                Some("end") => x - long,
+                _ => x,
+            };
+            assert!(from >= 0.0 && from + long <= wide, "`{text}` leaves the picture");
+        }
+    }
+}
+
+/// The influence that a picture shows in each space.
+fn drawn_influence(picture: &str) -> BTreeMap<String, String> {
+    let tree = roxmltree::Document::parse(picture).unwrap();
+    let spaces = tree.descendants().filter(|node| node.attribute("class") == Some("space"));
+    let says = |node: roxmltree::Node<'_, '_>| {
+        let title = words(&node).next().unwrap().to_owned();
+        let influence = title.split("influence ").nth(1).unwrap_or("none").split(',').next().unwrap().to_owned();
+        (node.attribute("id").unwrap().to_owned(), influence)
+    };
+    spaces.map(says).collect()
+}
+
+#[test]
+fn openings_have_what_the_set_up_fixes() {
+    for scenario in Library::open(&[testkit::root()]).scenarios() {
+        let content = testkit::content(&scenario.id);
+        let text = prints(&["map", &scenario.id, "--start"]);
+        assert_eq!(text, prints(&["map", &scenario.id, "--start"]));
+        assert!(text.contains(&escape(&content.scenario.name)));
+        texts_are_inside(&text);
+        let mut fixed: BTreeMap<&str, [u8; 2]> = BTreeMap::new();
+        for step in &content.scenario.setup {
+            let SetupStep::Influence(markers) = step else { continue };
+            for (side, space, count) in markers {
+                fixed.entry(content.map.space_id(*space)).or_default()[side.index()] += count;
+            }
+        }
+        let drawn = drawn_influence(&text);
+        assert!(!fixed.is_empty());
+        for (id, influence) in &drawn {
+            let wanted = fixed.get(id.as_str()).copied().unwrap_or_default();
+            let wanted = format!("{} : {}", wanted[0], wanted[1]);
+            assert!(*influence == wanted || influence == "none", "{}: {id} has {influence}", scenario.id);
+        }
+    }
+    // Markers that come after a decision are there too.
+    let [plain, bid] = [&[][..], &["--option", "secret_bid=5"]]
+        .map(|more| drawn_influence(&prints(&[&["map", "red_sea", "--start"], more].concat())));
+    assert_eq!(plain, bid);
+    assert_eq!(bid["ethiopia"], "1 : 0");
+}
+
+#[test]
+fn tracks_and_effects_are_drawn() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = testkit::content(scenario);
+        let lasting: Vec<CardId> = content.card_ids().collect();
+        let lasting = lasting
+            .into_iter()
+            .filter(|card| content.scripts[card.index()].as_ref().is_some_and(brink::content::Script::starts_effect));
+        let effects = lasting.map(|card| (card, Side::Second, Until::Turn, Value::Nil)).collect();
+        let position = Position {
+            effects,
+            at: At::Setup,
+            vp: Some(-7),
+            mil_ops: [1, 4],
+            space_race: [2, 0],
+            ..Position::default()
+        };
+        let game = Game::builder(content.clone()).position(position).start().unwrap();
+        let text = svg(&content, Some(game.view(Side::First)));
+        texts_are_inside(&text);
+        let tree = roxmltree::Document::parse(&text).unwrap();
+        let titles: Vec<String> = tree
+            .descendants()
+            .filter(|node| node.attribute("class") == Some("track"))
+            .map(|node| words(&node).next().unwrap().to_owned())
+            .collect();
+        for wanted in ["Score: USSR 7", "Military operations: US 1, USSR 4", "Space race: US 2, USSR 0"] {
+            assert!(titles.iter().any(|title| title == wanted), "{titles:?}");
+        }
+        let list = tree.descendants().find(|node| node.attribute("class") == Some("effects")).unwrap();
+        let listed: Vec<&str> = words(&list).collect();
+        for effect in game.board().effects() {
+            let name = &content.card(effect.card).name;
+            assert!(listed.iter().any(|line| line.starts_with(name.as_str())), "{name}: {listed:?}");
+        }
+    }
+    assert!(prints(&["map", "red_sea", "--start"]).contains("<title>Strategic Sea Lanes: US 0, USSR 0</title>"));
+}
+
+#[test]
+fn effects_are_marked_where_they_are() {
+    let content = testkit::content("twilight_struggle");
+    let (card, at) = (content.find_card("nato").unwrap(), |id: &str| content.map.find_space(id).unwrap());
+    let position = Position {
+        effects: vec![(card, Side::First, Until::Game, Value::Nil)],
+        influence: vec![(at("italy"), [3, 0]), (at("france"), [0, 4]), (at("egypt"), [3, 0])],
+        at: At::Setup,
+        ..Position::default()
+    };
+    let game = Game::builder(content.clone()).position(position).start().unwrap();
+    let view = game.view(Side::First);
+    let spaces = view.places_of(&view.effects()[0]);
+    assert!(spaces.contains(at("italy")) && !spaces.contains(at("france")) && !spaces.contains(at("egypt")));
+    let text = svg(&content, Some(view));
+    // A mark at each, and one in the list.
+    assert_eq!(text.matches("<g class=\"mark\">").count(), spaces.len() as usize + 1);
+}

@@ -1,0 +1,427 @@
+//! The tracks of a game, drawn above its map: turn, DEFCON, score, military operations, space race, special card, zones.
+
+use std::fmt::Write;
+
+use brink::content::{Content, SpaceKind};
+use brink::game::View;
+use brink::ids::{Side, SpaceId};
+
+use super::label::{escape, shortened, text_width};
+use super::palette::{self, Colour, INK};
+use super::place::{Frame, Point};
+use super::svg::{Held, Sheet, between, n};
+
+/// How high a track is with its heading, and what is between two of them.
+const HEIGHT: f64 = 74.0;
+const GAP: f64 = 34.0;
+/// The sizes of headings, numbers and notes.
+const HEADING: f64 = 11.0;
+const NUMBER: f64 = 12.0;
+/// Where the boxes of a track begin and end, and where the line below them stands.
+const TOP: f64 = 18.0;
+const BOTTOM: f64 = 40.0;
+const NOTE: f64 = 56.0;
+/// The widest that a note is, and that a row of boxes is.
+const MAX_NOTE: f64 = 230.0;
+const MAX_ROW: f64 = 460.0;
+/// The largest that a single row is drawn.
+const MAX_SCALE: f64 = 1.35;
+/// Boxes that are past or to come, and lines.
+const EMPTY: Colour = Colour([0xff, 0xff, 0xff]);
+const PAST: Colour = Colour([0xd9, 0xdf, 0xe4]);
+const LINE: Colour = Colour([0x8a, 0x96, 0xa1]);
+const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
+/// The level of DEFCON that ends the game.
+const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
+const WAR_AHEAD: Colour = Colour([0xff, 0xf1, 0xb8]);
+/// The level beside it.
+const NEAR: Colour = Colour([0xf0, 0xa0, 0x20]);
+
+/// One track.
+#[derive(Clone, Copy, Debug)]
+enum Track {
+    Turns,
+    Defcon,
+    Score,
+    MilOps,
+    SpaceRace,
+    Special,
+    /// A zone: which side leads there, and by how much.
+    Zone(SpaceId),
+}
+
+/// The tracks of a game with their corners, in rows, and how high all rows are.
+pub(super) struct Tracks<'a> {
+    view: View<'a>,
+    placed: Vec<(Track, Point)>,
+    /// How much larger a single row is drawn, so that it suits a wide map.
+    scale: f64,
+    pub(super) height: f64,
+}
+
+impl<'a> Tracks<'a> {
+    /// Lays the tracks of a game out in rows of this width.
+    pub(super) fn of(view: View<'a>, room: f64) -> Tracks<'a> {
+        let content = view.content();
+        let scenario = &content.scenario;
+        let map = &content.map;
+        let zones = map.space_ids().filter(|space| map.space(*space).kind == SpaceKind::Zone).map(Track::Zone);
+        let own = [
+            (Track::Turns, true),
+            (Track::Defcon, scenario.defcon.is_some()),
+            (Track::Score, true),
+            (Track::MilOps, scenario.mil_ops.is_some()),
+            (Track::SpaceRace, scenario.space_race.is_some()),
+            (Track::Special, view.special().is_some()),
+        ];
+        let own = own.into_iter().filter(|(_, is_there)| *is_there).map(|(track, _)| track);
+        let mut tracks = Tracks { view, placed: Vec::new(), scale: 1.0, height: HEIGHT };
+        let mut at = Point::default();
+        for track in own.chain(zones) {
+            let width = tracks.width(track);
+            if at.x > 0.0 && at.x + width > room {
+                at = Point::new(0.0, at.y + HEIGHT);
+            }
+            tracks.placed.push((track, at));
+            at.x += width + GAP;
+        }
+        if at.y == 0.0 {
+            tracks.scale = (room / (at.x - GAP)).clamp(1.0, MAX_SCALE);
+        }
+        tracks.height = (at.y + HEIGHT) * tracks.scale;
+        tracks
+    }
+
+    /// Writes the tracks, beginning at a corner.
+    pub(super) fn draw(&self, sheet: &mut Sheet, corner: Point) {
+        let (x, y) = (n(corner.x), n(corner.y));
+        let _ = writeln!(sheet.out, "<g class=\"tracks\" transform=\"translate({x} {y}) scale({:.3})\">", self.scale);
+        for (track, place) in &self.placed {
+            let at = *place;
+            let _ = writeln!(sheet.out, "<g class=\"track\"><title>{}</title>", escape(&self.words(*track)));
+            let look = format!("font-size=\"{HEADING}\" font-weight=\"bold\" fill=\"{FAINT}\"");
+            sheet.text(at.moved(0.0, HEADING), Held::Start, &look, &self.heading(*track));
+            match track {
+                Track::Turns => self.turns(sheet, at),
+                Track::Defcon => self.defcon(sheet, at),
+                Track::Score => self.score(sheet, at),
+                Track::MilOps => self.mil_ops(sheet, at),
+                Track::SpaceRace => self.space_race(sheet, at),
+                Track::Special => self.special(sheet, at),
+                Track::Zone(space) => self.zone(sheet, at, *space),
+            }
+            sheet.out.push_str("</g>\n");
+        }
+        sheet.out.push_str("</g>\n");
+    }
+
+    fn content(&self) -> &'a Content {
+        self.view.content()
+    }
+
+    fn heading(&self, track: Track) -> String {
+        match track {
+            Track::Turns => "Turn, action round".to_owned(),
+            Track::Defcon => "DEFCON".to_owned(),
+            Track::Score => "Score".to_owned(),
+            Track::MilOps => "Military operations".to_owned(),
+            Track::SpaceRace => "Space race".to_owned(),
+            Track::Special => "Special card".to_owned(),
+            Track::Zone(space) => shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING),
+        }
+    }
+
+    /// What a track says if it is pointed at.
+    fn words(&self, track: Track) -> String {
+        let view = self.view;
+        let name = |side: Side| self.content().side_name(side);
+        let both =
+            |value: &dyn Fn(Side) -> u8| Side::BOTH.map(|side| format!("{} {}", name(side), value(side))).join(", ");
+        let says = match track {
+            Track::Turns => format!("{} of {}, round {}", view.turn(), view.turns(), view.round()),
+            Track::Defcon => view.defcon().map_or(String::new(), |level| level.to_string()),
+            Track::Score => brink::game::score(view.vp(), self.content()),
+            Track::MilOps => both(&|side| view.mil_ops(side)),
+            Track::SpaceRace => both(&|side| view.space_race(side)),
+            Track::Special => self.special_words().1,
+            Track::Zone(space) => both(&|side| view.influence(space)[side.index()]),
+        };
+        format!("{}: {says}", self.heading(track))
+    }
+
+    fn width(&self, track: Track) -> f64 {
+        let heading = text_width(&self.heading(track), HEADING * 1.1);
+        let own = match track {
+            Track::Turns => {
+                let rounds = f64::from(self.content().scenario.action_rounds.at(self.view.turn())) * 15.0;
+                let turns = usize::from(self.view.turns());
+                (step(turns, 24.0) * turns as f64).max(rounds)
+            }
+            Track::Defcon => {
+                let levels = self.levels().count();
+                (step(levels, 28.0) * levels as f64).max(text_width(&self.closed(), HEADING))
+            }
+            Track::Score => 260.0,
+            Track::MilOps => {
+                let boxes = self.content().scenario.mil_ops.map_or(0, |track| usize::from(track.max));
+                self.names_width() + step(boxes, 20.0) * boxes as f64
+            }
+            Track::SpaceRace => step(self.boxes(), 34.0) * self.boxes() as f64,
+            Track::Special => {
+                let (card, holder) = self.special_words();
+                (text_width(&card, NUMBER) + 20.0).max(text_width(&holder, HEADING))
+            }
+            Track::Zone(space) => self.zone_step(space) * (2.0 * self.reach(space) + 1.0),
+        };
+        own.max(heading)
+    }
+
+    fn turns(&self, sheet: &mut Sheet, at: Point) {
+        let (now, turns) = (self.view.turn(), self.view.turns());
+        let wide = step(usize::from(turns), 24.0);
+        for turn in 1..=turns {
+            let frame = cell(at, f64::from(turn - 1) * wide, wide);
+            let look = if turn == now { (INK, EMPTY) } else { (if turn < now { PAST } else { EMPTY }, INK) };
+            let number = if wide < 16.0 { String::new() } else { turn.to_string() };
+            boxed(sheet, &frame, look, &number);
+        }
+        let rounds = self.content().scenario.action_rounds.at(now).max(self.view.round());
+        for round in 1..=rounds {
+            let middle = at.moved(6.0 + f64::from(round - 1) * 15.0, NOTE - 4.0);
+            let fill = match self.view.phasing() {
+                Some(side) if round == self.view.round() => palette::side(side),
+                _ if round == self.view.round() => INK,
+                _ if round < self.view.round() => LINE,
+                _ => EMPTY,
+            };
+            let _ = writeln!(
+                sheet.out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"5\" fill=\"{fill}\" stroke=\"{LINE}\"/>",
+                n(middle.x),
+                n(middle.y)
+            );
+        }
+    }
+
+    /// The levels of DEFCON, the best one first.
+    fn levels(&self) -> impl Iterator<Item = u8> + use<> {
+        self.content()
+            .scenario
+            .defcon
+            .iter()
+            .flat_map(|track| (track.war..=track.max).rev())
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// The regions that the level of DEFCON closes.
+    fn closed(&self) -> String {
+        let content = self.content();
+        let level = usize::from(self.view.defcon().unwrap_or_default());
+        let regions = content.scenario.defcon.iter().filter_map(|track| track.closed.get(level)).flatten();
+        let names: Vec<&str> = regions.map(|region| content.map.region(*region).name.as_str()).collect();
+        if names.is_empty() {
+            String::new()
+        } else {
+            shortened(&format!("closed: {}", names.join(", ")), MAX_NOTE, HEADING)
+        }
+    }
+
+    fn defcon(&self, sheet: &mut Sheet, at: Point) {
+        let war = self.content().scenario.defcon.as_ref().map_or(0, |track| track.war);
+        let wide = step(self.levels().count(), 28.0);
+        for (nth, level) in self.levels().enumerate() {
+            let look = match self.view.defcon() == Some(level) {
+                true if level == war => (WAR[0], WAR[1]),
+                false if level == war => (WAR_AHEAD, INK),
+                true if level == war + 1 => (NEAR, INK),
+                true => (INK, EMPTY),
+                false => (EMPTY, INK),
+            };
+            boxed(sheet, &cell(at, nth as f64 * wide, wide), look, &level.to_string());
+        }
+        note(sheet, at, Held::Start, FAINT, &self.closed());
+    }
+
+    fn score(&self, sheet: &mut Sheet, at: Point) {
+        let most = f64::from(self.content().scenario.vp.automatic.max(1));
+        let (left, width) = (at.x, 260.0);
+        let middle = left + width / 2.0;
+        let frame = between(left, at.y + TOP, left + width, at.y + BOTTOM);
+        sheet.rect(&frame, &format!("fill=\"{EMPTY}\" stroke=\"{LINE}\""));
+        // As in the boxes of the map, the first side is on the left.
+        let lead = -f64::from(self.view.vp()).clamp(-most, most) / most;
+        let end = middle + lead * (width / 2.0 - 2.0);
+        let leader = if lead < 0.0 { Side::First } else { Side::Second };
+        let filled = between(end.min(middle), at.y + TOP + 1.0, end.max(middle), at.y + BOTTOM - 1.0);
+        sheet.rect(&filled, &format!("fill=\"{}\"", palette::side(leader)));
+        let mut ticks = String::new();
+        for tick in 1..4 {
+            let x = n(left + width * f64::from(tick) / 4.0);
+            let _ = write!(ticks, "M{x} {}V{}", n(at.y + TOP), n(at.y + BOTTOM));
+        }
+        let _ = writeln!(sheet.out, "<path d=\"{ticks}\" stroke=\"{LINE}\" stroke-width=\"1\"/>");
+        // White around the letters: the ticks do not run through them.
+        let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"";
+        let text = brink::game::score(self.view.vp(), self.content());
+        // Beside the marker, where the track is empty.
+        let (x, held, ink) = match (lead == 0.0, leader) {
+            (true, _) => (middle, Held::Middle, INK),
+            (false, Side::First) => (middle + 10.0, Held::Start, palette::side(leader)),
+            (false, Side::Second) => (middle - 10.0, Held::End, palette::side(leader)),
+        };
+        sheet.text(
+            Point::new(x, at.y + TOP + 15.5),
+            held,
+            &format!("{bold} fill=\"{ink}\""),
+            &shortened(&text, 118.0, 13.0),
+        );
+        for (side, x, held) in [(Side::First, left, Held::Start), (Side::Second, left + width, Held::End)] {
+            let words = shortened(&format!("{} {most}", self.content().side_name(side)), 125.0, HEADING);
+            note(sheet, Point::new(x, at.y), held, palette::side(side), &words);
+        }
+    }
+
+    /// How wide the names of both sides are before their rows.
+    fn names_width(&self) -> f64 {
+        let width = |side: Side| text_width(&self.side(side), NUMBER) + 10.0;
+        width(Side::First).max(width(Side::Second))
+    }
+
+    fn side(&self, side: Side) -> String {
+        shortened(self.content().side_name(side), 110.0, NUMBER)
+    }
+
+    fn mil_ops(&self, sheet: &mut Sheet, at: Point) {
+        let Some(track) = self.content().scenario.mil_ops else { return };
+        let required = track.required.or(self.view.defcon()).unwrap_or(0);
+        let (wide, left) = (step(usize::from(track.max), 20.0), at.x + self.names_width());
+        for (row, side) in Side::BOTH.into_iter().enumerate() {
+            let top = at.y + TOP + 22.0 * row as f64;
+            let colour = palette::side(side);
+            let look = format!("font-size=\"{NUMBER}\" fill=\"{colour}\"");
+            sheet.text(Point::new(at.x, top + 12.5), Held::Start, &look, &self.side(side));
+            for place in 1..=track.max {
+                let x = left + wide * f64::from(place - 1);
+                let fill = if place <= self.view.mil_ops(side) { colour } else { EMPTY };
+                sheet.rect(&between(x, top, x + wide, top + 16.0), &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
+            }
+        }
+        if (1..=track.max).contains(&required) {
+            let x = n(left + wide * f64::from(required));
+            let (top, bottom) = (n(at.y + TOP - 3.0), n(at.y + TOP + 41.0));
+            let _ = writeln!(sheet.out, "<path d=\"M{x} {top}V{bottom}\" stroke=\"{INK}\" stroke-width=\"3\"/>");
+        }
+    }
+
+    /// The boxes of the space race, that before the first one included.
+    fn boxes(&self) -> usize {
+        self.content().scenario.space_race.as_ref().map_or(0, |race| race.boxes.len() + 1)
+    }
+
+    fn space_race(&self, sheet: &mut Sheet, at: Point) {
+        let Some(race) = &self.content().scenario.space_race else { return };
+        let wide = step(self.boxes(), 34.0);
+        for place in 0..self.boxes() {
+            let frame = cell(at, place as f64 * wide, wide);
+            let facts = place.checked_sub(1).and_then(|index| race.boxes.get(index));
+            boxed(sheet, &frame, (EMPTY, INK), &facts.map_or("–".to_owned(), |_| place.to_string()));
+            for side in Side::BOTH.into_iter().filter(|side| usize::from(self.view.space_race(*side)) == place) {
+                let (from, to) = match side {
+                    Side::First => (frame.top() - 3.0, frame.top() + 3.5),
+                    Side::Second => (frame.bottom() - 3.5, frame.bottom() + 3.0),
+                };
+                let bar = between(frame.left() + 1.0, from, frame.right() - 1.0, to);
+                sheet.rect(&bar, &format!("fill=\"{}\"", palette::side(side)));
+            }
+            if let Some([first, second]) = facts.map(|facts| facts.vp).filter(|vp| *vp != [0, 0]) {
+                let middle = Point::new(frame.centre.x, at.y);
+                note(sheet, middle, Held::Middle, FAINT, &format!("{first}/{second}"));
+            }
+        }
+    }
+
+    /// The special card, and who has it how.
+    fn special_words(&self) -> (String, String) {
+        let content = self.content();
+        let (Some((holder, face_up)), Some(special)) = (self.view.special(), &content.scenario.special_card) else {
+            return Default::default();
+        };
+        let face = if face_up { "" } else { ", face down" };
+        let holder = shortened(&format!("{}{face}", content.side_name(holder)), MAX_NOTE, HEADING);
+        (shortened(&content.card(special.card).name, MAX_NOTE, NUMBER), holder)
+    }
+
+    fn special(&self, sheet: &mut Sheet, at: Point) {
+        let Some((holder, face_up)) = self.view.special() else { return };
+        let (card, words) = self.special_words();
+        let frame = cell(at, 0.0, text_width(&card, NUMBER) + 20.0);
+        let colour = palette::side(holder);
+        let (fill, ink, dashes) =
+            if face_up { (colour, EMPTY, "") } else { (EMPTY, colour, " stroke-dasharray=\"5 3\"") };
+        sheet.rect(&frame, &format!("rx=\"3\" fill=\"{fill}\" stroke=\"{colour}\"{dashes}"));
+        let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{ink}\"");
+        sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, &card);
+        note(sheet, at, Held::Start, colour, &words);
+    }
+
+    /// The lead that is enough for control of a zone, as far as it is drawn.
+    fn reach(&self, space: SpaceId) -> f64 {
+        f64::from(self.view.stability(space).clamp(1, 9))
+    }
+
+    fn zone_step(&self, space: SpaceId) -> f64 {
+        let name = text_width(&self.heading(Track::Zone(space)), HEADING * 1.1);
+        (name / (2.0 * self.reach(space) + 1.0)).clamp(20.0, 26.0)
+    }
+
+    /// A zone as a track: the marker is where a side's lead puts it; the ends are control.
+    fn zone(&self, sheet: &mut Sheet, at: Point, space: SpaceId) {
+        let (wide, reach) = (self.zone_step(space), self.reach(space));
+        let [first, second] = self.view.influence(space);
+        let lead = (f64::from(second) - f64::from(first)).clamp(-reach, reach);
+        for nth in 0..=(2.0 * reach) as u8 {
+            let place = f64::from(nth) - reach;
+            let side = if place < 0.0 { Side::First } else { Side::Second };
+            let (mine, ground) = (palette::side(side), palette::side_ground(side));
+            let look = match place == lead {
+                true if place == 0.0 => (INK, EMPTY),
+                true => (mine, EMPTY),
+                false => (if place == 0.0 { EMPTY } else { ground }, FAINT),
+            };
+            boxed(sheet, &cell(at, f64::from(nth) * wide, wide), look, &n(place.abs()));
+        }
+        let right = wide * (2.0 * reach + 1.0);
+        let ends = [(Side::First, 0.0, Held::Start, first), (Side::Second, right, Held::End, second)];
+        for (side, x, held, amount) in ends {
+            let words = shortened(&format!("{} {amount}", self.content().side_name(side)), right / 2.0, HEADING);
+            note(sheet, at.moved(x, 0.0), held, palette::side(side), &words);
+        }
+    }
+}
+
+/// How wide each of some boxes is.
+fn step(boxes: usize, widest: f64) -> f64 {
+    (MAX_ROW / boxes.max(1) as f64).min(widest)
+}
+
+/// A box in the row below the heading.
+fn cell(at: Point, from: f64, wide: f64) -> Frame {
+    between(at.x + from, at.y + TOP, at.x + from + wide, at.y + BOTTOM)
+}
+
+/// A box with a number: its ground and its ink.
+fn boxed(sheet: &mut Sheet, frame: &Frame, (fill, ink): (Colour, Colour), text: &str) {
+    sheet.rect(frame, &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
+    if !text.is_empty() {
+        let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{ink}\"");
+        sheet.text(frame.centre.moved(0.0, 4.5), Held::Middle, &look, text);
+    }
+}
+
+/// The line below the boxes.
+fn note(sheet: &mut Sheet, at: Point, held: Held, ink: Colour, text: &str) {
+    if !text.is_empty() {
+        sheet.text(at.moved(0.0, NOTE), held, &format!("font-size=\"{HEADING}\" fill=\"{ink}\""), text);
+    }
+}
