@@ -99,7 +99,10 @@ impl Game {
 /// Moves a card, and lets it be known there or not.
 fn put(board: &mut Board, card: CardId, to: Zone, known: bool) {
     let go = |board: &mut Board, to| board.apply(&Event::Card { card, from: board.zone(card), to });
-    go(board, to);
+    // Most cards stay in the draw pile, which has no order; under it the order counts.
+    if board.zone(card) != to || to == Zone::Bottom {
+        go(board, to);
+    }
     if board.is_shown(card) && !known {
         // No card of the draw pile is known.
         go(board, Zone::Deck);
