@@ -4,8 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use indexmap::IndexMap;
-
+use super::by_id::ById;
 use crate::script::LuaData;
 
 use crate::ids::CardId;
@@ -196,7 +195,7 @@ impl Loader<'_> {
     }
 
     /// Every name that other files define and this scenario lacks.
-    fn absent(&self, map: &Map, cards: &IndexMap<String, Card>, sides: &[SideNames; 2]) -> HashSet<String> {
+    fn absent(&self, map: &Map, cards: &ById<Card>, sides: &[SideNames; 2]) -> HashSet<String> {
         let known = &self.library.known;
         let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(*id));
         let regions = known.regions.iter().filter(|id| !map.regions.contains_key(*id));
@@ -232,7 +231,7 @@ impl Loader<'_> {
         scripts
     }
 
-    fn scripts(&mut self, tree: &Node, cards: &IndexMap<String, Card>, names: &Names<'_>) -> Vec<Option<Script>> {
+    fn scripts(&mut self, tree: &Node, cards: &ById<Card>, names: &Names<'_>) -> Vec<Option<Script>> {
         let special = tree.get("special_card").and_then(|node| node.get("card")).and_then(Node::as_text);
         let mut scripts = Vec::with_capacity(cards.len());
         for (id, card) in cards {
@@ -288,7 +287,7 @@ impl Loader<'_> {
     }
 
     /// Checks that there are enough cards for the hands of each turn.
-    fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &IndexMap<String, Card>) {
+    fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
         let special = scenario.special_card.as_ref().map(|special| special.card.index());
         for turn in 1..=scenario.turns {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
@@ -312,7 +311,7 @@ impl Loader<'_> {
     }
 
     /// A digest of the files and of the options.
-    fn digest(&self, scenario: &Scenario, cards: &IndexMap<String, Card>) -> u64 {
+    fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
         let mut digest = Digest::default();
         for &index in &self.used {
             let file = self.library.file(index);
@@ -358,7 +357,7 @@ fn next_serial() -> u64 {
 }
 
 /// The cards that block each card's event.
-fn blockers(cards: &IndexMap<String, Card>) -> Vec<Vec<CardId>> {
+fn blockers(cards: &ById<Card>) -> Vec<Vec<CardId>> {
     let mut blocked_by = vec![Vec::new(); cards.len()];
     for (index, card) in cards.values().enumerate() {
         for blocked in &card.blocks {

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use indexmap::IndexMap;
 use petgraph::graph::UnGraph;
 
+use super::by_id::ById;
 use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
 
 /// A checked map.
@@ -16,13 +16,13 @@ pub struct Map {
     /// The name for people.
     pub name: String,
     /// The spaces by id, in the order of the file.
-    pub spaces: IndexMap<String, Space>,
+    pub spaces: ById<Space>,
     /// The regions and sub-regions by id, in the order of the file.
-    pub regions: IndexMap<String, Region>,
+    pub regions: ById<Region>,
     /// The spaces that carry each tag.
-    pub tags: IndexMap<String, SpaceSet>,
+    pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
-    pub graph: UnGraph<SpaceId, ()>,
+    pub(super) graph: UnGraph<SpaceId, ()>,
     /// The neighbours of each space, from the graph.
     pub adjacency: Vec<SpaceSet>,
     /// The spaces that can hold influence: all except the homes of the superpowers.
@@ -101,6 +101,19 @@ impl Region {
 }
 
 impl Map {
+    /// The links as a graph of `petgraph`, for its algorithms: the index of a node is that of its space.
+    ///
+    /// It is the only type of another crate, those of `serde` aside, that the engine hands out.
+    #[must_use]
+    pub fn graph(&self) -> &UnGraph<SpaceId, ()> {
+        &self.graph
+    }
+
+    /// The two ends of each link, in the order of the file.
+    pub fn links(&self) -> impl ExactSizeIterator<Item = [SpaceId; 2]> {
+        self.graph.raw_edges().iter().map(|edge| [edge.source(), edge.target()].map(|end| SpaceId::at(end.index())))
+    }
+
     /// The neighbours of a space (rule 2.1.6); none for an id of another map.
     #[must_use]
     pub fn adjacent(&self, space: SpaceId) -> SpaceSet {

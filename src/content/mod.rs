@@ -2,6 +2,7 @@
 //!
 //! The module deals with files, names and places in them, not with running games.
 
+mod by_id;
 mod card;
 mod check;
 mod diagnostic;
@@ -35,8 +36,7 @@ mod yaml;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
-
+pub use by_id::{ById, Entries};
 pub use card::{
     Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Script, Started, Traits, Until, Verdict,
 };
@@ -47,7 +47,7 @@ pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
-pub use mods::{Mod, mod_table};
+pub use mods::{Mod, Version, mod_table};
 pub use names::{did_you_mean, nearest};
 pub use node::{Key, Node, Value};
 pub use option::{Allowed, GameOption, OptionValue};
@@ -83,7 +83,7 @@ pub struct Content {
     /// The map.
     pub map: Map,
     /// The cards by id, in the order of their sets.
-    pub cards: IndexMap<String, Card>,
+    pub cards: ById<Card>,
     /// The scoring cards: few enough to be counted at every round.
     pub scoring_cards: Vec<CardId>,
     /// For each card the cards whose events forbid its own.

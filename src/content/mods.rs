@@ -1,8 +1,9 @@
 //! Mods: folders of content with a declaration of their identity, needs and changes.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
-use semver::{Version, VersionReq};
+use semver::VersionReq;
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
@@ -14,6 +15,16 @@ use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title
 
 /// The maximum number of card sets that a mod adds to one scenario: each of them is read for it.
 const MAX_ADDED: usize = 32;
+
+/// The version of a mod: three numbers, and what may follow them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version(semver::Version);
+
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// A mod.
 #[derive(Clone, Debug)]
@@ -135,7 +146,7 @@ kinds! {
     /// A version.
     VersionKind -> Version = |reader, node| {
         let text = reader.text(node)?;
-        Version::parse(&text).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
+        semver::Version::parse(&text).map(Version).map_err(|_| reader.fault(&node.place, DiagnosticKind::NoVersion { text })).ok()
     }, Takes::Pattern("a version: three numbers", VERSION);
     /// A version requirement.
     Versions -> VersionReq = |reader, node| wanted(reader, node), Takes::Pattern("a version requirement", VERSIONS);
@@ -236,7 +247,7 @@ pub(super) fn arrange(mods: Vec<Mod>, faults: &mut Diagnostics) -> Vec<Mod> {
 
 /// A mod that needs a missing or unfit mod. Reports it.
 fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &mut Diagnostics) -> Option<String> {
-    let engine = Version::parse(crate::ENGINE).ok()?;
+    let engine = semver::Version::parse(crate::ENGINE).ok()?;
     for one in mods.values() {
         let mut fits = true;
         if !one.engine.matches(&engine) {
@@ -256,7 +267,7 @@ fn find_unfit(mods: &BTreeMap<String, Mod>, unfit: &BTreeSet<String>, faults: &m
                     let near = nearest(name, others).map(str::to_owned);
                     faults.add(&node.place, DiagnosticKind::MissingMod { name: name.to_owned(), near });
                 }
-                Some(other) if !versions.matches(&other.version) => {
+                Some(other) if !versions.matches(&other.version.0) => {
                     let (name, wanted, found) = (name.to_owned(), versions.to_string(), other.version.to_string());
                     faults.add(&node.place, DiagnosticKind::OtherVersion { name, wanted, found });
                 }

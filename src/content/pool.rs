@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
+use super::by_id::ById;
 use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
@@ -22,7 +23,7 @@ pub(super) fn cards(
     reader: &mut Reader,
     (scenario, head): (&str, &Head),
     used: &mut Vec<usize>,
-) -> IndexMap<String, Card> {
+) -> ById<Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
     let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
@@ -65,7 +66,7 @@ pub(super) fn cards(
     reader.faults.extend(replacements.reader.faults.into_sorted());
     check_numbers(library, reader, &entries);
     let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
-    let mut cards = IndexMap::with_capacity(entries.len());
+    let mut cards = ById::default();
     for (id, (set, entry)) in entries {
         let card = resolver.card(reader, &id, set, entry);
         cards.insert(id, card);
@@ -164,7 +165,7 @@ fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEn
                 && !out.contains(&id.as_str())
         })
         .collect();
-    set.cards.into_iter().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
+    set.cards.into_entries().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
 }
 
 /// Resolves the names of cards.

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use indexmap::IndexMap;
-
+use super::by_id::ById;
 use crate::signs::is_hidden;
 
 use super::diagnostic::Diagnostics;
@@ -21,7 +20,7 @@ pub struct Reader {
     /// The diagnostics so far.
     pub faults: Diagnostics,
     /// The options with the values chosen; none where no scenario is read.
-    pub options: IndexMap<String, GameOption>,
+    pub options: ById<GameOption>,
 }
 
 /// A table with fixed keys.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use crate::content::ById;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Library, OptionValue};
@@ -41,7 +41,7 @@ pub struct Saved {
     version: u32,
     engine: String,
     scenario: String,
-    options: IndexMap<String, String>,
+    options: ById<String>,
     content: String,
     seed: String,
     #[serde(default, skip_serializing_if = "Setting::is_empty")]
@@ -56,7 +56,7 @@ pub struct Saved {
 #[serde(deny_unknown_fields, default)]
 pub struct Setting {
     /// The kind of player of each side that a seat began with, by the id of the side.
-    pub players: IndexMap<String, String>,
+    pub players: ById<String>,
     /// The language of names and texts, if one was asked for.
     pub language: Option<String>,
     /// The folders of content that were named.
@@ -64,9 +64,9 @@ pub struct Setting {
     /// The folders of mods that were named.
     pub mods_in: Vec<String>,
     /// The mods that the scenario is made from, with their versions.
-    pub mods: IndexMap<String, String>,
+    pub mods: ById<String>,
     /// A digest of each file that the scenario is made from, by its path below its root.
-    pub files: IndexMap<String, String>,
+    pub files: ById<String>,
 }
 
 impl Setting {

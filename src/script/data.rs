@@ -1,10 +1,8 @@
 //! A script's returned table as plain data.
 
-use std::time::{Duration, Instant};
-
 use mlua::{LuaString, Table, Value};
 
-use super::{Sandbox, ScriptError, Tracing, stop_scripts_at};
+use super::{Sandbox, ScriptError, Tracing};
 
 /// A Lua value as plain data. Functions are only marked.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,9 +33,6 @@ const MAX_KEY: usize = 64;
 /// The maximum nesting of tables.
 const MAX_DEPTH: usize = 16;
 
-/// The time limit for reading a file, whatever the steps allow.
-const MAX_LENGTH: Duration = Duration::from_secs(10);
-
 /// Runs a script file in a fresh sandbox and returns what it declares.
 ///
 /// # Errors
@@ -46,9 +41,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
     thread_local! {
         static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
     }
-    // No game depends on the time of reading content.
-    let before = stop_scripts_at(Some(Instant::now() + MAX_LENGTH));
-    let data = SANDBOX.with(|cell| {
+    SANDBOX.with(|cell| {
         let sandbox = match cell.get() {
             Some(sandbox) => sandbox,
             None => {
@@ -72,9 +65,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
         let data = LuaData::from_lua(&value, 0).map_err(|error| ScriptError::from_lua(path, &error));
         sandbox.collect_garbage();
         data
-    });
-    stop_scripts_at(before);
-    data
+    })
 }
 
 /// The state of reading a value.
@@ -104,12 +95,12 @@ impl LuaData {
     ///
     /// # Errors
     /// A value that is not data (a thread, say), or tables nested too deep.
-    pub fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
+    pub(crate) fn from_lua(value: &Value, depth: usize) -> mlua::Result<LuaData> {
         LuaData::read(value, depth, &mut Size::default())
     }
 
     /// Reads a Lua value, and returns the number of values read.
-    pub fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
+    pub(crate) fn measured(value: &Value) -> (mlua::Result<LuaData>, usize) {
         let mut size = Size::default();
         (LuaData::read(value, 0, &mut size), size.values)
     }

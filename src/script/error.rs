@@ -18,8 +18,7 @@ pub struct ScriptError {
 
 impl ScriptError {
     /// Extracts the place from a Lua error; `path` is used if it names none.
-    #[must_use]
-    pub fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
+    pub(crate) fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;
         while let mlua::Error::CallbackError { cause, .. } = error {
             error = cause;

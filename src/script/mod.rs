@@ -14,12 +14,17 @@ mod printed;
 mod sandbox;
 mod scan;
 
-pub use bounds::{Bounds, Charge};
 pub use data::{LuaData, evaluate};
-pub use error::{ScriptError, cut};
-pub use meter::{Meter, STEP_BUDGET, Tracing, stop_scripts_at};
+pub use error::ScriptError;
+pub use meter::{STEP_BUDGET, stop_scripts_at};
 pub use metering::MAX_TEXT;
 pub use printed::{Printed, keep_printed, take_printed};
+pub use sandbox::{MEMORY_BUDGET, add_lines, functions};
+pub use scan::{Token, TokenKind, tokens};
+
+pub(crate) use bounds::Charge;
+pub(crate) use error::cut;
+pub(crate) use meter::{Meter, Tracing};
 pub(crate) use printed::{count_printed, forget_printed};
-pub use sandbox::{Chunk, MEMORY_BUDGET, Run, Sandbox, add_lines};
-pub use scan::{Forgotten, Token, TokenKind, forgotten, tokens, unclosed};
+pub(crate) use sandbox::{Chunk, Run, Sandbox};
+pub(crate) use scan::{forgotten, unclosed};

@@ -209,11 +209,8 @@ impl Sandbox {
         Ok(())
     }
 
-    /// Every function available to scripts, as they write it: `pairs`, `string.rep`. Sorted.
-    ///
-    /// # Errors
-    /// Only if Lua runs out of memory.
-    pub fn names(&self) -> mlua::Result<Vec<String>> {
+    /// Every function that scripts are given, sorted.
+    fn names(&self) -> mlua::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in self.globals.pairs::<String, Value>() {
             match entry? {
@@ -419,6 +416,14 @@ fn prelude() -> mlua::Result<&'static [u8]> {
             Ok(COMPILED.get_or_init(|| compiled))
         }
     }
+}
+
+/// Every function of Lua that scripts are given, as they write it: `pairs`, `string.rep`. Sorted.
+///
+/// # Errors
+/// Only if Lua has no memory for it.
+pub fn functions() -> Result<Vec<String>, ScriptError> {
+    Sandbox::new()?.names().map_err(|error| ScriptError::from_lua("", &error))
 }
 
 /// Adds how often lines ran to a sum; none stands for a line without code.

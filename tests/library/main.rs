@@ -10,5 +10,6 @@ mod house;
 mod interface;
 mod loading;
 mod no_game_in_src;
+mod signatures;
 mod stranger;
 mod threads;

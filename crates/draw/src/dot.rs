@@ -38,11 +38,9 @@ pub fn dot(content: &Content, view: Option<View<'_>>) -> String {
             cluster(&mut out, content, RegionId::at(index), 1);
         }
     }
-    for edge in map.graph.edge_indices() {
-        if let Some((a, b)) = map.graph.edge_endpoints(edge) {
-            let [a, b] = [a, b].map(|end| quoted(map.space_id(SpaceId::at(end.index()))));
-            let _ = writeln!(out, "  {a} -- {b}");
-        }
+    for link in map.links() {
+        let [a, b] = link.map(|end| quoted(map.space_id(end)));
+        let _ = writeln!(out, "  {a} -- {b}");
     }
     out.push_str("}\n");
     out

@@ -82,7 +82,11 @@ fn start(map: &Map, given: &[Option<Point>]) -> Vec<Point> {
         let adjacent: Vec<Point> = map.adjacency[index].iter().filter_map(|space| given[space.index()]).collect();
         if adjacent.is_empty() {
             // Regions start apart: a tangled start stays tangled.
-            let region = map.spaces[index].regions.first().map_or(Point::new(0.5, 0.5), |region| even(region.index()));
+            let region = map
+                .space(SpaceId::at(index))
+                .regions
+                .first()
+                .map_or(Point::new(0.5, 0.5), |region| even(region.index()));
             let at = |part: f64, whole: f64| (0.4 * part + whole) * side;
             return corner.moved(at(scattered.x, region.x), at(scattered.y, region.y));
         }

@@ -52,12 +52,7 @@ impl Picture {
         let cell = Point::new(width + GAP, height + GAP);
         let frame = |at: Point| Frame { centre: Point::new(at.x * cell.x, at.y * cell.y), width, height };
         let mut frames: Vec<Frame> = centres(map, cell).into_iter().map(frame).collect();
-        let links: Vec<[SpaceId; 2]> = map
-            .graph
-            .edge_indices()
-            .filter_map(|edge| map.graph.edge_endpoints(edge))
-            .map(|(a, b)| [SpaceId::at(a.index()), SpaceId::at(b.index())])
-            .collect();
+        let links: Vec<[SpaceId; 2]> = map.links().collect();
         let globe = match map.spaces.values().all(|space| space.at.is_some()) {
             true => Globe::Possible,
             false => Globe::No,

@@ -2,6 +2,8 @@
 
 use indexmap::IndexMap;
 
+use super::super::by_id::ById;
+
 use crate::ids::MAX_CARDS;
 
 use super::super::diagnostic_kind::DiagnosticKind;
@@ -19,7 +21,7 @@ pub(in super::super) struct CardSet {
     /// The name for people.
     pub name: String,
     /// The cards by id, in the order of the file.
-    pub cards: IndexMap<String, CardEntry>,
+    pub cards: ById<CardEntry>,
 }
 
 spec::keys! {
@@ -143,7 +145,7 @@ pub(in super::super) const NO_EVENT: &str = "no_event";
 
 /// Reads a card set. Returns what can be read even if there are errors.
 pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> CardSet {
-    let mut set = CardSet { name: id.to_owned(), cards: IndexMap::new() };
+    let mut set = CardSet { name: id.to_owned(), cards: ById::default() };
     let Some(fields) = reader.fields(node, SetFile::OF, SetFile::KEYS) else { return set };
     set.name = SetFile::fill(reader, &fields, &()).and_then(|file| file.name).unwrap_or(set.name);
     let entries = fields.get("cards").and_then(|node| reader.table(node)).unwrap_or(&[]);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use indexmap::IndexMap;
+use super::super::by_id::ById;
 use petgraph::graph::{NodeIndex, UnGraph};
 use petgraph::visit::Dfs;
 
@@ -32,9 +32,9 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     let mut map = Map {
         id: id.to_owned(),
         name,
-        spaces: IndexMap::new(),
-        regions: IndexMap::new(),
-        tags: IndexMap::from([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
+        spaces: ById::default(),
+        regions: ById::default(),
+        tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
         graph: UnGraph::default(),
         adjacency: Vec::new(),
         playable: SpaceSet::EMPTY,
@@ -117,7 +117,9 @@ fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
                 DiagnosticKind::RegionCycle { region: key.name.clone() },
             );
         } else {
-            map.regions[index].within = Some(RegionId::at(parent));
+            if let Some(region) = map.regions.at_mut(index) {
+                region.within = Some(RegionId::at(parent));
+            }
         }
     }
 }
@@ -259,7 +261,9 @@ fn read_playable(
     for node in regions {
         let mut region = reader.known(node, "region", map.regions.keys().map(String::as_str)).map(RegionId::at);
         while let Some(here) = region {
-            map.regions[here.index()].spaces.insert(id);
+            if let Some(region) = map.regions.at_mut(here.index()) {
+                region.spaces.insert(id);
+            }
             if !space.regions.contains(&here) {
                 space.regions.push(here);
             }
@@ -271,7 +275,7 @@ fn read_playable(
     for node in tags {
         if let Some(tag) = reader.name(node).map(str::to_owned) {
             reader.check_id(&node.place, &tag);
-            map.tags.entry(tag).or_default().insert(id);
+            map.tags.or_insert_with(tag, SpaceSet::default).insert(id);
         }
     }
 }
@@ -357,7 +361,7 @@ fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
         while let Some(node) = search.next(&map.graph) {
             reached.insert(SpaceId::at(node.index()));
         }
-        if map.spaces[index].kind == SpaceKind::Zone {
+        if map.space(SpaceId::at(index)).kind == SpaceKind::Zone {
             continue;
         }
         if map.adjacency[index].is_empty() {

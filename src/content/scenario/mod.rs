@@ -7,8 +7,7 @@ mod scoring;
 mod steps;
 mod tracks;
 
-use indexmap::IndexMap;
-
+use super::by_id::ById;
 use super::diagnostic_kind::DiagnosticKind;
 use super::node::Node;
 use super::option::GameOption;
@@ -51,7 +50,7 @@ spec::keys! {
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = |scope| scope.head.sides.clone();
         /// The named options with the values chosen.
-        options: IndexMap<String, GameOption> = |scope| scope.options.clone();
+        options: ById<GameOption> = |scope| scope.options.clone();
         /// The number of turns.
         turns: u8 = |scope| scope.head.turns;
         /// The periods, in order.
@@ -86,7 +85,7 @@ spec::keys! {
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The scorings, by the id that `game:score` takes (rule 10.1).
-        scoring: IndexMap<String, Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
+        scoring: ById<Scoring> = by_new_id(scoring::ScoringKind, "scorings", scoring::MAX_SCORINGS), need;
         /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;
         /// The steps of scoring after the last turn, in order (rule 10.3.2).

@@ -1,7 +1,6 @@
 //! What is known while the rules of a scenario are read.
 
-use indexmap::IndexMap;
-
+use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, Value};
 use super::super::option::GameOption;
@@ -20,7 +19,7 @@ pub(in super::super) struct Scope<'a> {
     /// The parts that have been read before.
     pub head: &'a Head,
     /// The options with the values chosen.
-    pub options: &'a IndexMap<String, GameOption>,
+    pub options: &'a ById<GameOption>,
     /// The names of its map and its cards.
     pub names: &'a Names<'a>,
 }

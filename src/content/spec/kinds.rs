@@ -2,8 +2,7 @@
 
 use std::marker::PhantomData;
 
-use indexmap::IndexMap;
-
+use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
@@ -317,25 +316,25 @@ impl<C, K: Kind<C>> Kind<C> for OneOrMore<K> {
 
 /// A table from ids of known things.
 #[derive(Debug)]
-pub(crate) struct ById<I, K> {
+pub(crate) struct ByKnownId<I, K> {
     id: I,
     value: K,
     most: Option<(&'static str, usize)>,
 }
 
 /// A table from ids, which are of this kind, to values.
-pub(crate) const fn by_id<I, K>(id: I, value: K) -> ById<I, K> {
-    ById { id, value, most: None }
+pub(crate) const fn by_id<I, K>(id: I, value: K) -> ByKnownId<I, K> {
+    ByKnownId { id, value, most: None }
 }
 
-impl<I, K> ById<I, K> {
+impl<I, K> ByKnownId<I, K> {
     /// With a limit on the number of entries, and a noun for them.
-    pub fn most(self, what: &'static str, most: usize) -> ById<I, K> {
-        ById { most: Some((what, most)), ..self }
+    pub fn most(self, what: &'static str, most: usize) -> ByKnownId<I, K> {
+        ByKnownId { most: Some((what, most)), ..self }
     }
 }
 
-impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ById<I, K> {
+impl<C, I: Kind<C>, K: Kind<C>> Kind<C> for ByKnownId<I, K> {
     type Value = Vec<(I::Value, K::Value)>;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
@@ -374,10 +373,10 @@ pub(crate) const fn by_new_id<K>(of: K, what: &'static str, most: usize) -> ByNe
 }
 
 impl<C, K: Kind<C>> Kind<C> for ByNewId<K> {
-    type Value = IndexMap<String, K::Value>;
+    type Value = ById<K::Value>;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value> {
-        let mut all = IndexMap::new();
+        let mut all = ById::default();
         for (key, node) in reader.table(node).unwrap_or(&[]) {
             if all.len() == self.most {
                 reader.fault(&key.place, DiagnosticKind::TooMany { what: self.what, limit: self.most });

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use indexmap::IndexMap;
-
+use super::super::by_id::ById;
 use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Who;
@@ -22,7 +21,7 @@ pub(crate) struct Names<'a> {
     /// The ids of the sides.
     pub sides: [&'a str; 2],
     /// The cards; none where cards cannot be named.
-    pub cards: Option<&'a IndexMap<String, Card>>,
+    pub cards: Option<&'a ById<Card>>,
     /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
     pub levels: Option<(u8, u8)>,
     /// The scorings of the scenario, in order; none where none can be named.
@@ -58,7 +57,7 @@ impl Names<'_> {
 
     /// A card.
     pub fn card(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
-        self.find(reader, node, "card", self.cards.map(IndexMap::keys).into_iter().flatten())
+        self.find(reader, node, "card", self.cards.map(ById::keys).into_iter().flatten())
     }
 
     /// A scoring.

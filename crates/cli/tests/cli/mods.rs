@@ -114,7 +114,7 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
     let with = library.load("twilight_struggle", &[]).unwrap().content;
     let without = testkit::content("twilight_struggle");
     assert_eq!(with.cards.len(), without.cards.len() + 1);
-    assert_eq!(with.cards.last().unwrap().0, "gale");
+    assert_eq!(with.cards.iter().last().unwrap().0, "gale");
     assert_ne!(with.digest, without.digest);
     let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap().content;
     assert!(other.find_card("gale").is_none(), "only the scenario that is named");
@@ -282,9 +282,9 @@ fn later_mods_have_the_last_word_on_names() {
     assert!(table.check().ends_with(" 0 errors, 0 warnings\n"), "{}", table.check());
     let library = Library::open(&table.roots(&["a", "b"])).in_language("de");
     let content = library.load("isles", &[]).unwrap().content;
-    assert_eq!(content.map.spaces["ayr"].name, "Anton");
-    assert_eq!(content.map.spaces["bute"].name, "Insel");
-    assert_eq!(content.map.regions["north"].name, "Norden");
+    assert_eq!(content.map.spaces.get("ayr").unwrap().name, "Anton");
+    assert_eq!(content.map.spaces.get("bute").unwrap().name, "Insel");
+    assert_eq!(content.map.regions.get("north").unwrap().name, "Norden");
     assert_eq!(content.scenario.sides[0].name, "Rot");
     let calm = content.card(content.find_card("calm").unwrap());
     assert_eq!((calm.name.as_str(), calm.text.as_str()), ("calm", "Von Anton."));

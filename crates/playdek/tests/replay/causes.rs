@@ -167,8 +167,9 @@ fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
     let short = Short::new("optional");
     let told = log(&[TWO_HANDS]);
     let silent = told.replace("Optional Cards Added\n", "");
-    let options =
-        |report: &Report| report.game.as_ref().unwrap().content().scenario.options["optional_cards"].value.clone();
+    let options = |report: &Report| {
+        report.game.as_ref().unwrap().content().scenario.options.get("optional_cards").unwrap().value.clone()
+    };
     let with = options(&short.replay(&told));
     let without = short.clean(&silent, "the log breaks off after Turn 1, USSR AR1");
     assert_ne!(options(&without), with);
