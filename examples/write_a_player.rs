@@ -43,7 +43,7 @@ fn worth(view: View<'_>) -> i32 {
 fn main() -> Result<(), Box<dyn Error>> {
     let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
     let mut players = Players::new();
-    players.add("grabber", "takes what looks best at once", |_, _| Ok(Box::new(Grabber)));
+    players.add("grabber", "takes what looks best immediately", |_, _| Ok(Box::new(Grabber)));
     let mut wins = 0;
     for seed in 0..20 {
         let seats = [Seat::Player(players.player("grabber", seed)?), Seat::Player(players.player("random", seed)?)];

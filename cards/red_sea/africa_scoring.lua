@@ -1,4 +1,4 @@
--- 38 Africa Scoring; the victory by the flashpoints stands in the rule script of the scenario
+-- 38 Africa Scoring; the victory by the flashpoints is in the rule script of the scenario
 return {
   scores = "africa",
 }

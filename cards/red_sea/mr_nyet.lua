@@ -5,7 +5,7 @@ return {
     local where, ask = { has_influence = "ussr" }, "take all US influence off"
     local first = game:clear_influence { of = "us", where = where, optional = true, ask = ask }
     if first then
-      -- open in the sources: a country of two regions stands for either, chosen first or second
+      -- open in the sources: a country of two regions counts for either, chosen first or second
       where = { has_influence = "ussr", ids = game:elsewhere(first) }
       game:clear_influence { of = "us", where = where, optional = true, ask = ask }
     end

@@ -8,7 +8,7 @@ return {
     -- faq: falls due when the US commits to anything else, a lost or trapped round included
     only = { on_commit = { by = "us" } },
     on_commit = function(game, side, card, use)
-      local companion = game:has_card { of = "us", owner = "ussr" } -- UN Intervention is no event without one
+      local companion = game:has_card { of = "us", owner = "ussr" } -- needed for UN Intervention
       if not (card == "un_intervention" and use == "event" and companion) then
         game:gain_vp(3, "ussr")
       end

@@ -625,7 +625,7 @@ function Game:count(where) end
 ---@return brink.Space[]
 function Game:spaces(where) end
 
----The countries of other regions than a space; one of two regions may stand for either.
+---The countries of other regions than a space; a space of two regions may count for either.
 ---@param space brink.Space # the id of a space
 ---@return brink.Space[]
 function Game:elsewhere(space) end
@@ -870,7 +870,7 @@ function Game:give_special(options) end
 ---@return boolean
 function Game:confirm(options) end
 
----Asks for one of some answers, and returns what it stands for.
+---Asks for one of some answers, and returns its value.
 ---@param options brink.ChooseOptions
 ---@return brink.Data?
 function Game:choose(options) end

@@ -13,9 +13,9 @@ use super::rules::Rules;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outside {
-    /// It lies in none of the regions that are meant.
+    /// It is in none of the regions allowed.
     Region(String),
-    /// It lies in a region that is excepted.
+    /// It is in an excluded region.
     InRegion(String),
     /// Only these spaces are named.
     Only(Vec<String>),
@@ -44,7 +44,7 @@ pub enum Outside {
         /// The highest.
         max: u8,
     },
-    /// It is not beside any of the spaces that are meant.
+    /// It is not adjacent to any of the spaces allowed.
     NotAdjacent,
     /// It is not the place that the effect remembers.
     NotRemembered,

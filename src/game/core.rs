@@ -36,7 +36,7 @@ pub enum Input {
 pub(super) struct Core {
     pub(super) content: Arc<Content>,
     pub(super) board: Board,
-    /// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has.
+    /// Union of the traits of rule scripts and effects in force; lets lookups of modifiers and handlers return early.
     pub(super) in_force: InForce,
     pub(super) flow: Flow,
     pub(super) dice: Dice,
@@ -52,14 +52,14 @@ pub(super) struct Core {
     pub(super) context: Context,
     /// What the question that a script asked last says of places.
     pub(super) clause: Option<Clause>,
-    /// Why it cannot go on. Only a game that could not be rebuilt keeps its fault.
+    /// Why it cannot continue. Only a game that could not be rebuilt keeps its fault.
     pub(super) fault: Option<RuntimeError>,
 }
 
 /// How deep events may set each other off.
 const MAX_FRAMES: usize = 96;
 
-/// The game whose rules are running: the API works on it. A hollow one stands in between runs.
+/// The game whose rules are running: the API works on it. Holds a placeholder between runs.
 pub(super) type Slot = Rc<RefCell<Box<Core>>>;
 
 impl Core {

@@ -57,9 +57,9 @@ pub enum Choice {
     Action(CardId, u8),
     /// A bid: the side that one wants to play, and a number.
     Bid(Side, u16),
-    /// Yes.
+    /// The answer `yes`.
     Yes,
-    /// No.
+    /// The answer `no`.
     No,
     /// Play nothing in this round.
     Pass,
@@ -156,7 +156,7 @@ impl Ask {
 pub struct Decision {
     /// Who must choose.
     pub side: Side,
-    /// Why.
+    /// The kind of decision that is pending.
     pub ask: Ask,
     /// The card that it is about, if any.
     pub card: Option<CardId>,
@@ -164,7 +164,7 @@ pub struct Decision {
     pub prompt: String,
     /// How many points, markers or rolls are left, this one included; 0 if that means nothing here.
     pub left: u8,
-    /// The words that [`Choice::Word`] stands for.
+    /// The words that [`Choice::Word`] refers to.
     pub words: Vec<String>,
     /// What will happen whatever is chosen, if that is bad for the chooser.
     pub warning: Option<Warning>,
@@ -282,11 +282,11 @@ impl Choice {
         }
     }
 
-    /// The choices that have a word of their own.
+    /// The choices with fixed words.
     pub const FIXED: [(Choice, &'static str); 4] =
         [(Choice::Yes, "yes"), (Choice::No, "no"), (Choice::Pass, "pass"), (Choice::Stop, "stop")];
 
-    /// The word of a choice that has one of its own; empty for others.
+    /// The fixed word of a choice; empty for others.
     fn fixed_word(self) -> &'static str {
         Choice::FIXED.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
     }

@@ -6,7 +6,7 @@ pub use crate::content::Until;
 use crate::content::{Actions, Content, Script};
 use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
 
-/// A lasting effect: data only. What it does stands in the script of its card.
+/// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Effect {
     /// A number that grows with each effect of the game.
@@ -57,7 +57,7 @@ impl Source {
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Value {
-    /// Nothing.
+    /// No value.
     #[default]
     Nil,
     /// Yes or no.

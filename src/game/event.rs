@@ -16,14 +16,14 @@ use super::zone::Zone;
 pub enum Event {
     /// A side made a choice.
     Chosen {
-        /// Who.
+        /// The side that chose.
         side: Side,
-        /// What.
+        /// The choice made.
         choice: Choice,
     },
     /// A turn began.
     TurnBegan {
-        /// Its number.
+        /// The number of the turn.
         turn: u8,
     },
     /// A phase of the turn began.
@@ -38,219 +38,219 @@ pub enum Event {
     },
     /// Bids have been shown (rule 11.4 of the Red Sea rules).
     Bids {
-        /// What each seat has written: a side and a number.
+        /// The bid of each seat: a side and a number.
         bids: [(Side, u16); 2],
         /// The side that each seat plays.
         seats: [Side; 2],
-        /// Influence that each side gets for it.
+        /// The extra influence of each side.
         extra: [u8; 2],
     },
     /// A headline is about to be resolved.
     HeadlineBegan {
-        /// Whose: that side is the phasing side.
+        /// The side that headlined it, which is the phasing side.
         side: Side,
-        /// Which card.
+        /// The card that is resolved.
         card: CardId,
     },
     /// A headline or an event was cancelled.
     Cancelled {
-        /// Which card.
+        /// The cancelled card.
         card: CardId,
     },
     /// An action round began.
     RoundBegan {
-        /// Whose.
+        /// The side whose round it is.
         side: Side,
-        /// Its number.
+        /// The number of the round.
         round: u8,
         /// Whether it is an extra round.
         extra: bool,
     },
     /// A side did nothing in its round.
     Passed {
-        /// Who.
+        /// The side that passed.
         side: Side,
     },
     /// A side played a card.
     Played {
-        /// Who.
+        /// The side that played it.
         side: Side,
-        /// What.
+        /// The card played.
         card: CardId,
-        /// How.
+        /// The use of the card.
         usage: Use,
     },
     /// An event happened, or begins to.
     Happened {
-        /// Which card's.
+        /// The card of the event.
         card: CardId,
-        /// Who carries it out.
+        /// The side that carries it out.
         player: Side,
     },
     /// An event could not happen.
     NotHappened {
-        /// Which card's.
+        /// The card of the event.
         card: CardId,
     },
     /// No operation was possible.
     NoOperation {
-        /// Who had points to spend.
+        /// The side with points to spend.
         side: Side,
     },
     /// Influence changed.
     Influence {
-        /// Whose.
+        /// The side whose influence changed.
         side: Side,
-        /// Where.
+        /// The space where it changed.
         space: SpaceId,
-        /// From.
+        /// The influence before.
         from: u8,
-        /// To.
+        /// The influence after.
         to: u8,
     },
     /// The stability of a space changed.
     Stability {
-        /// Where.
+        /// The space that changed.
         space: SpaceId,
-        /// To.
+        /// The new stability.
         to: u8,
     },
     /// The victory point marker moved.
     Vp {
-        /// From.
+        /// The score before.
         from: i16,
-        /// To.
+        /// The score after.
         to: i16,
     },
     /// The DEFCON marker moved.
     Defcon {
-        /// From.
+        /// The level before.
         from: u8,
-        /// To.
+        /// The level after.
         to: u8,
     },
     /// A military operations marker moved.
     MilOps {
-        /// Whose.
+        /// The side that owns the marker.
         side: Side,
-        /// From.
+        /// The value before.
         from: u8,
-        /// To.
+        /// The value after.
         to: u8,
     },
     /// A side spent a card on the space race.
     SpaceRaceAttempt {
-        /// Who.
+        /// The side that spent it.
         side: Side,
         /// The die; 0 if the roll was declined.
         die: u8,
         /// The highest die that succeeds.
         needed: u8,
     },
-    /// A space marker moved.
+    /// A space race marker moved.
     SpaceRaceMoved {
-        /// Whose.
+        /// The side that owns the marker.
         side: Side,
-        /// To which box.
+        /// The box that it reached.
         to: u8,
     },
-    /// A card moved, seen by both.
+    /// A card moved openly.
     Card {
-        /// Which.
+        /// The card that moved.
         card: CardId,
-        /// From.
+        /// The zone that it left.
         from: Zone,
-        /// To.
+        /// The zone that it entered.
         to: Zone,
     },
-    /// A card was drawn: only its owner sees which.
+    /// A card was drawn: only its owner sees it.
     Drawn {
-        /// Who drew.
+        /// The side that drew.
         side: Side,
-        /// Which.
+        /// The card drawn.
         card: CardId,
     },
     /// The discard pile became the draw pile.
     Reshuffled {
-        /// How many cards.
+        /// The number of cards.
         cards: u16,
     },
     /// The cards of a period joined the draw pile.
     PeriodJoined {
-        /// Which.
+        /// The period that joined.
         period: PeriodId,
     },
     /// A card in a hand was shown to the other side.
     Shown {
-        /// Whose.
+        /// The side that showed it.
         side: Side,
-        /// Which.
+        /// The card shown.
         card: CardId,
     },
     /// A side looked at a card of the draw pile.
     Looked {
-        /// Who.
+        /// The side that looked.
         side: Side,
-        /// Which.
+        /// The card seen.
         card: CardId,
     },
     /// A whole hand was shown.
     HandShown {
-        /// Whose.
+        /// The side that showed its hand.
         side: Side,
     },
     /// The special card was turned.
     SpecialTurned {
-        /// Which face is up.
+        /// Whether it is face up now.
         face_up: bool,
     },
     /// A die of a script was rolled.
     Rolled {
-        /// Whose.
+        /// The side that rolled.
         side: Side,
         /// The result.
         die: u8,
     },
     /// A coup was announced.
     Coup {
-        /// Who.
+        /// The side that attempts it.
         side: Side,
-        /// Where.
+        /// The target.
         space: SpaceId,
-        /// With how many points.
+        /// The operations points.
         ops: u8,
     },
     /// A coup was rolled.
     CoupResult {
-        /// Where.
+        /// The target.
         space: SpaceId,
         /// The die.
         die: u8,
-        /// What was added to it, operations included.
+        /// The modifiers, operations included.
         add: i8,
         /// The stability, multiplied, that had to be exceeded.
         against: u8,
     },
     /// A realignment was rolled.
     Realigned {
-        /// Where.
+        /// The target.
         space: SpaceId,
         /// The dice, by side.
         dice: [u8; 2],
-        /// What was added to each.
+        /// The modifier of each die.
         add: [i8; 2],
     },
     /// A war was rolled.
     War {
         /// The attacker.
         side: Side,
-        /// Where.
+        /// The country attacked.
         space: SpaceId,
         /// The die.
         die: u8,
-        /// What was added to it.
+        /// The modifiers of the die.
         add: i8,
-        /// What had to be reached.
+        /// The total needed to win.
         needed: u8,
     },
     /// Something was scored.
@@ -274,16 +274,16 @@ pub enum Event {
     },
     /// The game is over.
     Over {
-        /// How.
+        /// The result of the game.
         outcome: Outcome,
     },
-    /// A side showed of its held cards only whether they are scoring cards.
+    /// A side only showed whether its held cards are scoring cards.
     HeldShown {
-        /// Who.
+        /// The side that showed them.
         side: Side,
-        /// How many cards.
+        /// The number of held cards.
         cards: u8,
-        /// How many of them are scoring cards.
+        /// The number of scoring cards among them.
         scoring: u8,
     },
     /// An auction of the sides began (rule 11.1.3 of the second edition).

@@ -76,7 +76,7 @@ pub(super) fn forget_hosts() {
     HOSTS.with(|hosts| hosts.borrow_mut().clear());
 }
 
-/// Does something in VMs of its own, which count no lines: what scripts do must not depend on the VM.
+/// Runs a closure with separate VMs, which count no lines: the results of scripts must not depend on the VM.
 pub fn in_other_vms<T>(work: impl FnOnce() -> T) -> T {
     let exchange = || HOSTS.with(|hosts| OTHERS.with(|others| hosts.swap(others)));
     let counts = COUNTS.replace(false);

@@ -6,7 +6,7 @@ use crate::ids::{RuleId, Side};
 use super::board::Board;
 use super::effect::{Effect, Source, Value};
 
-/// What rule scripts and the effects in force take part in, so that nobody is asked for what nobody has. It follows from
+/// The traits and modifiers of rule scripts and effects in force; lets lookups return early. It follows from
 /// the effects of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct InForce {

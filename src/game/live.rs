@@ -37,7 +37,7 @@ pub(super) struct Live {
 const EMPTY: u64 = 0;
 
 impl Live {
-    /// Keeps the coroutines of a game, in the place of others if there is no room.
+    /// Keeps the coroutines of a game, replacing others if there is no room.
     pub(super) fn put(&mut self, threads: Vec<Thread>) -> Ticket {
         let stamp = next_stamp();
         let kept = (stamp, threads);
@@ -70,7 +70,7 @@ impl Live {
     }
 }
 
-/// A number that no other ticket of this process has. Each thread counts in a block of its own.
+/// A number that no other ticket of this process has. Each thread counts in a separate block.
 fn next_stamp() -> u64 {
     const BLOCK: u64 = 1 << 32;
     thread_local! {

@@ -195,7 +195,7 @@ impl Game {
         self.core.decision.as_ref()
     }
 
-    /// How the game ended; none while it goes on.
+    /// How the game ended; none while it is being played.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.core.board.outcome()

@@ -16,7 +16,7 @@ use super::{Choice, Decision};
 
 /// All that one side may know of a game: the board, its own hand, the open question and what has just happened.
 ///
-/// It borrows nothing and names everything by the ids of the files, so a reader needs no content beside it.
+/// It borrows nothing and names everything by the ids of the files, so a reader needs no content.
 /// Pages, programs in other languages and players of other processes get this; nothing else of a game is serialised for
 /// them. Two games that look the same to a side ([`View::trial`]) have the same observation.
 ///
@@ -173,7 +173,7 @@ pub struct OutcomeSeen {
     pub text: String,
 }
 
-/// The piles that everybody may look through, and their names.
+/// The open piles, and their names.
 const PILES: [(Zone, &str); 5] = [
     (Zone::Discard, "discard"),
     (Zone::Removed, "removed"),

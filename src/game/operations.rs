@@ -251,7 +251,8 @@ impl Rules<'_> {
         if self.content.scenario.operations.access_as_round_began { start } else { start & self.board.present(side) }
     }
 
-    /// Where a side may place with operations: beside and where it was when the round began (rule 6.1.1).
+    /// Where a side may place with operations: in its spaces and next to them, as of the start of the round
+    /// (rule 6.1.1).
     pub(super) fn reach(self, side: Side) -> SpaceSet {
         let map = &self.content.map;
         let start = self.start(side);

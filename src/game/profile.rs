@@ -34,9 +34,9 @@ impl Game {
     /// # Errors
     /// More calls than a script may make.
     pub fn call_from_lua(&self, calls: u32) -> Result<(), GameError> {
-        let told = |fault| GameError::Runtime(RuntimeError::Script(fault));
-        let host = Host::of(&self.core.content).map_err(told)?;
-        host.call_often(&mut self.core.clone(), calls).map_err(told)
+        let runtime_error = |fault| GameError::Runtime(RuntimeError::Script(fault));
+        let host = Host::of(&self.core.content).map_err(runtime_error)?;
+        host.call_often(&mut self.core.clone(), calls).map_err(runtime_error)
     }
 }
 

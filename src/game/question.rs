@@ -12,7 +12,7 @@ use super::effect::{Forbidden, Value};
 pub struct Asked {
     pub(super) prompt: String,
     pub(super) words: Vec<String>,
-    /// What the words stand for in the script.
+    /// The values of the words in the script.
     pub(super) values: Vec<OptionValue>,
     pub(super) cards: Vec<CardId>,
 }

@@ -156,11 +156,11 @@ impl Game {
         self.replayed(made.saturating_sub(choices), |_, _| ())
     }
 
-    /// Runs the history again from its start, up to this many choices, telling every event.
+    /// Replays the history from its start, up to this many choices, and reports every event.
     ///
     /// # Errors
     /// [`RuntimeError::Differs`] if it does not come out as the same game again, which takes a script that is not deterministic.
-    pub fn replayed(&self, choices: usize, mut tell: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
+    pub fn replayed(&self, choices: usize, mut observe: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
         let upto = self.core.history.iter().position_nth_choice(choices);
@@ -172,7 +172,7 @@ impl Game {
         dice.dictate(chance);
         let mut game = Game::begin_in(self.core.content.clone(), board, flow, dice, self.start.seed)?;
         game.start = self.start.clone();
-        tell(&game, &game.core.events);
+        observe(&game, &game.core.events);
         for input in inputs {
             if let Input::Choice(choice) = input {
                 let blamed = game.waiting_script();
@@ -182,7 +182,7 @@ impl Game {
                     }
                     GameError::Runtime(fault) => GameError::Runtime(fault),
                 })?;
-                tell(&game, &game.core.events);
+                observe(&game, &game.core.events);
             }
         }
         game.core.dice.forget_dictated();

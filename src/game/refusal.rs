@@ -13,61 +13,61 @@ pub enum Refusal {
     Offered,
     /// The game is over.
     Over,
-    /// The question is about something else.
+    /// The choice belongs to another question.
     OtherQuestion,
     /// The space holds no influence, ever.
     NoInfluencePossible(String),
-    /// No own influence there or beside it when the round began.
+    /// No influence of the side there or in an adjacent space when the round began.
     OutOfReach(String),
     /// Too few points.
     NeedsMoreOps {
-        /// Where.
+        /// The space asked about.
         space: String,
-        /// What the next marker or roll costs.
+        /// The cost of the next marker or roll.
         cost: u8,
-        /// What is left to spend there.
+        /// The points that may still be spent there.
         left: u8,
     },
     /// The opponent has no influence there.
     NoEnemyInfluence(String),
     /// DEFCON closes the region.
     ClosedByDefcon {
-        /// Where.
+        /// The space asked about.
         space: String,
-        /// The level.
+        /// The DEFCON level.
         defcon: u8,
     },
     /// An effect in force forbids it.
     ForbiddenBy {
-        /// Where.
+        /// The space asked about.
         space: String,
         /// The card, or the rule script.
         by: String,
     },
     /// There is nothing to remove.
     NothingToRemove(String),
-    /// The text does not speak of this space.
+    /// The effect does not allow this space.
     NotMeant {
-        /// Where.
+        /// The space asked about.
         space: String,
-        /// Which part of the text leaves it out.
+        /// The condition that leaves it out.
         why: Outside,
     },
-    /// As many markers as the text allows have been placed or removed there.
+    /// As many markers as the effect allows have been placed or removed there.
     UsedUp {
-        /// Where.
+        /// The space asked about.
         space: String,
-        /// The most.
+        /// The maximum.
         most: u8,
     },
     /// The set-up allows no more there.
     BeyondControl {
-        /// Where.
+        /// The space asked about.
         space: String,
         /// The most influence beyond what control needs.
         beyond: u8,
     },
-    /// The card is not among those that the text names.
+    /// The card is not among those that the effect allows.
     CardNotMeant(String),
     /// The card is not in the hand.
     NotInHand(String),
@@ -92,7 +92,7 @@ pub enum Refusal {
     OthersForced(String),
     /// The event cannot happen now.
     EventImpossible(String),
-    /// The card is the opponent's: its event happens beside the operations.
+    /// The card belongs to the opponent: its event happens in addition to the operations.
     OpponentsEvent(String),
     /// Scoring cards are played for their event only.
     ScoringOnly(String),
@@ -132,19 +132,19 @@ pub enum Refusal {
         /// The kind chosen.
         chosen: Mode,
     },
-    /// That is what is being done.
+    /// This kind of operation is already being resolved.
     UnderWay(Mode),
     /// A card has to be chosen first.
     CardFirst,
     /// A headline is played for its event.
     HeadlineIsEvent,
-    /// A card has to be played as long as there is one.
+    /// A card must be played as long as there is one.
     MustPlay,
-    /// What has been begun is done to the end.
+    /// This must be completed.
     CannotStop,
     /// The side is trapped by an effect.
     Trapped(String),
-    /// The card is worth too little to get out of the trap.
+    /// The card is worth too little to escape the trap.
     TrapNeeds {
         /// The card.
         card: String,
@@ -153,7 +153,7 @@ pub enum Refusal {
         /// The value that is needed.
         needed: u8,
     },
-    /// Scoring cards do not get a side out of a trap.
+    /// Scoring cards cannot be used to escape a trap.
     TrapScoring(String),
     /// The effect that offers the action is not in force.
     NotInForce {
@@ -164,7 +164,7 @@ pub enum Refusal {
     },
     /// The action belongs to the other side.
     ActionOfOther(String),
-    /// What the action needs is not there.
+    /// The conditions of the action are not met.
     ActionClosed(String),
     /// Actions are offered where a card is to be played.
     ActionLater(String),
@@ -180,11 +180,11 @@ pub enum Bar {
     Defcon(u8),
     /// An effect or a rule, by its name.
     Forbidden(String),
-    /// No own influence there or beside it.
+    /// No influence of the side there or in an adjacent space.
     OutOfReach,
-    /// It costs more than is left.
+    /// It costs more than the points left.
     TooDear,
-    /// The text does not speak of it.
+    /// The effect does not allow it.
     NotMeant,
 }
 

@@ -130,7 +130,7 @@ impl Deal {
         Deal { place_of }
     }
 
-    /// The card that stands where this one stood.
+    /// The card that replaces this one.
     fn card(&self, card: CardId) -> CardId {
         self.place_of.get(card.index()).copied().unwrap_or(card)
     }

@@ -51,7 +51,7 @@ pub struct Saved {
     log: String,
 }
 
-/// What a front end wants to find again beside the game: who plays, and what the content was made from.
+/// Data of a front end to be restored with the game: the players, and the source of the content.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Setting {

@@ -102,17 +102,26 @@ impl Rules<'_> {
         self.standing_with(scoring, side, left_out, self.battlegrounds(BattlegroundUse::Everything))
     }
 
-    fn standing_with(self, scoring: &RegionScoring, side: Side, left_out: [SpaceSet; 2], keys: SpaceSet) -> Standing {
+    fn standing_with(
+        self,
+        scoring: &RegionScoring,
+        side: Side,
+        left_out: [SpaceSet; 2],
+        counted: SpaceSet,
+    ) -> Standing {
         let map = &self.content.map;
         let region = map.region(scoring.region).spaces & map.countries;
-        let battlegrounds = keys & region;
+        let battlegrounds = counted & region;
         let [own, enemy] =
             [side, side.opponent()].map(|of| (self.board.controlled(of) & region) - left_out[of.index()]);
         let (countries, enemy_countries) = (own.len(), enemy.len());
-        let (keys, enemy_keys) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
-        let level = if countries > enemy_countries && keys == battlegrounds.len() {
+        let (own_battlegrounds, enemy_battlegrounds) = ((own & battlegrounds).len(), (enemy & battlegrounds).len());
+        let level = if countries > enemy_countries && own_battlegrounds == battlegrounds.len() {
             Level::Control
-        } else if countries > enemy_countries && keys > enemy_keys && countries > keys {
+        } else if countries > enemy_countries
+            && own_battlegrounds > enemy_battlegrounds
+            && countries > own_battlegrounds
+        {
             Level::Domination
         } else if countries > 0 {
             Level::Presence
@@ -126,13 +135,13 @@ impl Rules<'_> {
             Level::Domination => Some(scoring.domination),
             Level::Control => scoring.control,
         };
-        let more = keys as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
+        let more = own_battlegrounds as u8 * scoring.battleground + adjacent as u8 * scoring.adjacent_to_enemy_home;
         let points = base.map(|base| base.saturating_add(more));
         Standing {
             level,
             points: points.map(|points| self.with_zone(scoring, side, points)),
             countries: countries as u8,
-            battlegrounds: keys as u8,
+            battlegrounds: own_battlegrounds as u8,
             adjacent_to_enemy_home: adjacent as u8,
         }
     }

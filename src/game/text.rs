@@ -292,7 +292,7 @@ pub fn effect_name(effect: &Effect, content: &Content) -> String {
     format!("{}{about}", content.card(effect.card).name)
 }
 
-/// One line of the log; none for events that only move markers nobody reads about.
+/// One line of the log; none for events without one.
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
     let side = |side: Side| content.side_name(side);
@@ -301,16 +301,16 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
     Some(match *event {
         Event::TurnBegan { turn } => format!("== Turn {turn} =="),
         Event::Headlines { cards } => {
-            let told = Side::BOTH.into_iter().filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
-            let told: Vec<String> = told.map(|(of, chosen)| format!("{} {}", side(of), card(chosen))).collect();
-            format!("Headlines: {}", told.join(", "))
+            let parts = Side::BOTH.into_iter().filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
+            let parts: Vec<String> = parts.map(|(of, chosen)| format!("{} {}", side(of), card(chosen))).collect();
+            format!("Headlines: {}", parts.join(", "))
         }
         Event::Bids { bids, seats, extra } => {
-            let told = Side::BOTH.map(|seat| format!("{} {}", side(bids[seat.index()].0), bids[seat.index()].1));
+            let parts = Side::BOTH.map(|seat| format!("{} {}", side(bids[seat.index()].0), bids[seat.index()].1));
             let plays = Side::BOTH.map(|seat| side(seats[seat.index()]));
             let gets = Side::BOTH.into_iter().find(|of| extra[of.index()] > 0);
             let gets = gets.map_or(String::new(), |of| format!("; {} gets {} influence", side(of), extra[of.index()]));
-            format!("Bids: {} and {}. The first plays {}, the second {}{gets}", told[0], told[1], plays[0], plays[1])
+            format!("Bids: {} and {}. The first plays {}, the second {}{gets}", parts[0], parts[1], plays[0], plays[1])
         }
         Event::HeadlineBegan { side: of, card: of_card } => format!("-- Headline of {}: {}", side(of), card(of_card)),
         Event::Cancelled { card: of } => format!("{} is cancelled", card(of)),
@@ -372,8 +372,8 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             format!("Coup roll {die} {} against {against}: {how}", signed(add))
         }
         Event::Realigned { space: at, dice, add } => {
-            let told = Side::BOTH.map(|of| format!("{} {} {}", side(of), dice[of.index()], signed(add[of.index()])));
-            format!("Realignment in {}: {}", space(at), told.join(", "))
+            let parts = Side::BOTH.map(|of| format!("{} {} {}", side(of), dice[of.index()], signed(add[of.index()])));
+            format!("Realignment in {}: {}", space(at), parts.join(", "))
         }
         Event::War { side: of, space: at, die, add, needed } => {
             let won = i16::from(die) + i16::from(add) >= i16::from(needed);
@@ -386,12 +386,12 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
                 Scoring::Region(region) => &content.map.region(region.region).name,
                 Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
             };
-            let told = Side::BOTH.map(|of| {
+            let parts = Side::BOTH.map(|of| {
                 let level = Level::from_number(levels[of.index()]);
                 let level = if level == Level::None { String::new() } else { format!(" ({})", level.words()) };
                 format!("{} {}{level}", side(of), points[of.index()])
             });
-            format!("{name} is scored: {}", told.join(", "))
+            format!("{name} is scored: {}", parts.join(", "))
         }
         Event::EffectBegan { effect } => {
             let until = match effect.until {

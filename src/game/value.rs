@@ -148,7 +148,7 @@ impl<'a> Rules<'a> {
         self.value_of(points, self.special_bonus(ops.side, ops.card, Some(used)), Some(used))
     }
 
-    /// The points there are for operations before anybody knows what they are spent on, and where.
+    /// The points available for operations before their use and place are known.
     pub(super) fn points_anywhere(self, ops: &OperationsFrame) -> u8 {
         match ops.card {
             Some(card) if ops.bonus && self.content.card(card).ops == ops.printed => self.card_value(ops.side, card),

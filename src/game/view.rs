@@ -100,7 +100,7 @@ impl<'a> View<'a> {
         self.game.board().hand_size(side)
     }
 
-    /// Cards of the other hand that this side has seen, or that lie open.
+    /// Cards of the other hand that this side has seen, or that are open.
     #[must_use]
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
@@ -282,7 +282,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// What the next marker or roll costs in a space and what is left for it; none unless points of operations are
+    /// The cost of the next marker or roll in a space and the points left for it; none unless points of operations are
     /// being spent.
     #[must_use]
     pub fn spending(&self, space: SpaceId) -> Option<Spending> {
@@ -328,7 +328,7 @@ impl<'a> View<'a> {
         near || core.rules().handles_coups()
     }
 
-    /// Whether this side may see an event; hidden cards are told only to their owner.
+    /// Whether this side may see an event; hidden cards are visible only to their owner.
     #[must_use]
     pub fn may_see(&self, event: &Event) -> bool {
         match *event {

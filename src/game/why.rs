@@ -174,7 +174,7 @@ impl OpenQuestion<'_> {
         }
     }
 
-    /// That there is no legal target, with what closes the spaces.
+    /// The refusal for a missing legal target, with what closes the spaces.
     fn no_target(self, mode: Mode, ops: &OperationsFrame) -> Refusal {
         let mut spaces: BTreeMap<Bar, usize> = BTreeMap::new();
         let places =

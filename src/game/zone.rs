@@ -13,9 +13,9 @@ pub enum Zone {
     OutOfGame,
     /// May be drafted; what is not drafted stays here.
     Reserve,
-    /// In the draw pile, in an order that nobody knows.
+    /// In the draw pile, in an unknown order.
     Deck,
-    /// Under the draw pile, in an order that everybody knows.
+    /// Under the draw pile, in a known order.
     Bottom,
     /// In a hand.
     Hand(Side),

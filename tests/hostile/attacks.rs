@@ -317,17 +317,17 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
         "for i = 1, 9 do game:change_influence('ayr', 99, 'red') end for i = 1, 9 do game:change_influence('ayr', -99, 'red') end",
     ),
     (
-        "calls that are not there, caught for ever",
+        "calls that are not there, caught forever",
         Error("ran too long"),
         "for i = 1, 400 do pcall(function() return game['gain_pv' .. string.rep('x', 50)] end) end",
     ),
     (
-        "functions that are not there, caught for ever",
+        "functions that are not there, caught forever",
         Error("ran too long"),
         "for i = 1, 400 do pcall(function() return string.pack end) end",
     ),
     (
-        "names that are not there, caught for ever",
+        "names that are not there, caught forever",
         Error("ran too long"),
         "for i = 1, 400 do pcall(function() return o end) end",
     ),

@@ -31,7 +31,7 @@ fn attack(content: &Arc<Content>) -> Result<(), String> {
             _ => return Ok(()),
         }
     }
-    panic!("it asks for ever");
+    panic!("it asks forever");
 }
 
 /// The digest of a whole game on this thread: the VM is shared by all games of a content.
@@ -260,7 +260,7 @@ const TOGETHER: &[(&str, &str, &str)] = &[
         "return { event = function(game) end }",
     ),
     (
-        "dice for ever",
+        "dice forever",
         "return { event = function(game)\ngame:start_effect()\nwhile true do game:roll() end\nend,\n\
          effects = { on_roll = function(game) for i = 1, 1000 do end end } }",
         "return { event = function(game) end }",
@@ -272,7 +272,7 @@ const TOGETHER: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// What one choice sets off has a limit of its own, which a game that is made again meets at the same step.
+/// The scripts run by one choice have a limit, which a replayed game reaches at the same step.
 #[test]
 fn what_one_choice_sets_off_is_limited() {
     for (name, probe, calm) in TOGETHER {
@@ -432,7 +432,7 @@ fn nothing_a_script_sees_differs_between_runs() {
 /// A space and a card may share a name: what an effect remembers is never taken for the other.
 #[test]
 fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
-    let tells = |data: &str| {
+    let error_of = |data: &str| {
         let script = format!(
             "return {{ event = function(game)\ngame:start_effect {{ data = {data} }}\ngame:gain_vp(#game:marked(), 'red')\nend }}"
         );
@@ -449,14 +449,14 @@ fn a_name_that_a_space_and_a_card_share_has_to_say_which() {
         game.apply(Choice::Use(Use::Event)).map(|_| ()).map_err(|error| error.to_string())?;
         Ok::<_, String>(game.board().vp())
     };
-    assert_eq!(tells("'ayr'"), Ok(1));
-    assert_eq!(tells("'calm'"), Ok(0));
-    assert_eq!(tells("{ space = 'bute' }"), Ok(1));
-    assert_eq!(tells("{ card = 'bute' }"), Ok(0));
-    let both = tells("'bute'").unwrap_err();
+    assert_eq!(error_of("'ayr'"), Ok(1));
+    assert_eq!(error_of("'calm'"), Ok(0));
+    assert_eq!(error_of("{ space = 'bute' }"), Ok(1));
+    assert_eq!(error_of("{ card = 'bute' }"), Ok(0));
+    let both = error_of("'bute'").unwrap_err();
     assert!(both.contains("`bute` is a space and a card: write { space = \"bute\" } or { card = \"bute\" }"), "{both}");
     for wrong in ["{ card = 'ayr' }", "{ bute = 'card' }", "{}", "{ card = 'bute', space = 'bute' }", "'butte'"] {
-        let message = tells(wrong).unwrap_err();
+        let message = error_of(wrong).unwrap_err();
         assert!(message.contains("cards/isles/probe.lua:2: game:start_effect: "), "{wrong}: {message}");
     }
 }

@@ -55,7 +55,7 @@ type Module = Vec<String>;
 struct Sources {
     /// The code of each, without comments and tests.
     texts: BTreeMap<Module, String>,
-    /// What each makes known under another path: the name, and the path it stands for.
+    /// The re-exports of each: the name, and the original path.
     names: BTreeMap<Module, BTreeMap<String, Vec<String>>>,
 }
 

@@ -20,7 +20,7 @@ fn load(scenario: &str, options: &[(&str, &str)]) -> Arc<Content> {
 
 #[test]
 fn shipped_content_has_no_faults() {
-    // Notes are no faults: the second edition lacks cards that others name.
+    // Notes are not errors: the second edition lacks cards that others name.
     let faults = shipped().check();
     let faults = faults.iter().filter(|fault| fault.severity() != Severity::Note);
     let faults: Vec<String> = faults.map(ToString::to_string).collect();
@@ -153,7 +153,7 @@ fn filters_of_api_calls() {
     ");
 }
 
-/// The faults of one map file, found below a folder of its own.
+/// The diagnostics of one map file in a separate folder.
 fn faults_of_map(bytes: &[u8]) -> String {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("maps")).unwrap();
@@ -284,7 +284,7 @@ fn codes_are_unique_and_ids_of_two_roots_clash() {
     let library = Library::open(&[PathBuf::from("tests/broken"), PathBuf::from("./tests/broken")]);
     let clashes = library.check().iter().filter(|fault| fault.code() == "duplicate-file").count();
     assert_eq!(clashes, library.maps().len() + library.sets().len() + library.scenarios().len() + 1);
-    let told = |list: Vec<brink::content::Listing>| list.into_iter().map(|one| one.summary).collect::<Vec<_>>();
-    assert_eq!(told(shipped().maps()), ["12 spaces, 2 regions, 12 links", "86 spaces, 9 regions, 121 links"]);
-    assert_eq!(told(shipped().sets()), ["51 cards, 50 with a script", "110 cards, 109 with a script"]);
+    let summaries = |list: Vec<brink::content::Listing>| list.into_iter().map(|one| one.summary).collect::<Vec<_>>();
+    assert_eq!(summaries(shipped().maps()), ["12 spaces, 2 regions, 12 links", "86 spaces, 9 regions, 121 links"]);
+    assert_eq!(summaries(shipped().sets()), ["51 cards, 50 with a script", "110 cards, 109 with a script"]);
 }

@@ -142,7 +142,7 @@ fn the_library_alone_needs_little() {
     for name in ["clap", "indicatif", "mimalloc", "plotters", "rustyline", "include_dir"] {
         assert!(!all.contains(name), "the library needs {name}");
     }
-    // serde-saphyr brings it for messages of its own; the library itself does not use it.
+    // serde-saphyr pulls it in for its messages; the library itself does not use it.
     assert!(!own.contains("annotate-snippets"));
     // Games go over no network and wait for nothing.
     let web = [

@@ -9,7 +9,7 @@ fn named(text: &str) -> Vec<&str> {
     quoted.filter(|name| roots.iter().any(|root| name.starts_with(root)) && !name.contains(' ')).collect()
 }
 
-/// Every file that the documents for newcomers name is there; capitals stand for any name.
+/// Every file that the documents for newcomers name exists; capitals are placeholders.
 #[test]
 fn files_that_documents_name_exist() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! What loading a scenario returns: warnings beside content, or everything that is wrong.
+//! The result of loading a scenario: warnings with the content, or every error.
 
 use std::error::Error;
 use std::fs;

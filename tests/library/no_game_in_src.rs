@@ -1,4 +1,4 @@
-//! The engine knows no game: no id or name of a country, card or scenario stands in `src/` or in a crate above it.
+//! The engine names no game: no id or name of a country, card or scenario occurs in `src/` or in a crate above it.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn files(folder: &Path, out: &mut Vec<std::path::PathBuf>) {
     }
 }
 
-/// Whether a word stands in a text as a whole word.
+/// Whether a text contains a word as a whole word.
 fn contains_word(text: &str, word: &str) -> bool {
     let part_of_word = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices(word).any(|(at, _)| {

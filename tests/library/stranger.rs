@@ -1,4 +1,4 @@
-//! A program of somebody else: outside the workspace, with `brink` by its path and without default features.
+//! A third-party program: outside the workspace, with `brink` by its path and without default features.
 
 use std::path::Path;
 use std::process::Command;

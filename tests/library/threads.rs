@@ -59,7 +59,7 @@ enum Handed {
     Stop,
 }
 
-/// How a game goes on after a choice: on which thread, and perhaps as a copy of itself.
+/// How a game continues after a choice: on which thread, and perhaps as a copy of itself.
 type Way = fn(&mut Playing, usize) -> usize;
 
 /// One of two threads, in turns.
@@ -78,7 +78,7 @@ fn anywhere(playing: &mut Playing, _: usize) -> usize {
     playing.way.below(4)
 }
 
-/// Plays games from `seeds` on a pool, all at once, each choice of a game on the thread that the way says.
+/// Plays games from `seeds` on a pool, all at the same time, each choice of a game on the thread that the way says.
 fn on_a_pool(content: &Arc<Content>, threads: usize, way: Way) -> Vec<End> {
     let (senders, receivers): (Vec<Sender<Handed>>, Vec<Receiver<Handed>>) = (0..threads).map(|_| channel()).unzip();
     let (over, ends) = channel();

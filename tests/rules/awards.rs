@@ -95,7 +95,7 @@ fn one_event_is_never_judged_in_its_middle() {
 
 #[test]
 fn handlers_and_actions_are_events_of_their_own() {
-    // A handler that hears of the event inside: its points count before that event happens.
+    // A handler of the event inside: its points count before that event happens.
     let probe = format!(
         "return {{ event = function(game) game:start_effect() game:play_event {{ card = 'calm' }} {ASKS} end, \
          effects = {{ on_play = function(game) game:gain_vp(2) end }} }}"

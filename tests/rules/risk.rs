@@ -1,4 +1,4 @@
-//! What a player is told about choices that lose, or can.
+//! Risks: the choices that are reported as losing, or as dangerous.
 
 use std::sync::Arc;
 
@@ -198,10 +198,10 @@ fn what_is_said_to_lose_loses() {
                     return;
                 }
                 asked += 1;
-                let told = risks(game.view(decision.side), decision);
-                assert_eq!(told.len(), decision.choices.len());
-                for (choice, told) in decision.choices.iter().zip(told) {
-                    if told != Some(Risk::Loses) {
+                let found = risks(game.view(decision.side), decision);
+                assert_eq!(found.len(), decision.choices.len());
+                for (choice, risk) in decision.choices.iter().zip(found) {
+                    if risk != Some(Risk::Loses) {
                         continue;
                     }
                     said += 1;

@@ -1,4 +1,4 @@
-//! What happens when a script fails in play: the error names card, line and call; the game goes on.
+//! Failing scripts in play: the error names card, line and call; the game continues.
 
 use brink::content::Library;
 use brink::game::{CALLS, Choice, Kind, Param, Style, Use};
@@ -43,8 +43,8 @@ fn faults_name_card_line_and_call() {
         "setmetatable({}, {})",
         "coroutine.yield()",
     ];
-    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(&event(case)))).collect();
-    insta::assert_snapshot!(told.join("\n"));
+    let printed: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(&event(case)))).collect();
+    insta::assert_snapshot!(printed.join("\n"));
 }
 
 #[test]
@@ -60,8 +60,8 @@ fn scripts_that_cannot_be_loaded() {
         "return { event = function(game) end, effects = { on_cuop = function() end } }",
         "game:turn()\nreturn { event = function(game) end }",
     ];
-    let told: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
-    insta::assert_snapshot!(told.join("\n"));
+    let printed: Vec<String> = cases.iter().map(|case| format!("{case}\n    {}", said(case))).collect();
+    insta::assert_snapshot!(printed.join("\n"));
 }
 
 /// A value that a parameter takes, in Lua.
@@ -98,8 +98,8 @@ fn every_argument_reaches_its_parameter() {
             for others in [String::new(), next, others.concat()] {
                 let script = format!("game:{} {{ {others}['{}'] = function() end }}", call.name, wrong.name);
                 let wanted = format!("probe.lua:3: game:{}: `{}`", call.name, wrong.name);
-                let told = said(&event(&script));
-                assert!(told.contains(&wanted), "{script}\n{told}");
+                let printed = said(&event(&script));
+                assert!(printed.contains(&wanted), "{script}\n{printed}");
             }
         }
     }

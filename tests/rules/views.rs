@@ -1,10 +1,10 @@
-//! What a side sees, and what it is told about its choices.
+//! Views: what a side sees, and what it learns about its choices.
 
 use brink::game::{Choice, Game, Mode, Position, Use, Zone};
 use brink::ids::Side;
 
 #[test]
-fn odds_are_told() {
+fn odds_are_reported() {
     let content = testkit::content("twilight_struggle");
     let space = |id| content.map.find_space(id).unwrap();
     let card = |id| content.find_card(id).unwrap();
@@ -44,7 +44,7 @@ fn headlines_are_secret_until_both_are_chosen() {
     assert!(game.view(side).headline(side).is_some());
 }
 
-/// Everything that a view tells, in words.
+/// The whole content of a view, in words.
 fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> String {
     let piles = [
         Zone::Discard,
@@ -80,7 +80,7 @@ fn all_of(view: brink::game::View<'_>, content: &brink::content::Content) -> Str
     )
 }
 
-/// A side cannot tell the real game from any that it could be in; and those games really differ in what is hidden.
+/// A side cannot distinguish the real game from any that it could be in; and those really differ in hidden facts.
 #[test]
 fn views_of_resampled_games_are_the_same() {
     for scenario in ["twilight_struggle", "red_sea", "red_sea_with_ts_cards"] {

@@ -1,4 +1,4 @@
-//! Why something is not offered: every answer names the part of a text, the effect or the number that stands against it.
+//! Refusals: every answer names the part of a text, the effect or the number that is in the way.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use brink::content::Content;
 use brink::game::{At, Choice, Game, Mode, Position, Until, Use, Value, Zone};
 use brink::ids::{CardId, Side};
 
-struct Notified {
+struct Situation {
     content: Arc<Content>,
     game: Game,
 }
 
-impl Notified {
+impl Situation {
     /// A game in which the USSR is to play a card of its hand.
-    fn begin(defcon: u8, influence: &[(&str, [u8; 2])], hand: &[&str], effects: &[(&str, Side)]) -> Notified {
+    fn begin(defcon: u8, influence: &[(&str, [u8; 2])], hand: &[&str], effects: &[(&str, Side)]) -> Situation {
         let content = testkit::content("twilight_struggle");
         let card = |id: &str| content.find_card(id).unwrap_or_else(|| panic!("{id}"));
         let position = Position {
@@ -25,7 +25,7 @@ impl Notified {
             ..Position::default()
         };
         let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
-        Notified { content, game }
+        Situation { content, game }
     }
 
     fn card(&self, id: &str) -> CardId {
@@ -50,27 +50,27 @@ impl Notified {
 #[test]
 fn a_kind_of_operation_names_what_closes_every_space() {
     let influence = [("france", [3, 0]), ("cuba", [1, 0]), ("kenya", [0, 1])];
-    let mut told = Notified::begin(2, &influence, &["comecon", "asia_scoring"], &[]);
+    let mut asked = Situation::begin(2, &influence, &["comecon", "asia_scoring"], &[]);
     let coup = Choice::Mode(Mode::Coup);
-    assert_eq!(told.why(coup), "choose a card first; then how to use it (rule 5.1)");
-    told.choose(&[Choice::Card(told.card("comecon"))]);
-    assert_eq!(told.why(coup), "coup comes with operations: choose operations first (rule 6.0)");
+    assert_eq!(asked.why(coup), "choose a card first; then how to use it (rule 5.1)");
+    asked.choose(&[Choice::Card(asked.card("comecon"))]);
+    assert_eq!(asked.why(coup), "coup comes with operations: choose operations first (rule 6.0)");
     assert!(
-        told.why(Choice::Use(Use::EventFirst)).starts_with("the event of COMECON"),
+        asked.why(Choice::Use(Use::EventFirst)).starts_with("the event of COMECON"),
         "{}",
-        told.why(Choice::Use(Use::EventFirst))
+        asked.why(Choice::Use(Use::EventFirst))
     );
-    told.choose(&[Choice::Use(Use::Operations)]);
-    assert_eq!(told.why(coup), "it is offered");
-    told.choose(&[coup]);
-    assert_eq!(told.why(coup), "coup is already being resolved");
-    let other = told.why(Choice::Mode(Mode::Influence));
+    asked.choose(&[Choice::Use(Use::Operations)]);
+    assert_eq!(asked.why(coup), "it is offered");
+    asked.choose(&[coup]);
+    assert_eq!(asked.why(coup), "coup is already being resolved");
+    let other = asked.why(Choice::Mode(Mode::Influence));
     assert_eq!(other, "all operations of a card are of one kind: coup was chosen, not place influence (rule 6.0)");
-    assert_eq!(told.why(Choice::Stop), "this cannot be stopped before it is complete");
-    assert_eq!(told.space("france"), "DEFCON 2 closes France (rule 8.1.5)");
-    assert_eq!(told.why(Choice::Card(told.card("nato"))), "this choice does not answer the pending decision");
+    assert_eq!(asked.why(Choice::Stop), "this cannot be stopped before it is complete");
+    assert_eq!(asked.space("france"), "DEFCON 2 closes France (rule 8.1.5)");
+    assert_eq!(asked.why(Choice::Card(asked.card("nato"))), "this choice does not answer the pending decision");
 
-    let mut none = Notified::begin(
+    let mut none = Situation::begin(
         2,
         &[("france", [3, 0]), ("japan", [2, 0])],
         &["comecon"],
@@ -85,31 +85,31 @@ fn a_kind_of_operation_names_what_closes_every_space() {
 
 #[test]
 fn uses_and_passing_name_the_rule() {
-    let mut told = Notified::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
+    let mut asked = Situation::begin(3, &[], &["decolonization", "fidel", "asia_scoring"], &[]);
     let space = Choice::Use(Use::SpaceRace);
-    assert_eq!(told.why(space), "choose a card first; then how to use it (rule 5.1)");
-    assert_eq!(told.why(Choice::Pass), "a side that can play a card must play one (rule 4.5 D)");
-    told.choose(&[Choice::Card(told.card("asia_scoring"))]);
-    assert_eq!(told.why(space), "Asia Scoring is a scoring card: only its event can be played");
-    assert_eq!(told.why(Choice::Mode(Mode::Coup)), "Asia Scoring is a scoring card: only its event can be played");
-    let weak = Notified::begin(3, &[], &["romanian_abdication"], &[]);
+    assert_eq!(asked.why(space), "choose a card first; then how to use it (rule 5.1)");
+    assert_eq!(asked.why(Choice::Pass), "a side that can play a card must play one (rule 4.5 D)");
+    asked.choose(&[Choice::Card(asked.card("asia_scoring"))]);
+    assert_eq!(asked.why(space), "Asia Scoring is a scoring card: only its event can be played");
+    assert_eq!(asked.why(Choice::Mode(Mode::Coup)), "Asia Scoring is a scoring card: only its event can be played");
+    let weak = Situation::begin(3, &[], &["romanian_abdication"], &[]);
     assert_eq!(weak.why(space), "no card in the hand is worth 2, which the next box needs (rule 6.4.1)");
 }
 
 #[test]
-fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
+fn a_refused_space_names_the_part_of_the_text() {
     // Places where the other side controls nothing, in one region.
     let influence = [("france", [0, 3]), ("italy", [0, 0])];
-    let mut told = Notified::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
-    told.choose(&[Choice::Card(told.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
-    assert_eq!(told.space("poland"), "Poland is not a legal target of this effect: it is not in Western Europe");
-    assert_eq!(told.space("france"), "France is not a legal target of this effect: USSR controls it");
-    told.choose(&[Choice::Space(told.content.map.find_space("italy").unwrap())]);
-    assert_eq!(told.space("italy"), "Italy has been chosen: the effect allows it only once");
-    assert_eq!(told.why(Choice::Mode(Mode::Coup)), "this choice does not answer the pending decision");
+    let mut asked = Situation::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
+    asked.choose(&[Choice::Card(asked.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
+    assert_eq!(asked.space("poland"), "Poland is not a legal target of this effect: it is not in Western Europe");
+    assert_eq!(asked.space("france"), "France is not a legal target of this effect: USSR controls it");
+    asked.choose(&[Choice::Space(asked.content.map.find_space("italy").unwrap())]);
+    assert_eq!(asked.space("italy"), "Italy has been chosen: the effect allows it only once");
+    assert_eq!(asked.why(Choice::Mode(Mode::Coup)), "this choice does not answer the pending decision");
 
     // Named spaces.
-    let mut named = Notified::begin(4, &[("france", [2, 0]), ("italy", [2, 0])], &["suez_crisis", "fidel"], &[]);
+    let mut named = Situation::begin(4, &[("france", [2, 0]), ("italy", [2, 0])], &["suez_crisis", "fidel"], &[]);
     named.choose(&[Choice::Card(named.card("suez_crisis")), Choice::Use(Use::Event)]);
     assert_eq!(
         named.space("italy"),
@@ -119,7 +119,7 @@ fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
 
     // Operations of an event with a place.
     let influence = [("cuba", [2, 0]), ("angola", [1, 0])];
-    let mut junta = Notified::begin(4, &influence, &["junta", "fidel"], &[]);
+    let mut junta = Situation::begin(4, &influence, &["junta", "fidel"], &[]);
     let cuba = Choice::Space(junta.content.map.find_space("cuba").unwrap());
     junta.choose(&[Choice::Card(junta.card("junta")), Choice::Use(Use::Event), cuba]);
     assert_eq!(junta.why(Choice::Mode(Mode::Influence)), "the effect grants operations, but not place influence");
@@ -133,37 +133,37 @@ fn a_space_that_a_text_leaves_out_is_told_which_part_does() {
 #[test]
 fn the_part_of_a_text_survives_a_clone_and_a_save() {
     let influence = [("france", [0, 3])];
-    let mut told = Notified::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
-    told.choose(&[Choice::Card(told.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
-    let copy = Notified { content: told.content.clone(), game: told.game.clone() };
-    assert_eq!(copy.space("poland"), told.space("poland"));
-    assert_eq!(copy.space("france"), told.space("france"));
+    let mut asked = Situation::begin(4, &influence, &["marshall_plan", "fidel"], &[]);
+    asked.choose(&[Choice::Card(asked.card("marshall_plan")), Choice::Use(Use::EventFirst)]);
+    let copy = Situation { content: asked.content.clone(), game: asked.game.clone() };
+    assert_eq!(copy.space("poland"), asked.space("poland"));
+    assert_eq!(copy.space("france"), asked.space("france"));
 }
 
 #[test]
-fn a_trapped_side_is_told_what_gets_it_out() {
+fn a_trapped_side_learns_the_way_out() {
     let hand = ["romanian_abdication", "comecon", "asia_scoring"];
-    let told = Notified::begin(4, &[], &hand, &[("bear_trap", Side::First)]);
-    assert_eq!(told.why(Choice::Mode(Mode::Coup)), "Bear Trap is in effect: discard a card and roll, nothing else");
-    assert_eq!(told.why(Choice::Use(Use::SpaceRace)), "Bear Trap is in effect: discard a card and roll, nothing else");
+    let asked = Situation::begin(4, &[], &hand, &[("bear_trap", Side::First)]);
+    assert_eq!(asked.why(Choice::Mode(Mode::Coup)), "Bear Trap is in effect: discard a card and roll, nothing else");
+    assert_eq!(asked.why(Choice::Use(Use::SpaceRace)), "Bear Trap is in effect: discard a card and roll, nothing else");
     assert_eq!(
-        told.why(Choice::Card(told.card("romanian_abdication"))),
+        asked.why(Choice::Card(asked.card("romanian_abdication"))),
         "Romanian Abdication is worth 1, and 2 are needed to escape the trap"
     );
     let scoring = "Asia Scoring is a scoring card: it cannot be used to escape the trap";
-    assert_eq!(told.why(Choice::Card(told.card("asia_scoring"))), scoring);
-    assert_eq!(told.why(Choice::Card(told.card("nato"))), "NATO is not in the hand");
+    assert_eq!(asked.why(Choice::Card(asked.card("asia_scoring"))), scoring);
+    assert_eq!(asked.why(Choice::Card(asked.card("nato"))), "NATO is not in the hand");
 }
 
 #[test]
 fn actions_of_effects_name_what_they_wait_for() {
-    let crisis = |told: &Notified| told.why(Choice::Action(told.card("cuban_missile_crisis"), 0));
+    let crisis = |asked: &Situation| asked.why(Choice::Action(asked.card("cuban_missile_crisis"), 0));
     let label = "“Remove 2 influence to end the Cuban Missile Crisis”";
-    let none = Notified::begin(4, &[], &["comecon"], &[]);
+    let none = Situation::begin(4, &[], &["comecon"], &[]);
     assert_eq!(crisis(&none), format!("Cuban Missile Crisis, which offers {label}, is not in effect"));
-    let poor = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::First)]);
+    let poor = Situation::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::First)]);
     assert_eq!(crisis(&poor), format!("the conditions for {label} are not met now"));
-    let own = Notified::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::Second)]);
+    let own = Situation::begin(2, &[], &["comecon"], &[("cuban_missile_crisis", Side::Second)]);
     assert_eq!(crisis(&own), format!("{label} is for the other side"));
 }
 
@@ -171,6 +171,6 @@ fn actions_of_effects_name_what_they_wait_for() {
 fn the_set_up_names_its_part_too() {
     let content = testkit::content("twilight_struggle");
     let game = Game::builder(content.clone()).seed(5).start().unwrap();
-    let told = Notified { content, game };
-    assert_eq!(told.space("france"), "France is not a legal target of this effect: it is not in Eastern Europe");
+    let asked = Situation { content, game };
+    assert_eq!(asked.space("france"), "France is not a legal target of this effect: it is not in Eastern Europe");
 }

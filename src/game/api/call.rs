@@ -47,7 +47,7 @@ pub enum Style {
 pub enum Needs {
     /// It only reads.
     Read,
-    /// It changes the game at once.
+    /// It changes the game immediately.
     Change,
     /// It may ask a side, or run rules that do: the script waits.
     Ask,
@@ -64,7 +64,7 @@ pub enum Gives {
     Number,
     /// A text.
     Text,
-    /// What an effect remembers, an option is set to, or a choice stands for.
+    /// The data of an effect, the value of an option, or the value of an answer.
     Value,
     /// The facts of a card.
     Facts,
@@ -164,7 +164,7 @@ impl Call {
         Call { needs: Needs::Read, body: Body::Engine(body), ..self }
     }
 
-    /// A call that changes the game at once.
+    /// A call that changes the game immediately.
     pub(super) const fn changes(self, body: fn(&mut Core, &Args) -> Result<Reply, String>) -> Call {
         Call { needs: Needs::Change, body: Body::Engine(body), ..self }
     }

@@ -1,4 +1,4 @@
-//! Calls that change the game at once.
+//! Calls that change the game immediately.
 
 use crate::content::Reshuffle;
 use crate::ids::{CardId, SpaceId};
@@ -28,7 +28,7 @@ fn card(args: &Args, name: &str) -> Result<CardId, String> {
 
 /// The card named, or the one whose script runs.
 fn this_or(core: &Core, args: &Args) -> Result<CardId, String> {
-    args.card_or_this("card", core).ok_or_else(|| "a rule script has no card of its own: name one".to_owned())
+    args.card_or_this("card", core).ok_or_else(|| "a rule script does not belong to a card: name one".to_owned())
 }
 
 pub(super) fn change_influence(core: &mut Core, args: &Args) -> Answer {
@@ -154,7 +154,7 @@ pub(super) fn start_effect(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn end_effect(core: &mut Core, args: &Args) -> Answer {
     let Some(card) = args.card_or_this("card", core) else {
-        return Err("a rule script has no effect of its own: name a card".to_owned());
+        return Err("a rule script does not have an effect: name a card".to_owned());
     };
     // Several effects of one card differ in what they remember.
     let data = match args.data("data") {

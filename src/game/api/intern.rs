@@ -41,7 +41,7 @@ struct Tables {
     lua: mlua::WeakLua,
 }
 
-/// What a name means in the different places where one may stand.
+/// The meanings of a name in the different places where it may occur.
 #[derive(Default)]
 pub(super) struct Known {
     pub text: String,
@@ -142,7 +142,7 @@ impl Interner {
         }
     }
 
-    /// A text that is no id.
+    /// A string that is not an id.
     fn text(&self, text: &str) -> Lv {
         let made = self.0.lua.try_upgrade().and_then(|lua| lua.create_string(text).ok());
         made.map_or(Lv::Nil, Lv::String)
@@ -159,7 +159,7 @@ impl Interner {
         Lv::String(made)
     }
 
-    /// The printed facts of a card as a table that nobody can change.
+    /// The printed facts of a card as a read-only table.
     pub(in crate::game) fn card_facts(&self, lua: &Lua, core: &Core, card: CardId) -> mlua::Result<Table> {
         let sides_swapped = usize::from(core.context.sides_swapped);
         if let Some(table) = &self.0.facts.borrow()[card.index()][sides_swapped] {

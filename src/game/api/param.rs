@@ -68,7 +68,7 @@ pub enum Kind {
     Switch,
     /// A text.
     Text,
-    /// Answers to choose from, each a text and what it stands for.
+    /// Answers to choose from, each a text and its value.
     Options,
     /// One of these words.
     Word(&'static [&'static str]),

@@ -1,4 +1,4 @@
-//! Calls that may ask somebody, or run rules that do: the script waits for the answer.
+//! Calls that ask a player, or run rules that do: the script waits for the answer.
 
 use crate::content::Moment;
 use crate::ids::CardId;
@@ -50,7 +50,7 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     }
     for (index, (text, value)) in options.iter().enumerate() {
         if options[..index].iter().any(|(other, _)| other == text) {
-            return Err(format!("`options` has \"{text}\" twice: the answers could not be told apart"));
+            return Err(format!("`options` has \"{text}\" twice: the answers would be indistinguishable"));
         }
         if options[..index].iter().any(|(_, other)| other == value) {
             return Err(format!("`options` gives \"{text}\" the value of another answer"));

@@ -111,9 +111,9 @@ pub(super) struct Cards<'a> {
     left: std::slice::Iter<'a, u64>,
     /// What is left of that word.
     word: u64,
-    /// The card that its first bit stands for.
+    /// The card of its first bit.
     first: usize,
-    /// The card that the first bit of the word after it stands for.
+    /// The card of the first bit of the next word.
     next: usize,
 }
 

@@ -13,7 +13,7 @@ pub struct OperationsFrame {
     pub value: u8,
     /// The printed value it came from.
     pub printed: u8,
-    /// The card, if it is one: the special card has a bonus of its own.
+    /// The card, if it is one: the special card has a separate bonus.
     pub card: Option<CardId>,
     /// The allowed kinds: influence, realignment, coup.
     pub modes: ModeSet,
@@ -61,7 +61,7 @@ impl FromIterator<Mode> for ModeSet {
 /// The stages of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OperationsStage {
-    /// An event grants operations with a card: `on_play` hears of it first.
+    /// An event grants operations with a card: its `on_play` is dispatched first.
     Granted,
     /// A kind has to be chosen.
     Ask,

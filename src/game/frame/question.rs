@@ -5,9 +5,9 @@ use crate::ids::{Side, SpaceSet};
 /// Any other question of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskFrame {
-    /// Who must choose.
+    /// The side that must choose.
     pub side: Side,
-    /// What.
+    /// The kind of question.
     pub kind: AskKind,
     /// Whether nothing may be chosen.
     pub optional: bool,
@@ -43,7 +43,7 @@ pub struct PlaceInfluenceFrame {
     pub max_each: u8,
     /// Markers in each country that is chosen, if each is chosen once.
     pub each: Option<u8>,
-    /// Where.
+    /// The allowed spaces.
     pub within: SpaceSet,
     /// Whether they are removed.
     pub removes: bool,

@@ -8,13 +8,13 @@ use super::round::TrapFrame;
 /// Dice about to be thrown, one after another: handlers may declare a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
-    /// Whose dice.
+    /// The sides whose dice are rolled.
     pub sides: [Option<Side>; 2],
-    /// What for: the word that handlers hear.
+    /// The purpose of the roll: the word that handlers get.
     pub roll: &'static str,
-    /// The dice thrown.
+    /// The dice rolled.
     pub dice: [u8; 2],
-    /// How many have been thrown.
+    /// The number of dice rolled.
     pub rolled: u8,
     /// Whether the handlers of the next one have run.
     pub notified: bool,
@@ -34,21 +34,21 @@ pub struct SpaceRaceRollFrame {
     pub side: Side,
 }
 
-/// What waits for thrown dice.
+/// The operation that waits for a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PendingRoll {
     /// A realignment roll.
     Realign {
-        /// Who rolls.
+        /// The side that rolls.
         side: Side,
-        /// Where.
+        /// The target.
         space: SpaceId,
     },
     /// A war.
     War(War),
     /// The space race.
     Space {
-        /// Who.
+        /// The side that rolls.
         side: Side,
     },
     /// The way out of a trap.

@@ -7,9 +7,9 @@ use super::super::decision::Use;
 /// One action round of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RoundFrame {
-    /// Whose.
+    /// The side whose round it is.
     pub side: Side,
-    /// Its number.
+    /// The number of the round.
     pub round: u8,
     /// Whether it is an extra round, which may be declined.
     pub extra: bool,

@@ -49,11 +49,11 @@ pub struct HandlersFrame {
     pub moment: Moment,
     /// The arguments.
     pub args: [Value; 3],
-    /// The next rule script, then one more for each effect that has been heard.
+    /// The next rule script, then one more for each effect that has been visited.
     pub next_rule: u8,
-    /// Effects up to this serial number have been heard.
+    /// Effects up to this serial number have been visited.
     pub notified: u16,
-    /// Effects from this serial number on began later and are not heard.
+    /// Effects from this serial number on began later and are skipped.
     pub limit: u16,
     /// What the last handler that returned something has returned.
     pub answer: Option<HandlerAnswer>,

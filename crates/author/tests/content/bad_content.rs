@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use brink::content::Library;
 use testkit::isles::{MAP, SCENARIO, write};
 
-/// Sound content in a folder of its own.
+/// Sound content in a separate folder.
 fn isles() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "return { event = function(game) end }\n");
@@ -243,7 +243,7 @@ fn links_do_not_leave_the_folder() {
     symlink("../../set", root.join("cards/set")).unwrap();
     fs::remove_dir(root.join("scenarios/rules")).unwrap();
     symlink("/etc", root.join("scenarios/rules")).unwrap();
-    // A link within the folder is nobody's business.
+    // A link within the folder is harmless.
     symlink("probe.lua", root.join("cards/isles/spare.lua")).unwrap();
     insta::assert_snapshot!(faults(&root).replace(&outer.path().display().to_string(), "DIR"));
     // The folder itself may be a link.

@@ -112,7 +112,7 @@ fn faults(changed: usize, value: &Value) -> (Vec<Diagnostic>, String) {
         if index == changed {
             own.clone_from(&text);
         }
-        // A mod of its own would be another root.
+        // A separate mod would be another root.
         if path != "mod.yaml" || index == changed {
             texts = texts.with(path, &text);
         }
@@ -304,7 +304,7 @@ impl Walk {
         }
     }
 
-    /// What a handler hears of: a moment that can be narrowed by everything.
+    /// The filter of a handler: a moment that every key can narrow.
     fn only(&mut self, whole: &Value, at: &str, inner: &Takes, above: &[&str]) {
         let moment = Moment::ALL.iter().max_by_key(|moment| moment.narrowed_by().len()).unwrap().handler();
         let changed = put(whole, at, json!({ moment: {} }));

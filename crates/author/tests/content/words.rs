@@ -94,11 +94,11 @@ fn a_wrong_word_in_any_parameter_of_any_call_is_an_error() {
             let Some((lua, wrong, meant)) = nearly(param.kind) else { continue };
             planted += 1;
             let script = call_with(call, param, &lua);
-            let told = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
+            let printed = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
             // A scenario without options has none to suggest.
-            let hint = param.kind == Kind::Option || told.contains(meant);
-            if !(told.contains(&format!("probe.lua:3: game:{}: ", call.name)) && told.contains(&wrong) && hint) {
-                missed.push(format!("{script}\n    {told}"));
+            let hint = param.kind == Kind::Option || printed.contains(meant);
+            if !(printed.contains(&format!("probe.lua:3: game:{}: ", call.name)) && printed.contains(&wrong) && hint) {
+                missed.push(format!("{script}\n    {printed}"));
             }
         }
     }
@@ -151,17 +151,17 @@ fn a_wrong_word_under_any_key_that_scripts_declare_is_an_error() {
     let mut missed = Vec::new();
     for effects in scripts {
         let script = format!("return {{\n  event = function(game) end,\n  effects = {{ {effects} }},\n}}\n");
-        let told = said(&script);
-        let named = told.contains("probe.lua:3") && (told.contains("zzzz") || told.contains("but it is text"));
+        let printed = said(&script);
+        let named = printed.contains("probe.lua:3") && (printed.contains("zzzz") || printed.contains("but it is text"));
         if !named {
-            missed.push(format!("{effects}\n    {told}"));
+            missed.push(format!("{effects}\n    {printed}"));
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
     for (key, _) in keys_of(&definitions, "CardScript") {
         let event = if key == "event" { "" } else { "event = function(game) end, " };
-        let told = said(&format!("return {{ {event}{key} = 'zzzz' }}\n"));
-        assert!(told.contains("probe.lua:1:") && !told.contains("no error"), "{key}: {told}");
+        let printed = said(&format!("return {{ {event}{key} = 'zzzz' }}\n"));
+        assert!(printed.contains("probe.lua:1:") && !printed.contains("no error"), "{key}: {printed}");
     }
 }
 
@@ -185,14 +185,14 @@ fn what_handlers_and_conditions_return_is_checked() {
         ("on_score", "'bote'", "not \"bote\"; did you mean `bute`?"),
         ("on_score", "true", "not true"),
     ] {
-        let told = said(&effect(handler, value));
-        assert!(told.contains("probe.lua:9: ") && told.contains(says), "{handler} -> {value}: {told}");
+        let printed = said(&effect(handler, value));
+        assert!(printed.contains("probe.lua:9: ") && printed.contains(says), "{handler} -> {value}: {printed}");
     }
     assert_eq!(said(&effect("on_roll", "3")), "no error");
     assert_eq!(said(&effect("on_score", "'bute'")), "no error");
-    let told =
+    let printed =
         said("return {\n  condition = function(game)\n    return 'yes'\n  end,\n  event = function(game) end,\n}\n");
-    assert!(told.contains("probe.lua:2: `condition` has to return true or false, not \"yes\""), "{told}");
+    assert!(printed.contains("probe.lua:2: `condition` has to return true or false, not \"yes\""), "{printed}");
     assert_eq!(said("return { condition = function(game) return true end, event = function(game) end }\n"), "no error");
 }
 
@@ -204,9 +204,9 @@ fn numbers_outside_the_range_of_a_parameter_are_errors() {
             for number in [min - 1, max + 1, 1_000_000] {
                 planted += 1;
                 let script = call_with(call, param, &number.to_string());
-                let told = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
+                let printed = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
                 let says = format!(": `{}` takes a whole number from {min} to {max}, not {number}", param.name);
-                assert!(told.contains(&format!("probe.lua:3: game:{}{says}", call.name)), "{script}: {told}");
+                assert!(printed.contains(&format!("probe.lua:3: game:{}{says}", call.name)), "{script}: {printed}");
             }
         }
     }
@@ -224,7 +224,7 @@ fn calls_name_what_excludes_each_other() {
         ("game:choose_number { min = 3, max = 2 }", "no number from 3 to 2 can be chosen"),
         ("game:operations { value = 1, modes = {} }", "`modes` is empty"),
     ] {
-        let told = said(&format!("return {{\n  event = function(game)\n    {call}\n  end,\n}}\n"));
-        assert!(told.contains("probe.lua:3") && told.contains(says), "{call}: {told}");
+        let printed = said(&format!("return {{\n  event = function(game)\n    {call}\n  end,\n}}\n"));
+        assert!(printed.contains("probe.lua:3") && printed.contains(says), "{call}: {printed}");
     }
 }

@@ -1,4 +1,4 @@
-//! What authors lean on besides `check` and `test`: printing, lists of ids, schemas, the reference, folders named on the
+//! Tools of authors apart from `check` and `test`: printing, lists of ids, schemas, the reference, folders named on the
 //! command line.
 
 use std::fs;
@@ -40,8 +40,8 @@ fn print_is_shown_with_its_file_and_line() {
     let folder = table(PRINTS);
     write(folder.path(), "tests/positions/t.yaml", TEST);
     for line in ["check", "test", "watch --once"] {
-        let told = said(folder.path(), line);
-        assert!(told.contains("cards/isles/probe.lua:3") && told.contains("points "), "{line}: {told}");
+        let printed = said(folder.path(), line);
+        assert!(printed.contains("cards/isles/probe.lua:3") && printed.contains("points "), "{line}: {printed}");
     }
     // What is played silently in play is content, not a mod.
     let play = "play isles --red random --blue random --seed 1";
@@ -56,10 +56,10 @@ fn print_is_shown_with_its_file_and_line() {
     let card = "id: loud\nname: Loud\ncards:\n  probe: { number: 1, name: Probe, side: neutral, ops: 2, period: only, text: T. }\n";
     write(folder.path(), "mods/loud/cards/loud/cards.yaml", card);
     write(folder.path(), "mods/loud/cards/loud/probe.lua", PRINTS);
-    let told: String = (1..=6)
+    let printed: String = (1..=6)
         .map(|seed| said(folder.path(), &format!("play isles --red random --blue random --seed {seed}")))
         .collect();
-    assert!(told.contains("mods/loud/cards/loud/probe.lua:3: points "), "{told}");
+    assert!(printed.contains("mods/loud/cards/loud/probe.lua:3: points "), "{printed}");
 }
 
 #[test]
@@ -78,12 +78,12 @@ fn influence_is_forbidden_from_the_marker_on_that_brings_it_about() {
          - expect: {{ controller: {{ ayr: red }} }}\n  then: {{ not_offered: [ayr], offered: [bute] }}\n"
     );
     write(folder.path(), "tests/positions/held.yaml", &test);
-    let told = said(folder.path(), "test");
-    assert!(told.ends_with("1 passed, 0 failed\n"), "{told}");
+    let printed = said(folder.path(), "test");
+    assert!(printed.ends_with("1 passed, 0 failed\n"), "{printed}");
 }
 
 #[test]
-fn a_card_of_a_mod_that_the_base_has_is_told_to_replace_it() {
+fn a_card_of_a_mod_that_the_base_has_gets_a_hint_to_replace_it() {
     let folder = table("return { event = function(game) end }\n");
     write(
         folder.path(),
@@ -94,8 +94,11 @@ fn a_card_of_a_mod_that_the_base_has_is_told_to_replace_it() {
         "id: m\nname: M\ncards:\n  probe: { number: 9, name: Probe, side: neutral, ops: 2, period: only, text: T. }\n";
     write(folder.path(), "mods/m/cards/m/cards.yaml", card);
     write(folder.path(), "mods/m/cards/m/probe.lua", "return { event = function(game) end }\n");
-    let told = said(folder.path(), "check");
-    assert!(told.contains("error") && told.contains("replace: [probe]") && told.contains("mods/m/"), "{told}");
+    let printed = said(folder.path(), "check");
+    assert!(
+        printed.contains("error") && printed.contains("replace: [probe]") && printed.contains("mods/m/"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -107,25 +110,25 @@ fn lists_give_ids() {
         ("list --tags isles", &["battleground"]),
         ("list --cards isles", &["probe", "calm", "quiet", "still", "idle"]),
     ] {
-        let told = said(folder.path(), line);
+        let printed = said(folder.path(), line);
         assert!(
-            parts.iter().all(|part| told.split(|c: char| !c.is_alphanumeric()).any(|word| word == *part)),
-            "{line}: {told}"
+            parts.iter().all(|part| printed.split(|c: char| !c.is_alphanumeric()).any(|word| word == *part)),
+            "{line}: {printed}"
         );
     }
-    let told = said(folder.path(), "list --spaces isle");
-    assert!(told.contains("did you mean `isles`?"), "{told}");
+    let printed = said(folder.path(), "list --spaces isle");
+    assert!(printed.contains("did you mean `isles`?"), "{printed}");
 }
 
 #[test]
 fn the_reference_knows_calls_and_handlers_by_name() {
     let folder = tempfile::tempdir().unwrap();
-    let told = said(folder.path(), "api gain_vp");
-    assert!(told.starts_with("### `game:gain_vp(points, side)`") && told.contains("(-999 to 999)"), "{told}");
-    assert!(!told.contains("set_defcon"), "{told}");
+    let printed = said(folder.path(), "api gain_vp");
+    assert!(printed.starts_with("### `game:gain_vp(points, side)`") && printed.contains("(-999 to 999)"), "{printed}");
+    assert!(!printed.contains("set_defcon"), "{printed}");
     assert!(said(folder.path(), "api on_coup").contains("`on_coup`"));
-    let told = said(folder.path(), "api gian_vp");
-    assert!(told.contains("did you mean `gain_vp`?"), "{told}");
+    let printed = said(folder.path(), "api gian_vp");
+    assert!(printed.contains("did you mean `gain_vp`?"), "{printed}");
 }
 
 #[test]
@@ -145,8 +148,8 @@ fn schemas_of_languages_and_of_the_cards_of_a_scenario() {
 #[test]
 fn files_to_begin_with_carry_their_types() {
     let folder = table("return { event = function(game) end }\n");
-    let told = said(folder.path(), "new card gale --for isles");
-    assert!(told.contains("mods/"), "{told}");
+    let printed = said(folder.path(), "new card gale --for isles");
+    assert!(printed.contains("mods/"), "{printed}");
     let made = folder.path().join("mods/gale");
     let script = fs::read_to_string(made.join("cards/gale/gale.lua")).unwrap();
     assert!(script.contains("---@type brink.CardScript"), "{script}");
@@ -173,16 +176,19 @@ fn a_folder_within_a_mod_means_the_mod() {
         (".", "check mods/gale/cards"),
         (".", "check mods/gale/cards/gale"),
     ] {
-        let told = said(&folder.path().join(place), line);
-        assert!(told.contains("gale.lua:3:") && told.contains("did you mean `gain_vp`?"), "{place}: {line}: {told}");
+        let printed = said(&folder.path().join(place), line);
+        assert!(
+            printed.contains("gale.lua:3:") && printed.contains("did you mean `gain_vp`?"),
+            "{place}: {line}: {printed}"
+        );
     }
     write(folder.path(), "mods/gale/cards/gale/gale.lua", "return { event = function(game) end }\n");
     write(folder.path(), "mods/gale/tests/gale.yaml", &TEST.replace("probe", "gale"));
     for (place, line) in
         [("mods/gale/cards/gale", "test"), (".", "test mods/gale/tests"), (".", "test mods/gale/tests/gale.yaml")]
     {
-        let told = said(&folder.path().join(place), line);
-        assert!(told.ends_with("1 passed, 0 failed\n"), "{place}: {line}: {told}");
+        let printed = said(&folder.path().join(place), line);
+        assert!(printed.ends_with("1 passed, 0 failed\n"), "{place}: {line}: {printed}");
     }
 }
 
@@ -204,11 +210,11 @@ fn two_cards_of_one_number_are_a_warning() {
     let path = folder.path().join("cards/isles/cards.yaml");
     let text = fs::read_to_string(&path).unwrap().replace("number: 4,", "number: 2,");
     fs::write(path, text).unwrap();
-    let told = said(folder.path(), "check");
+    let printed = said(folder.path(), "check");
     assert!(
-        told.contains("cards/isles/cards.yaml:7:")
-            && told.contains("warning: another card of the set also has the number 2"),
-        "{told}"
+        printed.contains("cards/isles/cards.yaml:7:")
+            && printed.contains("warning: another card of the set also has the number 2"),
+        "{printed}"
     );
 }
 
@@ -221,8 +227,8 @@ fn a_language_names_only_what_there_is() {
         ("sides: { red: Rot }\nspaces: { arr: Ayr }\n", "locale/de.yaml:2:11: error: unknown space `arr`"),
     ] {
         write(folder.path(), "locale/de.yaml", text);
-        let told = said(folder.path(), "check --no-run");
-        assert!(told.contains(says) && told.contains("did you mean"), "{text}: {told}");
+        let printed = said(folder.path(), "check --no-run");
+        assert!(printed.contains(says) && printed.contains("did you mean"), "{text}: {printed}");
     }
 }
 
@@ -243,9 +249,9 @@ fn a_language_that_no_content_has_is_refused_everywhere() {
         "schema cards --scenario isles",
     ] {
         let output = brink(folder.path(), &format!("{line} --language fe"));
-        let told = String::from_utf8(output.stderr).unwrap();
+        let printed = String::from_utf8(output.stderr).unwrap();
         let says = "--language fe: no content has this language; did you mean `fr`?; known languages: fr";
-        assert!(!output.status.success() && told.contains(says), "{line}: {told}");
+        assert!(!output.status.success() && printed.contains(says), "{line}: {printed}");
     }
     assert!(brink(folder.path(), "test --language fr").status.success());
 }
@@ -264,6 +270,6 @@ fn effects_remember_cards_and_lists_name_a_card_once() {
                  - name: an effect remembers another card\n  given: { active: red, hand: { red: [idle, quiet], blue: [still] }, effects: [{ card: probe, until: game, data: { card: idle } }] }\n  \
                  then: { vp: 0 }\n";
     write(folder.path(), "tests/positions/t.yaml", tests);
-    let told = said(folder.path(), "test");
-    assert!(told.ends_with("3 passed, 0 failed\n"), "{told}");
+    let printed = said(folder.path(), "test");
+    assert!(printed.ends_with("3 passed, 0 failed\n"), "{printed}");
 }

@@ -1,4 +1,4 @@
-//! `brink test` through its front door: how a failure is told, and `--filter`, `--update`, `--coverage`, `--json`.
+//! `brink test` end to end: the report of a failure, and `--filter`, `--update`, `--coverage`, `--json`.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use brink_author::position::Runner;
 use serde_json::Value;
 use testkit::isles::write;
 
-/// A tiny game whose card `probe` asks, in a folder of its own with these tests.
+/// A tiny game whose card `probe` asks, in a separate folder with these tests.
 fn isles(tests: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let script = "return {\n  event = function(game)\n    if game:turn() == 2 then\n      game:gain_vp(2, \"red\")\n    else\n      \
@@ -72,7 +72,7 @@ tests:
 ";
 
 #[test]
-fn failures_are_told() {
+fn failures_are_reported() {
     let folder = isles(BAD);
     let (code, said) = brink(folder.path(), &[]);
     assert_eq!(code, 1);
@@ -131,7 +131,7 @@ fn logs_are_written_anew() {
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
 }
 
-/// What is no table would say nothing, and so be true.
+/// A value that is not a table would say nothing, and so be true.
 #[test]
 fn mistakes_in_tests() {
     let parts = [
@@ -231,7 +231,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     (
         "a step of two sides",
         "given: { active: us, hand: { us: [nato, fidel] } }\n  when:\n  - us: nato\n    §ussr: fidel",
-        &["a step has one key, but this one has `us` and `ussr`", "begin a step of its own"],
+        &["a step has one key, but this one has `us` and `ussr`", "start a separate step"],
     ),
     (
         "a name of two lines",
@@ -355,9 +355,9 @@ fn what_is_dealt_is_given_or_does_not_matter() {
     assert!(said.contains("depends on cards that are dealt at random: give them with `draw`"), "{said}");
 }
 
-/// All faults of a test are told at once, each at its place.
+/// All faults of a test are reported together, each at its place.
 #[test]
-fn every_fault_of_a_test_is_told() {
+fn every_fault_of_a_test_is_reported() {
     let tests = "scenario: isles\ntests:\n- name: t\n  given: { vp: two, hand: { red: [proob] }, turn: 40, stability: { ayrr: 2 } }\n  \
         when: [{ green: probe }, { red: { plya: probe } }, { dice: 9 }]\n  then: { vp: x, in_effect: [clam], next: { aks: play } }\n";
     let (code, said) = brink(isles(tests).path(), &[]);

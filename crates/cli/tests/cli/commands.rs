@@ -9,7 +9,7 @@ fn brink(args: &[&str], input: &str) -> Output {
     command.args(args).current_dir(testkit::root()).env("NO_COLOR", "1");
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("brink starts");
-    // A command that fails at once does not read its input.
+    // A command that fails immediately does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -156,7 +156,7 @@ fn ambiguous_answers_are_not_guessed() {
 }
 
 #[test]
-fn games_are_saved_and_go_on() {
+fn games_are_saved_and_continued() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.json");
     let path = file.to_str().unwrap();

@@ -123,7 +123,7 @@ fn run(line: &str, folder: &Path) -> (bool, String) {
     (output.status.success(), printed + &said)
 }
 
-/// Whether these lines stand in a text in this order.
+/// Whether these lines occur in a text in this order.
 fn check_output(wanted: &str, printed: &str, place: &str) {
     let mut lines = printed.lines();
     for wanted in wanted.lines().filter(|line| !matches!(line.trim(), "" | "…")) {
@@ -142,7 +142,7 @@ fn check_output(wanted: &str, printed: &str, place: &str) {
 /// A block that is not a file is valid at least.
 fn check_syntax(block: &Block, place: &str) {
     match &*block.language {
-        // The examples of the reference run in a test of their own.
+        // The examples of the reference run in a separate test.
         "lua" if place.contains("docs/api.md") => {}
         "lua" | "luau" => {
             let lua = mlua::Lua::new();

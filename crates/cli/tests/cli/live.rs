@@ -1,4 +1,4 @@
-//! Commands that go on while files change: `brink watch`, and `reload` in `brink play`.
+//! Commands that keep running while files change: `brink watch`, and `reload` in `brink play`.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -164,7 +164,7 @@ fn seed(folder: &Path) -> u64 {
 }
 
 #[test]
-fn a_running_game_goes_on_with_changed_content() {
+fn a_running_game_continues_with_changed_content() {
     let (folder, script) = isles();
     let seed = seed(folder.path()).to_string();
     let mut play = Live::start(folder.path(), &["play", "isles", "--seed", &seed, "--save", "game.json"]);

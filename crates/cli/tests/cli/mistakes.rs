@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A mistake: what stands in a file, what an author wrote there instead, and what has to be said.
+/// A mistake: the text of a file, what an author wrote instead, and what must be reported.
 struct Mistake {
     title: &'static str,
     file: &'static str,

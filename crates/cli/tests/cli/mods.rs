@@ -54,12 +54,12 @@ impl Table {
         self
     }
 
-    /// Writes a mod that is no more than its file.
+    /// Writes a mod that consists of its file only.
     fn plain(self, id: &str, more: &str) -> Table {
         self.file(&format!("mods/{id}/mod.yaml"), about(id, more))
     }
 
-    /// Gives a mod a card set of its own name, with scripts that do nothing.
+    /// Gives a mod a card set named after it, with scripts that do nothing.
     fn cards(self, id: &str, cards: &[&str]) -> Table {
         let start = self.file(&format!("mods/{id}/cards/{id}/cards.yaml"), set(id, cards));
         cards.iter().fold(start, |table, card| table.file(&format!("mods/{id}/cards/{id}/{card}.lua"), NOTHING))
@@ -141,7 +141,7 @@ fn a_mod_replaces_a_shipped_card() {
     }
     let content = library.load("twilight_struggle", &[]).unwrap().content;
     assert_eq!(content.cards.len(), shipped.cards.len());
-    assert!(content.cards.keys().eq(shipped.cards.keys()), "it stands where the other one stood");
+    assert!(content.cards.keys().eq(shipped.cards.keys()), "it takes the place of the other one");
     assert_ne!(content.digest, shipped.digest);
     assert_eq!(library.load("red_sea", &[]).unwrap().content.digest, testkit::content("red_sea").digest);
 }
@@ -157,7 +157,7 @@ fn a_set_may_hold_new_cards_and_others_in_the_place_of_old_ones() {
 }
 
 #[test]
-fn a_save_tells_when_a_mod_has_changed_the_game() {
+fn a_save_reports_when_a_mod_has_changed_the_game() {
     let text = |content: &Arc<Content>| Saved::of(&Game::new(content.clone(), 1).unwrap()).unwrap().text();
     let mut seen = Vec::new();
     let mut check = |what: &str, content: &Arc<Content>| {
@@ -188,7 +188,7 @@ fn a_save_tells_when_a_mod_has_changed_the_game() {
     check("bare", &bare("replace: [calm]\n", "tags: [no_event], text:").load(&["storm"]));
     let both = "replace: [calm]\nadd_cards: { isles: storm }\n";
     check("bare, and one added", &bare(both, "tags: [no_event], text:").load(&["storm"]));
-    // What people read is no part of the game.
+    // Texts for people are not part of the game.
     let table = table.file("locale/xx.yaml", "cards: { calm: { name: Ruhe } }\n");
     let library = Library::open(&table.roots(&["storm"])).in_language("xx");
     let translated = library.load("isles", &[]).unwrap().content;
@@ -313,7 +313,7 @@ fn mods_are_listed() {
 #[test]
 fn folders_of_mods() {
     let none = "1 scenario, 1 map, 1 card set: 0 errors, 0 warnings\n";
-    // The default folder, with nothing in it, and with what is no mod.
+    // The default folder, empty, and with something that is not a mod.
     let table = Table::new().file("mods/README.md", "none yet");
     fs::create_dir_all(table.path().join("mods/empty")).unwrap();
     assert_eq!(table.check(), none);
@@ -333,7 +333,7 @@ fn folders_of_mods() {
         let _ = writeln!(said, "brink check {}\n{text}", args.join(" "));
     }
     insta::assert_snapshot!("folders_without_mods", said);
-    // Standing in a mod: what was installed lies below it.
+    // In a mod: the installed content is below it.
     let own = Table::new().file("mod.yaml", about("own", "add_cards: { twilight_struggle: own }\n"));
     let own = own.file("cards/own/cards.yaml", set("own", &["gale"]).replace("period: only", "period: early"));
     let own = own.file("cards/own/gale.lua", NOTHING);
@@ -412,7 +412,7 @@ fn mistakes_of_mods() {
     let (said, fine) = cases[0].1.brink(&["sim", "isles", "--games", "1"]);
     assert!(!fine && said.contains("two mods replace the card `calm`: `a` and `b`"), "{said}");
     let (_, fine) = cases[27].1.brink(&["sim", "isles", "--games", "1"]);
-    assert!(fine, "a scenario that is called mod is no file of a mod");
+    assert!(fine, "a scenario that is called mod is not the file of a mod");
 }
 
 #[test]

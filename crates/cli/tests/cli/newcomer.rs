@@ -31,12 +31,12 @@ impl Session {
         self.transcript += &format!("\n$ brink {line}\n");
         // Each prompt is followed by what was typed there.
         let mut pieces = said.split("> ");
-        let mut told = pieces.next().unwrap_or_default().to_owned();
+        let mut printed = pieces.next().unwrap_or_default().to_owned();
         let mut typed = typed.iter();
         for piece in pieces {
-            told += &format!("> {}\n{piece}", typed.next().unwrap_or(&"(leaves)"));
+            printed += &format!("> {}\n{piece}", typed.next().unwrap_or(&"(leaves)"));
         }
-        self.transcript += &timeless(&told);
+        self.transcript += &timeless(&printed);
     }
 
     fn good(&mut self, line: &str) {

@@ -38,7 +38,7 @@ fn with_map(map: &str) -> Arc<Content> {
     library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content
 }
 
-/// A map of spaces that are each linked to one before and to some others; `at` says where each lies.
+/// A map of spaces that are each linked to one before and to some others; `at` gives their positions.
 fn map_of(count: usize, more: &[(usize, usize)], at: impl Fn(usize) -> Option<(f32, f32)>) -> String {
     let mut text = String::from(
         "id: isles\nname: Isles\nsides: [red, blue]\nregions:\n  north: { name: North }\n  south: { name: South }\nspaces:\n",
@@ -59,7 +59,7 @@ fn map_of(count: usize, more: &[(usize, usize)], at: impl Fn(usize) -> Option<(f
     text
 }
 
-/// Every box has its own ground, every label fits, and everything lies within the picture.
+/// Every box has its own ground, every label fits, and everything is within the picture.
 fn is_sound(picture: &Picture) -> Result<(), String> {
     for (index, a) in picture.cells.iter().enumerate() {
         for b in &picture.cells[index + 1..] {
@@ -185,7 +185,7 @@ fn words<'a>(node: &roxmltree::Node<'a, '_>) -> impl Iterator<Item = &'a str> {
 fn read_dot(text: &str) -> (Vec<String>, usize, usize) {
     let (mut nodes, mut edges, mut clusters, mut depth) = (Vec::new(), 0, 0, 0);
     for line in text.lines() {
-        // What stands in quotation marks is replaced by `"` once it has been checked.
+        // Text in quotation marks is replaced by `"` once it has been checked.
         let mut bare = String::new();
         let mut letters = line.trim().chars();
         while let Some(letter) = letters.next() {
@@ -382,7 +382,7 @@ fn reports_count_what_the_log_says() {
         assert_eq!(number(5), card["space"].as_u64().unwrap(), "{id}");
         assert_eq!(number(7), card["happened"].as_u64().unwrap(), "{id}");
         assert!(number(8) <= 30 && number(10) <= 30, "{id}");
-        // What a card was used for, somebody had.
+        // A card that was used was in some hand.
         assert!(number(1) + number(2) + number(4) == 0 || number(8) + number(10) > 0, "{id}");
     }
     let wins = |side: &str| sums["wins"][side].as_u64().unwrap();

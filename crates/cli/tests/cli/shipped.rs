@@ -109,7 +109,7 @@ fn a_copied_program_lists_checks_and_simulates() {
 }
 
 #[test]
-fn a_copied_program_plays_saves_and_goes_on() {
+fn a_copied_program_plays_saves_and_continues() {
     let copied = Copied::new();
     copied.prints(&["play", "red_sea", "--seed", "3", "--save", "game.json"], "1\n1\n1\n1\nquit\n");
     copied.prints(&["replay", "game.json"], "");

@@ -35,7 +35,7 @@ fn fails(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// A tiny game with sides of its own; the script of its card `probe`.
+/// A tiny game with its own sides; the script of its card `probe`.
 fn isles(script: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     testkit::isles::write(folder.path(), script);
@@ -55,15 +55,15 @@ fn from_position(scenario: &str, given: &str, lines: &[&str]) -> String {
     typed(&prints(&testkit::root(), &args, &input), lines)
 }
 
-/// A transcript: what was typed stands behind each prompt.
+/// A transcript: the input follows each prompt.
 fn typed(said: &str, lines: &[&str]) -> String {
     let mut pieces = said.split("> ");
-    let mut told = pieces.next().unwrap_or_default().to_owned();
+    let mut printed = pieces.next().unwrap_or_default().to_owned();
     let mut lines = lines.iter();
     for piece in pieces {
-        told += &format!("> {}\n{piece}", lines.next().unwrap_or(&"(leaves)"));
+        printed += &format!("> {}\n{piece}", lines.next().unwrap_or(&"(leaves)"));
     }
-    told
+    printed
 }
 
 /// Nothing is wider than the sheet, but for a word that is.
@@ -79,7 +79,7 @@ fn a_scoring_card_that_will_be_held_is_announced() {
     let hand = "hand: { us: [asia_scoring, europe_scoring, middle_east_scoring, nato], ussr: [fidel, nasser] }";
     let warns = |given: &str, warning: &str| {
         let said = from_position("twilight_struggle", given, &[]);
-        // A line that is too long goes on in the next one.
+        // A line that is too long continues in the next one.
         let question = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(question.contains("will be held"), !warning.is_empty(), "{said}");
         assert!(question.contains(warning), "{said}");
@@ -182,13 +182,13 @@ fn the_only_choice_is_made_and_undo_goes_past_it() {
     let said = prints(folder.path(), &args, "probe\nevent\nundo\nquit\n");
     assert!(said.contains("  Only one choice: Ayr.\n"), "{said}");
     assert!(said.contains("Red: really"), "{said}");
-    // Back to the use of the card, not to the choice that nobody had.
+    // Back to the use of the card, not to a choice without an alternative.
     let (_, after) = said.split_once("Back to your last choice.").unwrap();
     assert!(after.contains("use it for"), "{said}");
 }
 
 #[test]
-fn whoever_does_not_know_what_to_call_is_told() {
+fn an_unknown_call_gets_a_suggestion() {
     let folder = isles(NOTHING);
     let said = prints(folder.path(), &[], "");
     assert!(said.contains("  brink play isles --red random  Isles\n"), "{said}");
@@ -225,7 +225,7 @@ fn what_belongs_together_is_one_line() {
     assert!(!said.lines().any(|line| line.ends_with("(now") || line.ends_with(" in")), "{said}");
     let (_, log) = said.split_once("> ").unwrap().1.split_once("> ").unwrap().1.split_once("> ").unwrap();
     assert!(!log.starts_with('\n') && log.contains("Headline"), "{log}");
-    // Whose round it is stands above the question: no heading before it.
+    // The question already names the side of the round: no heading before it.
     assert!(!said.contains("round 1\n\nTurn"), "{said}");
 }
 

@@ -1,4 +1,4 @@
-//! What a terminal obeys and a reader does not see: no text that the program quotes brings any of it to the screen.
+//! Characters that a terminal obeys and a reader does not see: no text that the program quotes passes any on.
 
 use std::fs;
 use std::io::Write;

@@ -18,7 +18,7 @@ fn brink(args: &[&str]) -> Command {
 
 fn run(mut command: Command, input: &[u8]) -> Output {
     let mut child = command.spawn().unwrap();
-    // A command that fails at once does not read its input.
+    // A command that fails immediately does not read its input.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
@@ -244,7 +244,7 @@ fn where_no_thread_can_be_started_everything_runs_on_one() {
     assert_eq!(without(&check), with(&check));
 }
 
-/// Threads that are no use must not take the memory of those that are: each has its own VM and its own arena.
+/// Useless threads must not take the memory of the others: each has its own VM and its own arena.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 #[test]
 fn many_jobs_play_in_little_memory() {

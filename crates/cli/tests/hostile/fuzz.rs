@@ -127,7 +127,7 @@ fn position_tests() {
     });
 }
 
-/// Damaged files of mods, beside content that is sound.
+/// Damaged files of mods, next to sound content.
 #[test]
 fn files_of_mods() {
     let folder = tempfile::tempdir().unwrap();

@@ -211,7 +211,7 @@ USSR Military Ops to 2
         let report = short.replay(&lines[..end].join("\n"));
         assert!(report.is_clean(), "after {}: {report}", lines[end - 1]);
     }
-    // What is told before the end is compared.
+    // Facts before the end are compared.
     for (from, to) in [("War in South Korea", "War in Canada"), ("US +2 in Canada [4][0]", "US +2 in Canada [5][0]")] {
         let torn = text.replace(from, to);
         let torn = torn.split("DEFEAT").next().unwrap();
@@ -454,7 +454,7 @@ US Headlines Blockade*
     let end = "a fragment: the log has only headline phases; nothing after Turn 1, Headline Phase can be replayed";
     let report = short.clean(&text, end);
     assert_eq!((report.plays, report.plays_in_log), (2, 3));
-    // Without the line the markers tell the same.
+    // Without the line the markers show the same.
     let silent = text.replace("Additional Influence from bidding: US +1\n", "");
     let report = short.clean(&silent, end);
     assert_eq!(report.assumptions[1], "US has a handicap of 1, since it places 8 markers");
@@ -536,7 +536,7 @@ fn players_may_end_a_game_themselves() {
         }
     }
     let early = short.replay(&format!("{}\nUS wins by Victory Points\n", log(&[QUIET, ONE_TURN])));
-    assert_eq!((early.differences.len(), early.differences[0].engine.as_str()), (1, "the game goes on"), "{early}");
+    assert_eq!((early.differences.len(), early.differences[0].engine.as_str()), (1, "the game continues"), "{early}");
 }
 
 #[test]

@@ -185,7 +185,7 @@ fn logs_that_break_off_have_no_differences() {
     let mut wrong = Vec::new();
     for (at, (name, text)) in all.logs.iter().enumerate() {
         let lines: Vec<&str> = text.lines().collect();
-        // Before the discards are shuffled in the log may have told what happened at the end of the turn.
+        // Before the discards are shuffled in the log may have shown what happened at the end of the turn.
         let shuffles = (1..lines.len()).filter(|end| lines[*end] == "*RESHUFFLE*").collect();
         let ends = [some((1..lines.len()).collect(), 397, at * 13), some(shuffles, 7, at)].concat();
         for end in ends {
@@ -259,7 +259,7 @@ fn numbers(text: &str) -> Vec<(usize, String)> {
                     if rolled.contains(&&line[..from]) {
                         continue;
                     }
-                    // `U2` and the factor of stability are no numbers of the game.
+                    // `U2` and the factor of stability are not numbers of the game.
                     if line[..from].ends_with(['U']) || line[index..].starts_with('x') {
                         continue;
                     }

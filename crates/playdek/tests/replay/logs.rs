@@ -38,7 +38,7 @@ fn recorded_games_replay_without_a_difference() {
         if report.end.starts_with("a fragment") {
             continue;
         }
-        // The last heading may have no play: somebody resigned.
+        // The last heading may have no play: a player resigned.
         assert!(report.plays + 1 >= report.plays_in_log, "{}: {report}", path.display());
     }
 }

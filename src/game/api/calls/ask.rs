@@ -27,7 +27,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:confirm { ask = \"open the port\" } --> true")
         .asks(questions::confirm),
-    call("choose", "Asks for one of some answers, and returns what it stands for.")
+    call("choose", "Asks for one of some answers, and returns its value.")
         .named(&[
             CHOOSER,
             ASK,

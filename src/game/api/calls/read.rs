@@ -121,7 +121,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Spaces)
         .example("#game:spaces { controlled_by = \"red\" } --> 1")
         .reads(reads::spaces),
-    call("elsewhere", "The countries of other regions than a space; one of two regions may stand for either.")
+    call("elsewhere", "The countries of other regions than a space; a space of two regions may count for either.")
         .takes(&[SPACE])
         .gives(Gives::Spaces)
         .example("#game:elsewhere(\"ayr\") --> 1")

@@ -61,7 +61,7 @@ pub(in crate::game) enum Marshalling {
     Plain,
 }
 
-/// What a call needs besides its arguments.
+/// The requirements of a call apart from its arguments.
 #[derive(Clone)]
 struct Entry {
     call: &'static Call,
@@ -216,7 +216,7 @@ impl Entry {
             (Power::Read, Needs::Change | Needs::Ask) => {
                 return Err(wrong("a condition can only read the game".to_owned()));
             }
-            // The script suspends as soon as the game is over, and its caller does not go on with it.
+            // The script suspends as soon as the game is over, and its caller does not resume it.
             (Power::All, Needs::Change | Needs::Ask) if core.is_over() => {
                 return Err(wrong("the game is over".to_owned()));
             }
