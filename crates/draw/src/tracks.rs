@@ -164,7 +164,7 @@ impl<'a> Tracks<'a> {
             Track::Score => 260.0,
             Track::MilOps => {
                 let boxes = self.content().scenario.mil_ops.map_or(0, |track| usize::from(track.max));
-                self.names_width() + step(boxes, 20.0) * boxes as f64
+                self.names_width() + mil_ops_step(boxes) * boxes as f64
             }
             Track::SpaceRace => step(self.boxes(), 34.0) * self.boxes() as f64,
             Track::Special => {
@@ -295,7 +295,7 @@ impl<'a> Tracks<'a> {
     fn mil_ops(&self, sheet: &mut Sheet, at: Point) {
         let Some(track) = self.content().scenario.mil_ops else { return };
         let required = track.required.or(self.view.defcon()).unwrap_or(0);
-        let (wide, left) = (step(usize::from(track.max), 20.0), at.x + self.names_width());
+        let (wide, left) = (mil_ops_step(usize::from(track.max)), at.x + self.names_width());
         for (row, side) in Side::BOTH.into_iter().enumerate() {
             let top = at.y + TOP + 22.0 * row as f64;
             let colour = palette::side(side);
@@ -398,6 +398,11 @@ impl<'a> Tracks<'a> {
             note(sheet, at.moved(x, 0.0), held, palette::side(side), &words);
         }
     }
+}
+
+/// How wide a box of military operations is: names stand before a row of them.
+fn mil_ops_step(boxes: usize) -> f64 {
+    (MAX_ROW * 0.75 / boxes.max(1) as f64).min(20.0)
 }
 
 /// How wide each of some boxes is.

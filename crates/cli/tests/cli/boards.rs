@@ -147,3 +147,41 @@ fn effects_are_marked_where_they_are() {
     // A mark at each, and one in the list.
     assert_eq!(text.matches("<g class=\"mark\">").count(), spaces.len() as usize + 1);
 }
+
+/// Every number of the tracks at its highest, and names of a hundred letters.
+#[test]
+fn extreme_tracks_stay_in_the_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { lasts = \"game\" }\n");
+    let long = "Westward ".repeat(11);
+    let map = testkit::isles::MAP
+        .replace("links:", &format!("  lanes: {{ name: \"{long}\", stability: 9, kind: zone }}\nlinks:"));
+    let boxes = "{ name: Box, ops: 1, die: 3, vp: [99, 99] }, ".repeat(20);
+    let scenario = testkit::isles::SCENARIO
+        .replace("name: Red }", &format!("name: \"{long}\" }}"))
+        .replace("name: Isles\n", &format!("name: \"{long}\"\n"))
+        .replace("turns: 2", "turns: 50")
+        .replace("automatic: 10", "automatic: 999")
+        + "defcon: { start: 1, max: 9, war: 0, closed: { 1: [north] } }\nmil_ops: { max: 20, required: 20 }\n"
+        + &format!("space_race: {{ boxes: [{}] }}\n", boxes.trim_end_matches(", "));
+    std::fs::write(folder.path().join("maps/isles.yaml"), map).unwrap();
+    std::fs::write(folder.path().join("scenarios/isles.yaml"), scenario).unwrap();
+    let library = Library::open(&[folder.path().to_path_buf()]);
+    let content = library.load("isles", &[]).unwrap_or_else(|error| panic!("{error}")).content;
+    for (vp, control) in [(998, [200, 0]), (-998, [0, 200]), (0, [3, 3])] {
+        let lanes = content.map.find_space("lanes").unwrap();
+        let probe = content.find_card("probe").unwrap();
+        let position = Position {
+            turn: Some(50),
+            vp: Some(vp),
+            mil_ops: [20, 20],
+            space_race: [20, 20],
+            influence: vec![(lanes, control)],
+            effects: vec![(probe, Side::First, Until::Game, Value::Space(lanes))],
+            at: At::Setup,
+            ..Position::default()
+        };
+        let game = Game::builder(content.clone()).position(position).start().unwrap();
+        texts_are_inside(&svg(&content, Some(game.view(Side::First))));
+    }
+}
