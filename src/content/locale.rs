@@ -23,10 +23,12 @@ spec::keys! {
 }
 
 spec::keys! {
-    /// The name and the text of a card.
+    /// The name, the text and the note of a card.
     struct CardNames = "a card" in () {
         /// Its name.
         name: Option<String> = text(), may;
+        /// Its note. A card whose text is translated has no other.
+        note: Option<String> = text(), may;
         /// Its text.
         text: Option<String> = text(), may;
     }
@@ -58,7 +60,12 @@ pub(super) fn translate(library: &Library, language: &str, content: &mut Content
         for (key, node) in entries("cards") {
             let Some(card) = content.cards.get_mut(&key.name) else { continue };
             node.get("name").and_then(text).into_iter().for_each(|name| card.name = name);
-            node.get("text").and_then(text).into_iter().for_each(|text| card.text = text);
+            let note = node.get("note").and_then(text);
+            match node.get("text").and_then(text) {
+                // What explains a text has to be in its language.
+                Some(text) => (card.text, card.note) = (text, note),
+                None => card.note = note.or(card.note.take()),
+            }
         }
     }
 }

@@ -93,7 +93,7 @@ fn hard(folder: &Path) -> Arc<Content> {
          probe: {{ number: 1, name: \"<script>alert(1)</script> & \\\"co\\\"\", side: red, ops: 2, period: only, starred: true, text: \"a <b>bold</b> text ]]>\" }}\n  \
          calm: {{ number: 9999, name: \"{}\", side: neutral, ops: 4, period: only, starred: true, underlined: true, text: \"{long}\" }}\n  \
          quiet: {{ number: 3, name: \"Превысокомногорассмотрительствующий совет\", side: blue, ops: 1, period: only, text: \"漢字かな交じり文。{}\" }}\n  \
-         still: {{ number: 4, name: still, side: red, ops: 1, period: only, text: a }}\n  \
+         still: {{ number: 4, name: still, side: red, ops: 1, period: only, text: a, note: In English. }}\n  \
          idle: {{ number: 5, name: idle, side: red, ops: 1, period: only, text: b }}\n",
         "W".repeat(100),
         "漢字かな交じり文。".repeat(60),
@@ -181,15 +181,20 @@ fn other_languages_are_set_too() {
     std::fs::create_dir_all(folder.path().join("locale")).unwrap();
     std::fs::write(
         folder.path().join("locale/ru.yaml"),
-        "sides: { red: Красные }\ncards:\n  probe: { name: Щит и меч, text: Красные объявляют о себе. }\n",
+        "sides: { red: Красные }\ncards:\n  probe: { name: Щит и меч, text: Красные объявляют о себе., note: Один раз. }\n  \
+         still: { text: Тишина. }\n",
     )
     .unwrap();
     let args = ["gallery", "isles", "--content", ".", "--language", "ru"];
     let face = brink(folder.path(), &[&args[..], &["--card", "probe"]].concat());
     let face = String::from_utf8(face.stdout).unwrap();
-    for words in ["Щит и меч", "Красные объявляют", ">Красные<"] {
+    for words in ["Щит и меч", "Красные объявляют", ">Красные<", "Один раз."] {
         assert!(face.contains(words), "{face}");
     }
+    // A note in another language than the text is left out.
+    let still = |args: &[&str]| String::from_utf8(brink(folder.path(), args).stdout).unwrap().contains("In English.");
+    assert!(still(&["gallery", "isles", "--content", ".", "--card", "still"]));
+    assert!(!still(&[&args[..], &["--card", "still"]].concat()));
     assert!(brink(folder.path(), &[&args[..], &["--out", "gallery"]].concat()).status.success());
     let index = std::fs::read_to_string(folder.path().join("gallery/index.html")).unwrap();
     assert!(index.contains("<html lang=\"ru\">") && index.contains("<h2>Щит и меч</h2>"));
