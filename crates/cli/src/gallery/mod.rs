@@ -18,7 +18,7 @@ use super::{CommandError, Place, counted, load};
 /// The arguments of `brink gallery`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  brink gallery SCENARIO --language ru --out karten\n  brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md"
+    after_help = "Examples:\n  brink gallery SCENARIO --out cards\n  brink gallery SCENARIO --language ru --out cards_ru\n  brink gallery SCENARIO --card CARD --out card.svg\n\nMore: docs/pictures.md"
 )]
 pub(super) struct Gallery {
     /// The scenario
