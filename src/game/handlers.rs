@@ -165,12 +165,8 @@ impl Rules<'_> {
         self.in_force.handles(moment)
     }
 
-    /// Whether an effect in force has a handler of coups.
-    pub(super) fn handles_coups(self) -> bool {
-        self.an_effect_handles(Moment::CoupDeclared)
-    }
-
-    fn an_effect_handles(self, moment: Moment) -> bool {
+    /// Whether an effect in force has a handler of a moment.
+    pub(super) fn an_effect_handles(self, moment: Moment) -> bool {
         self.board.effects().iter().any(|effect| self.content.traits[effect.card.index()].handles(moment))
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mlua::{Function, Table, Thread};
 
 use crate::content::{Content, Script};
-use crate::script::{Charge, Sandbox, ScriptError, Tracing};
+use crate::script::{Charge, Sandbox, ScriptError};
 
 use super::api::{self, Marshalling};
 use super::board::Board;
@@ -34,13 +34,18 @@ pub(super) struct Host {
     pub(super) idle: Cell<Vec<Thread>>,
     /// The memory of a checkpoint that is not needed any more.
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
-    /// Set if this thread measures.
+    /// Set if its time is measured.
     pub(super) stopwatch: Option<Rc<Stopwatch>>,
 }
 
 impl Host {
     /// Compiles the scripts of a content in a VM.
-    pub(super) fn new(content: &Arc<Content>, sandbox: Sandbox, marshalling: Marshalling) -> Result<Host, ScriptError> {
+    pub(super) fn new(
+        content: &Arc<Content>,
+        sandbox: Sandbox,
+        marshalling: Marshalling,
+        stopwatch: Option<Rc<Stopwatch>>,
+    ) -> Result<Host, ScriptError> {
         let placeholder = Core::new(content.clone(), Board::new(content), Flow::new(content, Vec::new()), Dice::new(0));
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
@@ -61,7 +66,7 @@ impl Host {
             live: RefCell::default(),
             idle: Cell::default(),
             spare: RefCell::default(),
-            stopwatch: Stopwatch::of_thread(),
+            stopwatch,
         })
     }
 
@@ -70,11 +75,6 @@ impl Host {
         let seated = Seated { slot: &self.slot, core };
         std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
         seated
-    }
-
-    /// Makes every step of the scripts note its place, or stops that.
-    pub(super) fn trace(&self, tracing: Tracing) {
-        self.sandbox.trace(tracing);
     }
 
     pub(super) fn loaded(&self, source: Source) -> Option<&Loaded> {
@@ -111,7 +111,7 @@ impl Host {
         Some(self.live.borrow_mut().put(threads))
     }
 
-    /// Books the time since the last stamp, if this thread measures.
+    /// Books the time since the last stamp, if that is measured.
     pub(super) fn lap(&self, part: Part) {
         if let Some(watch) = &self.stopwatch {
             watch.lap(part);

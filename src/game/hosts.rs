@@ -1,7 +1,8 @@
-//! The hosts of one thread, and the lines of scripts that they counted.
+//! The VMs of one thread: which of them its games run in, and until when.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,51 +12,56 @@ use crate::script::{Sandbox, ScriptError, add_lines};
 use super::api::Marshalling;
 use super::host::Host;
 use super::live::Ticket;
+use super::stopwatch::Stopwatch;
 
 /// Contents whose scripts one thread keeps compiled.
 const MAX_HOSTS: usize = 8;
 
 thread_local! {
-    /// Whether hosts of this thread count the lines of scripts.
-    static COUNTS: Cell<bool> = const { Cell::new(false) };
-    static HOSTS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
-    /// Hosts that nothing else runs in, see [`in_other_vms`].
-    static OTHERS: RefCell<Vec<(u64, Rc<Host>)>> = const { RefCell::new(Vec::new()) };
-    /// The lines that hosts counted which are gone.
-    static COUNTED: RefCell<Lines> = const { RefCell::new(BTreeMap::new()) };
+    static IN_USE: RefCell<Stack> = RefCell::default();
 }
 
-/// How often each line of each script ran.
+/// The sets of VMs of one thread: games run in the last one that was entered.
+#[derive(Default)]
+struct Stack {
+    top: Vms,
+    below: Vec<Vms>,
+    entered: u64,
+}
+
+/// A set of VMs: one for each content.
+#[derive(Default)]
+pub(super) struct Vms {
+    /// Which entry of the thread it is; 0 for that without any.
+    entry: u64,
+    hosts: Vec<(u64, Rc<Host>)>,
+    counts: Option<Lines>,
+    stopwatch: Option<Rc<Stopwatch>>,
+}
+
+/// How often each line of each script ran: here those of VMs that are gone.
 type Lines = BTreeMap<String, Vec<Option<u32>>>;
 
 impl Host {
     /// The host of this thread for a content.
     pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
-        let known = HOSTS.with(|hosts| {
-            hosts.borrow().iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host.clone())
-        });
-        if let Some(host) = known {
+        if let Some(host) = IN_USE.with_borrow(|stack| stack.top.known(content).cloned()) {
             return Ok(host);
         }
-        let sandbox = if COUNTS.get() { Sandbox::counting()? } else { Sandbox::new()? };
-        let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed)?);
-        HOSTS.with(|hosts| {
-            let mut hosts = hosts.borrow_mut();
-            if hosts.len() >= MAX_HOSTS {
-                let (_, gone) = hosts.remove(0);
-                COUNTED.with(|counted| add_all(&mut counted.borrow_mut(), gone.sandbox.lines()));
-            }
-            hosts.push((content.serial, host.clone()));
-        });
+        let (counts, stopwatch) = IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.stopwatch.clone()));
+        let sandbox = if counts { Sandbox::counting()? } else { Sandbox::new()? };
+        let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed, stopwatch)?);
+        let gone = IN_USE.with_borrow_mut(|stack| stack.top.add(content, host.clone()));
+        drop(gone);
         Ok(host)
     }
 
     /// Drops the coroutines of a game, if this thread has them.
     pub(super) fn forget(content: &Arc<Content>, ticket: Ticket) {
         // When the thread itself ends, its coroutines go with it.
-        let _ = HOSTS.try_with(|hosts| {
-            if let Ok(hosts) = hosts.try_borrow()
-                && let Some((_, host)) = hosts.iter().find(|(serial, _)| *serial == content.serial)
+        let _ = IN_USE.try_with(|stack| {
+            if let Ok(stack) = stack.try_borrow()
+                && let Some(host) = stack.top.known(content)
                 && let Ok(mut live) = host.live.try_borrow_mut()
             {
                 live.take(ticket);
@@ -64,56 +70,233 @@ impl Host {
     }
 }
 
-/// Counts the lines of scripts that run on this thread from now on, for [`lines_run`].
-pub fn start_counting() {
-    COUNTS.set(true);
-    COUNTED.with(|counted| counted.borrow_mut().clear());
-    forget_hosts();
-}
+impl Vms {
+    /// VMs that measure.
+    pub(super) fn timed(stopwatch: Rc<Stopwatch>) -> Vms {
+        Vms { stopwatch: Some(stopwatch), ..Vms::default() }
+    }
 
-/// Makes the scripts of this thread be compiled anew.
-pub(super) fn forget_hosts() {
-    HOSTS.with(|hosts| hosts.borrow_mut().clear());
-}
+    #[inline]
+    fn known(&self, content: &Content) -> Option<&Rc<Host>> {
+        self.hosts.iter().find(|(serial, _)| *serial == content.serial).map(|(_, host)| host)
+    }
 
-/// Runs a closure with separate VMs, which count no lines: the results of scripts must not depend on the VM.
-pub fn in_other_vms<T>(work: impl FnOnce() -> T) -> T {
-    let exchange = || HOSTS.with(|hosts| OTHERS.with(|others| hosts.swap(others)));
-    let counts = COUNTS.replace(false);
-    exchange();
-    let done = work();
-    exchange();
-    COUNTS.set(counts);
-    done
-}
-
-/// How often each line of one script ran on this thread since [`start_counting`]; empty if it was never loaded.
-#[must_use]
-pub fn lines_of(path: &str) -> Vec<Option<u32>> {
-    let mut sum = COUNTED.with(|counted| counted.borrow().get(path).cloned().unwrap_or_default());
-    HOSTS.with(|hosts| {
-        let hosts = hosts.borrow();
-        hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path)).for_each(|lines| add_lines(&mut sum, lines));
-    });
-    sum
-}
-
-/// For each script: its path, and how often each line ran on this thread since [`start_counting`].
-///
-/// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
-#[must_use]
-pub fn lines_run() -> Vec<(String, Vec<Option<u32>>)> {
-    let mut all = COUNTED.with(|counted| counted.borrow().clone());
-    HOSTS.with(|hosts| {
-        for (_, host) in hosts.borrow().iter() {
-            add_all(&mut all, host.sandbox.lines());
+    /// Adds a VM, and returns one that has to go for it.
+    fn add(&mut self, content: &Content, host: Rc<Host>) -> Option<Rc<Host>> {
+        let gone = (self.hosts.len() >= MAX_HOSTS).then(|| self.hosts.remove(0).1);
+        if let (Some(counted), Some(gone)) = (&mut self.counts, &gone) {
+            add_all(counted, gone.sandbox.lines());
         }
-    });
-    all.into_iter().collect()
+        self.hosts.push((content.serial, host));
+        gone
+    }
+
+    fn lines(&self) -> Lines {
+        let mut all = self.counts.clone().unwrap_or_default();
+        self.hosts.iter().for_each(|(_, host)| add_all(&mut all, host.sandbox.lines()));
+        all
+    }
+
+    fn lines_of(&self, path: &str) -> Vec<Option<u32>> {
+        let mut sum = self.counts.as_ref().and_then(|counted| counted.get(path)).cloned().unwrap_or_default();
+        let loaded = self.hosts.iter().filter_map(|(_, host)| host.sandbox.lines_of(path));
+        loaded.for_each(|lines| add_lines(&mut sum, lines));
+        sum
+    }
 }
 
 fn add_all(sum: &mut Lines, lines: Vec<(String, Vec<Option<u32>>)>) {
     for (path, lines) in lines {
         add_lines(sum.entry(path).or_default(), lines);
+    }
+}
+
+/// The games of this thread run in a set of VMs until this is dropped. Those entered later come first.
+#[derive(Debug)]
+pub(super) struct Entered {
+    entry: u64,
+    /// It belongs to its thread.
+    thread: PhantomData<*const ()>,
+}
+
+impl Entered {
+    pub(super) fn into(vms: Vms) -> Entered {
+        IN_USE.with_borrow_mut(|stack| {
+            stack.entered += 1;
+            let entry = stack.entered;
+            let before = std::mem::replace(&mut stack.top, Vms { entry, ..vms });
+            stack.below.push(before);
+            Entered { entry, thread: PhantomData }
+        })
+    }
+
+    /// Reads the set; none when the thread ends.
+    fn read<T>(&self, read: impl FnOnce(&Vms) -> T) -> Option<T> {
+        IN_USE.with_borrow(|stack| {
+            let mut sets = stack.below.iter().chain([&stack.top]);
+            sets.find(|vms| vms.entry == self.entry).map(read)
+        })
+    }
+
+    /// Takes the set out, wherever it is: guards may be dropped in any order.
+    fn leave(&self) -> Option<Vms> {
+        let stack = |stack: &RefCell<Stack>| {
+            let stack = &mut *stack.try_borrow_mut().ok()?;
+            if stack.top.entry == self.entry {
+                return stack.below.pop().map(|before| std::mem::replace(&mut stack.top, before));
+            }
+            let at = stack.below.iter().position(|vms| vms.entry == self.entry)?;
+            Some(stack.below.remove(at))
+        };
+        IN_USE.try_with(stack).ok().flatten()
+    }
+}
+
+impl Drop for Entered {
+    fn drop(&mut self) {
+        drop(self.leave());
+    }
+}
+
+/// Counts the lines of scripts that games of this thread run, until it is dropped.
+///
+/// Games run in VMs of their own meanwhile, which are slower.
+///
+/// # Examples
+/// ```
+/// use brink::{Game, Library, game::Coverage};
+///
+/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
+/// let coverage = Coverage::start();
+/// let game = Game::new(content, 1)?;
+/// let lines = coverage.finish();
+/// assert!(lines.iter().any(|(path, lines)| path.ends_with(".lua") && lines.contains(&Some(0))));
+/// # drop(game);
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "lines are counted until it is dropped"]
+pub struct Coverage {
+    entered: Entered,
+}
+
+impl Coverage {
+    /// Begins to count, from zero.
+    pub fn start() -> Coverage {
+        Coverage { entered: Entered::into(Vms { counts: Some(Lines::new()), ..Vms::default() }) }
+    }
+
+    /// For each script: its path, and how often each line has run.
+    ///
+    /// Lines count from 1 at index 1; a line without code has none. Scripts are in the order of their paths.
+    #[must_use]
+    pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {
+        self.entered.read(Vms::lines).unwrap_or_default().into_iter().collect()
+    }
+
+    /// The same for one script; empty if it was never loaded.
+    #[must_use]
+    pub fn lines_of(&self, path: &str) -> Vec<Option<u32>> {
+        self.entered.read(|vms| vms.lines_of(path)).unwrap_or_default()
+    }
+
+    /// Stops counting, and returns [`Coverage::lines`].
+    #[must_use]
+    pub fn finish(self) -> Vec<(String, Vec<Option<u32>>)> {
+        self.lines()
+    }
+}
+
+/// Separate VMs, for running something a second time: the results of scripts must not depend on the VM.
+///
+/// They count no lines and are not measured.
+#[derive(Default)]
+pub struct SeparateVms {
+    vms: RefCell<Vms>,
+}
+
+impl SeparateVms {
+    /// None yet: they are made when they are needed, and kept.
+    #[must_use]
+    pub fn new() -> SeparateVms {
+        SeparateVms::default()
+    }
+
+    /// Games of this thread run in these VMs until what is returned is dropped.
+    pub fn enter(&self) -> InSeparateVms<'_> {
+        InSeparateVms { home: self, entered: Entered::into(self.vms.take()) }
+    }
+}
+
+impl std::fmt::Debug for SeparateVms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SeparateVms").finish_non_exhaustive()
+    }
+}
+
+/// Games of this thread run in [`SeparateVms`] until this is dropped.
+#[derive(Debug)]
+#[must_use = "games run in these VMs until it is dropped"]
+pub struct InSeparateVms<'a> {
+    home: &'a SeparateVms,
+    entered: Entered,
+}
+
+impl Drop for InSeparateVms<'_> {
+    fn drop(&mut self) {
+        if let Some(vms) = self.entered.leave() {
+            drop(self.home.vms.replace(vms));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::content;
+    use super::*;
+    use crate::game::Game;
+
+    /// Scripts of a content that are loaded here.
+    fn counted(coverage: &Coverage) -> usize {
+        coverage.lines().len()
+    }
+
+    #[test]
+    fn guards_may_be_dropped_in_any_order() {
+        let content = content();
+        let begin = || drop(Game::new(content.clone(), 1).unwrap());
+        begin();
+        let outer = Coverage::start();
+        let inner = Coverage::start();
+        begin();
+        assert!(counted(&inner) > 0 && counted(&outer) == 0);
+        drop(outer);
+        assert!(inner.lines_of(&inner.lines()[0].0).iter().any(Option::is_some));
+        let separate = SeparateVms::new();
+        let inside = separate.enter();
+        let again = separate.enter();
+        begin();
+        drop(inside);
+        begin();
+        drop(again);
+        drop(inner);
+        IN_USE.with_borrow(|stack| {
+            assert!(stack.below.is_empty() && stack.top.entry == 0 && stack.top.counts.is_none());
+            assert_eq!(stack.top.hosts.len(), 1);
+        });
+    }
+
+    #[test]
+    fn a_guard_that_is_dropped_counts_no_more() {
+        let content = content();
+        drop(Coverage::start());
+        drop(Game::new(content.clone(), 1).unwrap());
+        let host = Host::of(&content).unwrap();
+        assert!(host.sandbox.lines().is_empty());
+        let coverage = Coverage::start();
+        assert!(coverage.lines().is_empty(), "what was loaded before is not counted");
+        assert!(!Rc::ptr_eq(&host, &Host::of(&content).unwrap()));
+        assert!(coverage.finish().len() > 10);
+        assert!(Rc::ptr_eq(&host, &Host::of(&content).unwrap()));
     }
 }

@@ -5,7 +5,7 @@
 
 use mlua::Thread;
 
-use crate::script::{Tracing, count_printed, forget_printed};
+use crate::script::{count_printed, forget_printed};
 
 use super::before::Before;
 use super::core::{Core, Input};
@@ -116,9 +116,9 @@ impl Game {
         }
         if matches!(&fault, RuntimeError::Script(script) if script.line.is_none()) {
             // Lua did not say where: run it once more with every step noted.
-            host.trace(Tracing::On);
+            let tracing = host.sandbox.trace();
             host.run(&mut self.core, &mut self.ticket, Some(choice));
-            host.trace(Tracing::Off);
+            drop(tracing);
             fault = self.core.fault.take().unwrap_or(fault);
             if let Err(differs) = self.restore(host, &before, &fault) {
                 return differs;

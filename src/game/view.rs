@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Modifier, Roll, Scoring};
+use crate::content::{BattlegroundUse, Content, Modifier, Moment, Roll, Scoring};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::decision::Decision;
@@ -317,15 +317,10 @@ impl<'a> View<'a> {
         self.game.resample(self.side, seed)
     }
 
-    /// Whether a choice of this side could lose the game by itself: nuclear war is near, or an effect
-    /// in force watches coups.
+    /// Whether an effect in force has a handler of a moment: what happens then may depend on a script.
     #[must_use]
-    pub fn is_risky(&self) -> bool {
-        let core = &self.game.core;
-        let scenario = &core.content.scenario;
-        // One card can lower DEFCON, and the coup it allows once more.
-        let near = scenario.defcon.as_ref().is_some_and(|defcon| core.board.defcon() <= defcon.war + 2);
-        near || core.rules().handles_coups()
+    pub fn effect_handles(&self, moment: Moment) -> bool {
+        self.game.core.rules().an_effect_handles(moment)
     }
 
     /// Whether this side may see an event; hidden cards are visible only to their owner.

@@ -4,6 +4,7 @@ use crate::game::{Ask, Choice, Decision, Game, View};
 use crate::ids::Side;
 
 use super::random::Random;
+use super::risk::is_risky;
 use super::{Player, PlayerError, Request};
 
 /// Chooses at random among the choices that do not lose the game immediately, or by a held scoring card.
@@ -60,7 +61,7 @@ impl Careful {
                 return self.random.one_of(&held);
             }
         }
-        if !view.is_risky() {
+        if !is_risky(view) {
             return self.random.one_of(&decision.choices);
         }
         // If no other deal fits the history, there is nothing to try on.

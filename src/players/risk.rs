@@ -15,6 +15,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::content::Moment;
 use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
 use crate::ids::{CardId, Side};
 
@@ -47,6 +48,19 @@ impl fmt::Display for Risk {
             }
         }
     }
+}
+
+/// How near nuclear war is when choices may cause it: one card lowers DEFCON, and the coup it allows once more.
+const NEAR_WAR: u8 = 2;
+
+/// Whether a choice of a side could lose the game by itself: nuclear war is near, or an effect in force watches coups.
+///
+/// Cheap, unlike [`risks`]: where it is false, there is nothing to search for.
+#[must_use]
+pub fn is_risky(view: View<'_>) -> bool {
+    let war = view.content().scenario.defcon.as_ref().map(|defcon| defcon.war);
+    let near = view.defcon().zip(war).is_some_and(|(defcon, war)| defcon <= war.saturating_add(NEAR_WAR));
+    near || view.effect_handles(Moment::CoupDeclared)
 }
 
 /// Choices that are tried for one question, in all.

@@ -2,7 +2,7 @@
 
 use mlua::{LuaString, Table, Value};
 
-use super::{Sandbox, ScriptError, Tracing};
+use super::{Sandbox, ScriptError};
 
 /// A Lua value as plain data. Functions are only marked.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,9 +54,9 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
             Err(fault) if fault.line.is_none() => {
                 // To find the place, run once more and record every step.
                 sandbox.collect_garbage();
-                sandbox.trace(Tracing::On);
+                let tracing = sandbox.trace();
                 let again = sandbox.load(path, source).map(|chunk| chunk.value);
-                sandbox.trace(Tracing::Off);
+                drop(tracing);
                 sandbox.collect_garbage();
                 again?
             }

@@ -34,14 +34,16 @@ pub fn stop_scripts_at(deadline: Option<Instant>) -> Option<Instant> {
     DEADLINE.replace(deadline)
 }
 
-/// Whether steps record their places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Tracing {
-    /// Each step records its place: slow.
-    On,
-    /// Only the limits are counted.
-    Off,
+/// Every step records its place, which is slow, until this is dropped.
+#[derive(Debug)]
+#[must_use = "steps record their places until it is dropped"]
+pub struct Tracing<'a>(&'a Meter);
+
+impl Drop for Tracing<'_> {
+    fn drop(&mut self) {
+        self.0.traces.set(false);
+        self.0.place.replace(None);
+    }
 }
 
 /// The counters of the VM's interrupt.
@@ -127,10 +129,11 @@ impl Meter {
         self.cause.get().unwrap_or(if self.most.get() < STEP_BUDGET { CHOICE_TOO_LONG } else { TOO_LONG })
     }
 
-    /// Makes every step record its place from now on, or no step.
-    pub(super) fn trace(&self, on: Tracing) {
-        self.traces.set(on == Tracing::On);
+    /// Makes every step record its place, until the guard is dropped.
+    pub(super) fn trace(&self) -> Tracing<'_> {
+        self.traces.set(true);
         self.place.replace(None);
+        Tracing(self)
     }
 
     /// The place of the last recorded step.

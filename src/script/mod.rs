@@ -24,7 +24,7 @@ pub use scan::{Token, TokenKind, tokens};
 
 pub(crate) use bounds::Charge;
 pub(crate) use error::cut;
-pub(crate) use meter::{Meter, Tracing};
+pub(crate) use meter::Meter;
 pub(crate) use printed::{count_printed, forget_printed};
 pub(crate) use sandbox::{Chunk, Run, Sandbox};
 pub(crate) use scan::{forgotten, unclosed};

@@ -253,9 +253,9 @@ impl Sandbox {
         None
     }
 
-    /// Makes every step record its place from now on, so that a limit reached again can be located.
-    pub fn trace(&self, on: Tracing) {
-        self.meter.trace(on);
+    /// Makes every step record its place until the guard is dropped, so that a limit reached again can be located.
+    pub fn trace(&self) -> Tracing<'_> {
+        self.meter.trace()
     }
 
     /// Compiles a script file and runs it in a separate environment.

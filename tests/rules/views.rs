@@ -19,7 +19,7 @@ fn odds_are_reported() {
         game.apply(choice).unwrap();
     }
     let view = game.view(Side::Second);
-    assert!(view.is_risky());
+    assert!(brink::players::is_risky(view));
     let odds = view.coup_odds(space("kenya")).unwrap();
     assert_eq!((odds.add, odds.against, odds.successes, odds.lowers_defcon), (3, 4, 5, false));
     assert!(view.coup_odds(space("cuba")).unwrap().lowers_defcon);

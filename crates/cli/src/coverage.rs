@@ -5,12 +5,12 @@ use std::fmt;
 use serde::Serialize;
 
 use brink::content::Library;
-use brink::game::lines_run;
+use brink::game::Coverage;
 
 /// The scripts of the scenarios that were played, and their lines.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
-pub(super) struct Coverage(Vec<Script>);
+pub(super) struct LinesReport(Vec<Script>);
 
 #[derive(Debug, Serialize)]
 struct Script {
@@ -25,9 +25,9 @@ struct Script {
     missed: Vec<usize>,
 }
 
-impl Coverage {
-    /// What ran of the wanted files on this thread since counting began.
-    pub(super) fn of(library: &Library, is_wanted: impl Fn(&str) -> bool) -> Coverage {
+impl LinesReport {
+    /// What ran of the wanted files.
+    pub(super) fn of(coverage: &Coverage, library: &Library, is_wanted: impl Fn(&str) -> bool) -> LinesReport {
         let script = |(path, counts): (String, Vec<Option<u32>>)| {
             let key = library.sources().find(&path).map_or(path.as_str(), |file| &file.key);
             let card = key.trim_start_matches("cards/").trim_start_matches("scenarios/").trim_end_matches(".lua");
@@ -37,11 +37,11 @@ impl Coverage {
             let run = lines - missed.len();
             Script { card: card.to_owned(), file: path.clone(), lines, run, percent: percent(run, lines), missed }
         };
-        Coverage(lines_run().into_iter().filter(|(path, _)| is_wanted(path)).map(script).collect())
+        LinesReport(coverage.lines().into_iter().filter(|(path, _)| is_wanted(path)).map(script).collect())
     }
 }
 
-impl fmt::Display for Coverage {
+impl fmt::Display for LinesReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.0.iter().map(|script| script.card.len()).max().unwrap_or(0).max("card".len());
         writeln!(f, "{:width$}  {:>9}  {:>6}  never run", "card", "lines run", "%")?;

@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 
 use brink::content::{Diagnostic, Library, Severity, SourceFile};
 use brink::files::{self, Sort};
-use brink::game::start_counting;
+use brink::game::Coverage;
 use brink::signs::visible;
 use brink_author::excerpt::Styled;
 use brink_author::position::{FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 
-use super::coverage::Coverage;
+use super::coverage::LinesReport;
 use super::said::Said;
 use super::{CommandError, Place, counted, is_mod, print_faults, speaks, styled, warn};
 
@@ -44,7 +44,7 @@ struct Results {
     faults: Vec<Diagnostic>,
     tests: Vec<(PositionTest, Option<TestFailure>)>,
     updated: Vec<Updated>,
-    coverage: Option<Coverage>,
+    coverage: Option<LinesReport>,
 }
 
 /// A file whose logs were updated; none if that was not possible.
@@ -60,10 +60,8 @@ impl Test {
         let mods: Vec<PathBuf> = self.paths.iter().filter_map(|path| mod_of(path)).collect();
         let library = place.library_with(&mods);
         speaks(&library)?;
-        if self.coverage {
-            start_counting();
-        }
-        let results = self.results(&library, place);
+        let coverage = self.coverage.then(Coverage::start);
+        let results = self.results(&library, place, coverage.as_ref());
         if results.tests.is_empty() && results.errors() == 0 {
             return Err(format!("{} found", counted(0, "position test")).into());
         }
@@ -76,7 +74,7 @@ impl Test {
         if results.are_good() { Ok(()) } else { Err(CommandError::Said) }
     }
 
-    fn results(&self, library: &Library, place: &Place) -> Results {
+    fn results(&self, library: &Library, place: &Place, coverage: Option<&Coverage>) -> Results {
         let mut runner = Runner::with(library, if self.update { Logs::Update } else { Logs::Compare });
         let own = if self.paths.is_empty() { place.own_roots() } else { self.paths.clone() };
         let named = |path: &PathBuf| match (is_mod(path), self.paths.is_empty()) {
@@ -97,11 +95,11 @@ impl Test {
             ran.push((test, failure));
         }
         warn(runner.warnings(), library);
-        let coverage = self.coverage.then(|| {
+        let coverage = coverage.map(|coverage| {
             // Whoever tests a mod asks for its scripts, not for those that it is built upon.
             let mods: Vec<&PathBuf> = own.iter().filter(|path| is_mod(path)).collect();
             let all = mods.len() < own.len();
-            Coverage::of(library, |file| all || mods.iter().any(|path| library.is_below(file, path)))
+            LinesReport::of(coverage, library, |file| all || mods.iter().any(|path| library.is_below(file, path)))
         });
         Results { faults, tests: ran, updated: write(runner.updates()), coverage }
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use brink::content::{Diagnostic, Library, Severity, did_you_mean};
-use brink::game::{lines_run, start_counting};
+use brink::game::Coverage;
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::position::{PositionTest, Runner};
 use brink_author::trial::{Extent, LinesRun, try_scripts_after};
@@ -244,12 +244,12 @@ impl Watcher<'_> {
         faults
     }
 
-    /// Runs the tests of a round in a separate thread, so that the lines it counts are those of this round.
+    /// Runs the tests of a round in a separate thread: a panic there does not end the watch.
     fn test(&self, library: &Library, scope: &Scope) -> Tested {
         let run = || {
-            start_counting();
+            let coverage = Coverage::start();
             let mut tested = self.test_here(library, scope);
-            tested.lines = lines_run();
+            tested.lines = coverage.finish();
             tested
         };
         std::thread::scope(|threads| threads.spawn(run).join()).unwrap_or_default()

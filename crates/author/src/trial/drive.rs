@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use brink::content::Content;
 use brink::game::{
-    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, Until, Use, Value, in_other_vms,
+    Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value,
 };
 use brink::ids::{CardId, Side};
 
@@ -93,9 +93,11 @@ impl Seen {
     }
 
     /// Repeats a try in a VM that runs nothing but such tries, and compares.
-    pub fn compare(&mut self, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
+    pub fn compare(&mut self, vms: &SeparateVms, first: &Outcome, again: impl FnOnce(&mut Seen) -> Outcome) {
         let mut scratch = Seen::empty(self.scenario.clone(), self.card, self.until);
-        let second = in_other_vms(|| again(&mut scratch));
+        let inside = vms.enter();
+        let second = again(&mut scratch);
+        drop(inside);
         // A try that was cut short by the clock proves nothing.
         if *first != second && !self.is_late() {
             self.differs = self.script.clone();
@@ -283,7 +285,7 @@ mod tests {
         let (late, early) = (Instant::now(), Instant::now() + Duration::from_secs(1000));
         for (until, second, differs) in [(early, 2, false), (early, 3, true), (late, 3, false)] {
             let mut seen = Seen { script: script.clone(), ..Seen::empty("isles".to_owned(), None, until) };
-            seen.compare(&outcome(2), |_| outcome(second));
+            seen.compare(&SeparateVms::new(), &outcome(2), |_| outcome(second));
             assert_eq!(seen.differs.is_some(), differs);
         }
     }

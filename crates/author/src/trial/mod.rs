@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SourceFile};
-use brink::game::{Until, Value, lines_of, lines_run, start_counting};
+use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
 use brink::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
 
@@ -79,7 +79,7 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
     let next = AtomicUsize::new(0);
     let work = || {
         // Counting lines makes scripts slower: this thread does nothing else.
-        start_counting();
+        let vms = Vms::new();
         // Between choices the time is checked anyway.
         stop_scripts_at(Some(until + GRACE));
         keep_printed();
@@ -87,10 +87,10 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else { break };
-            let seen = job.run(until);
+            let seen = job.run(&vms, until);
             found.push((index, seen, take_printed()));
         }
-        (found, lines_run())
+        (found, vms.coverage.finish())
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4).min(jobs.len());
     let results: Vec<_> = std::thread::scope(|scope| {
@@ -118,6 +118,19 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         printed.into_iter().for_each(|line| report.add_printed(line));
     }
     report.diagnostics(library, &contents, extent)
+}
+
+/// What the jobs of a thread run in.
+struct Vms {
+    coverage: Coverage,
+    /// For what is run a second time, to be compared.
+    second: SeparateVms,
+}
+
+impl Vms {
+    fn new() -> Vms {
+        Vms { coverage: Coverage::start(), second: SeparateVms::new() }
+    }
 }
 
 /// A unit of work. Everything that counts lines of the same script is in one job, so that jobs are independent.
@@ -152,7 +165,7 @@ fn spread<T>(all: Vec<T>) -> Vec<T> {
 }
 
 impl Job {
-    fn run(&self, until: Instant) -> Vec<Seen> {
+    fn run(&self, vms: &Vms, until: Instant) -> Vec<Seen> {
         let subjects = match self {
             Job::Script(subjects) => subjects,
             Job::Games(content) => {
@@ -164,7 +177,7 @@ impl Job {
                     }
                     let first = drive::whole_game(content, seed, &mut seen);
                     if seed < GAMES_TWICE {
-                        seen.compare(&first, |scratch| drive::whole_game(content, seed, scratch));
+                        seen.compare(&vms.second, &first, |scratch| drive::whole_game(content, seed, scratch));
                     }
                 }
                 return vec![seen];
@@ -174,7 +187,7 @@ impl Job {
             subjects.iter().map(|(content, card)| Seen::new(content, Some(*card), until)).collect();
         let Some((first, card)) = subjects.first() else { return all };
         let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
-        let before = lines_of(path);
+        let before = vms.coverage.lines_of(path);
         let (mut ran, mut stale) = (0, 0);
         // Each scenario gets one batch, then they take turns.
         for batch in 0..BATCHES.max(subjects.len()) {
@@ -185,14 +198,14 @@ impl Job {
                 let way = way(content, *card, seen, seed);
                 let first = drive::one_card(content, *card, way, seed, seen);
                 if batch < subjects.len() && number < TWICE {
-                    seen.compare(&first, |scratch| drive::one_card(content, *card, way, seed, scratch));
+                    seen.compare(&vms.second, &first, |scratch| drive::one_card(content, *card, way, seed, scratch));
                 }
                 if seen.failures >= MAX_FAILURES || seen.is_late() {
                     return all;
                 }
             }
             let wrong: usize = all.iter().map(|seen| seen.wrong.len()).sum();
-            let (now, all) = (newly_run(&before, &lines_of(path)), &all);
+            let (now, all) = (newly_run(&before, &vms.coverage.lines_of(path)), &all);
             stale = if now.0 > ran { 0 } else { stale + 1 };
             ran = now.0;
             let all_ran = now.0 == now.1 && now.1 > 0;
@@ -403,8 +416,8 @@ mod tests {
         let script = "return { event = function(game) game:gain_vp(1) end }";
         let content = testkit::isles::content(folder.path(), script).expect("sound content");
         let path = content.scripts.iter().flatten().next().expect("a script").path.clone();
-        start_counting();
-        Job::Games(content).run(Instant::now());
-        assert_eq!(lines_of(&path), Vec::new());
+        let vms = Vms::new();
+        Job::Games(content).run(&vms, Instant::now());
+        assert_eq!(vms.coverage.lines_of(&path), Vec::new());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use brink::game::{lines_run, start_counting};
+use brink::game::Coverage;
 use brink_author::position::Runner;
 
 /// Lines that no run reaches, with the reason.
@@ -10,11 +10,12 @@ const UNREACHED: &[(&str, &str, &str)] = &[];
 
 #[test]
 fn every_line_of_every_script_runs() {
-    start_counting();
+    let coverage = Coverage::start();
     let library = testkit::library();
     // The counters work: a game that has just begun has not run everything.
     drop(brink::game::Game::new(testkit::content("twilight_struggle"), 1).unwrap());
-    let never: usize = lines_run().iter().map(|(_, lines)| lines.iter().filter(|hits| **hits == Some(0)).count()).sum();
+    let never: usize =
+        coverage.lines().iter().map(|(_, lines)| lines.iter().filter(|hits| **hits == Some(0)).count()).sum();
     assert!(never > 100, "only {never} lines have not run yet");
     let mut runner = Runner::new(&library);
     let (tests, _) = runner.find(&[testkit::root().join("tests/positions")]);
@@ -30,7 +31,7 @@ fn every_line_of_every_script_runs() {
     }
     let mut missed = String::new();
     let mut scripts = 0;
-    for (path, lines) in lines_run() {
+    for (path, lines) in coverage.lines() {
         scripts += 1;
         let source = std::fs::read_to_string(&path).unwrap();
         let texts: Vec<&str> = source.lines().collect();

@@ -37,7 +37,7 @@ impl Bench {
             "return { event = function(game) end, effects = { on_coup = function(game) end } }\n",
         );
         let content = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
-        let hosts = WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way).unwrap());
+        let hosts = WAYS.map(|way| Host::new(&content, Sandbox::new().unwrap(), way, None).unwrap());
         let mut core = *Game::new(content.clone(), 1).unwrap().core.clone();
         core.flow = Flow::new(&content, Vec::new());
         let card = |id: &str| content.find_card(id).unwrap();
@@ -317,7 +317,7 @@ fn filters_are_the_same_on_both_ways() {
 
 /// A game of a content on one way, with every choice drawn from the seed.
 fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
-    let host = Host::new(content, Sandbox::new().unwrap(), way).unwrap();
+    let host = Host::new(content, Sandbox::new().unwrap(), way, None).unwrap();
     let flow = Flow::new(content, vec![Frame::Setup(SetupFrame { step: 0 })]);
     let mut core = Box::new(Core::new(content.clone(), Board::new(content), flow, Dice::new(seed)));
     let (mut ticket, mut digests, mut random) = (None, Vec::new(), seed | 1);

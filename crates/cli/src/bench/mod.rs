@@ -1,5 +1,7 @@
 //! `brink bench`: how fast everything is, here.
 
+mod call;
+
 use std::hint::black_box;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -7,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use brink::content::{Content, Library};
-use brink::game::{Ask, Game, Part, Profile, Saved, View, Zone, profile, profile_ended};
+use brink::game::{Ask, Game, Part, Profile, Profiler, Saved, View, Zone};
 use brink::ids::{Side, SpaceId};
 use brink::players::{Player, Random, Request, mixed};
 
@@ -59,6 +61,8 @@ impl Bench {
         let faults = faults + brink_author::trial::try_scripts(&library, brink_author::trial::Extent::Everything).len();
         rows.push(row("", "run all scripts to check them", began.elapsed(), 1, "ms"));
         black_box(faults);
+        let value = call::call_from_script()?;
+        rows.push(Row { scenario: String::new(), what: "a call of the engine from Lua", value, unit: "µs" });
         for scenario in &scenarios {
             measure(&library, scenario, self.games, &mut rows)?;
         }
@@ -154,26 +158,14 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
             time("rebuild an event and continue", average(|| waits.clone().apply(choice).map(<[_]>::len)));
         }
     }
-    game.call_from_lua(CALLS).map_err(|error| error.to_string())?;
-    let calls = |calls: u32| {
-        let (took, times) = average(|| game.call_from_lua(calls));
-        took.as_secs_f64() / times.max(1) as f64
-    };
-    // What is left of making the script itself.
-    let value = (calls(CALLS) - calls(0)) * 1e6 / f64::from(CALLS);
-    rows.push(Row { scenario: scenario.to_owned(), what: "a call of the engine from Lua", value, unit: "µs" });
     Ok(())
 }
 
-/// Calls that one script makes to find out what one costs.
-const CALLS: u32 = 20_000;
-
 /// Where the engine spends its time in random games, without the players' share.
 fn profiled(content: &Arc<Content>, games: u64) -> Result<Profile, CommandError> {
-    profile(nanoseconds);
+    let profiler = Profiler::start(nanoseconds);
     let played = (0..games).try_for_each(|seed| play(content, seed, |_| ()).map(|_| ()));
-    let profile = profile_ended();
-    played.map(|()| profile)
+    played.map(|()| profiler.finish())
 }
 
 /// The time since the first call.

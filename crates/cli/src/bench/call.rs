@@ -1,0 +1,121 @@
+//! What a call of the engine from a script costs, in a game made for it.
+
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::game::{Choice, Game, Use};
+use brink::ids::Side;
+use brink::{Library, Texts};
+
+use super::super::CommandError;
+use super::average;
+
+/// Calls that one script makes.
+const CALLS: u32 = 5_000;
+
+const MAP: &str = "
+id: bench
+name: Bench
+sides: [one, two]
+regions:
+  all: { name: All }
+spaces:
+  here: { name: Here, stability: 2, regions: [all] }
+  there: { name: There, stability: 2, regions: [all] }
+links:
+  - [here, there]
+";
+
+const CARDS: &str = "
+id: bench
+name: Bench
+cards:
+  calls: { number: 1, name: Calls, side: neutral, ops: 1, period: only, text: Calls the engine often. }
+  rests: { number: 2, name: Rests, side: neutral, ops: 1, period: only, text: Calls it once. }
+";
+
+/// A script that asks the engine for as little as there is to ask for, this often.
+fn script(calls: u32) -> String {
+    format!("return {{ event = function(game) for _ = 1, {calls} do game:turn() end end }}\n")
+}
+
+const SCENARIO: &str = "
+id: bench
+name: Bench
+description: A game to measure calls in.
+map: bench
+cards: [bench]
+sides:
+  - { id: one, name: One }
+  - { id: two, name: Two }
+first: one
+turns: 3
+periods:
+  - { id: only, name: Only, from_turn: 1 }
+hand_size: { 1: 1 }
+action_rounds: { 1: 1 }
+setup: [deal]
+phases: [deal, action_rounds]
+headline: { ties: one }
+vp: { start: 0, automatic: 10 }
+operations:
+  cost: 1
+  enemy_cost: 2
+  coup_stability: 2
+  coup_defcon: 1
+  realign_may_stop: on
+  realign_can_backfire: true
+  mix_influence_and_realign: false
+  modify_granted: true
+  clamp_before_bonus: true
+  access_as_round_began: true
+scoring:
+  all: { region: all, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }
+final_scoring:
+  - score: [all]
+";
+
+/// What one call from a script takes, in microseconds.
+///
+/// # Errors
+/// The game does not come about: a fault of this file.
+pub(super) fn call_from_script() -> Result<f64, CommandError> {
+    let texts = Texts::named("bench")
+        .with("maps/bench.yaml", MAP)
+        .with("cards/bench/cards.yaml", CARDS)
+        .with("cards/bench/calls.lua", &script(CALLS))
+        .with("cards/bench/rests.lua", &script(1))
+        .with("scenarios/bench.yaml", SCENARIO);
+    let loaded = Library::from_texts(texts).load("bench", &[]).map_err(|error| error.to_string())?;
+    // What is left of the events themselves.
+    let took = event(&loaded.content, "calls")? - event(&loaded.content, "rests")?;
+    Ok(took / f64::from(CALLS - 1))
+}
+
+/// What an event takes, in microseconds.
+fn event(content: &Arc<Content>, id: &str) -> Result<f64, CommandError> {
+    let message = |error: brink::GameError| CommandError::Message(error.to_string());
+    let card = content.find_card(id).ok_or_else(|| format!("there is no card `{id}`"))?;
+    for seed in 0..64 {
+        let mut game = Game::new(content.clone(), seed).map_err(message)?;
+        if !game.view(Side::First).hand().contains(&card) {
+            continue;
+        }
+        game.apply(Choice::Card(card)).map_err(message)?;
+        game.clone().apply(Choice::Use(Use::Event)).map_err(message)?;
+        let (took, times) = average(|| game.clone().apply(Choice::Use(Use::Event)).is_ok());
+        return Ok(took.as_secs_f64() * 1e6 / times.max(1) as f64);
+    }
+    Err(format!("`{id}` is never dealt").into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_takes_some_time() {
+        let took = call_from_script().expect("a sound game");
+        assert!(took > 0.0 && took < 1000.0, "{took} µs");
+    }
+}
