@@ -66,6 +66,14 @@ id! {
     /// A rule script of the scenario.
     RuleId(u8)
 }
+id! {
+    /// A track that the scenario declares.
+    TrackId(u8)
+}
+id! {
+    /// A flag that the scenario declares.
+    FlagId(u8)
+}
 
 /// The maximum number of spaces of a map.
 pub const MAX_SPACES: usize = 256;

@@ -29,6 +29,12 @@
 ---The id of a period of the scenario.
 ---@alias brink.PeriodId string
 
+---The id of a track that the scenario declares.
+---@alias brink.TrackId string
+
+---The id of a flag that the scenario declares.
+---@alias brink.FlagId string
+
 ---The name of an option of the scenario.
 ---@alias brink.OptionName string
 
@@ -156,6 +162,7 @@
 ---@field card? brink.Card|brink.Card[] # Only with one of these cards.
 ---@field defcon_moved_to? integer # Only if DEFCON has moved to this level in this action round.
 ---@field within? brink.Filter # Only coups in these spaces.
+---@field track? string|string[] # Only this track, or these.
 ---@field won? boolean # Only coups that removed influence, or only those that removed none.
 
 ---The changes while an effect of the card is in force; in a rule script, always.
@@ -186,6 +193,7 @@
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
+---@field on_track? fun(game: brink.Game) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -581,6 +589,17 @@ function Game:space_race_box(side) end
 ---@return boolean
 function Game:space_race_open(card, side) end
 
+---The number of a track that the scenario declares.
+---@param track brink.TrackId # the id of a track that the scenario declares
+---@param side? brink.Side # whose marker; a shared track takes none
+---@return integer
+function Game:track(track, side) end
+
+---Whether a flag that the scenario declares is on.
+---@param flag brink.FlagId # the id of a flag that the scenario declares
+---@return boolean
+function Game:flag(flag) end
+
 ---Influence of a side in a space.
 ---@param space brink.Space # the id of a space
 ---@param side? brink.Side # whose
@@ -777,6 +796,25 @@ function Game:add_mil_ops(ops, side) end
 ---@param boxes integer # how many boxes
 ---@param side? brink.Side # whose
 function Game:space_race_advance(boxes, side) end
+
+---Moves a marker of a track that the scenario declares, as far as the track goes. Returns the change.
+---@param track brink.TrackId # the id of a track that the scenario declares
+---@param by integer # how far; below zero moves down
+---@param side? brink.Side # whose marker; a shared track takes none
+---@return integer
+function Game:change_track(track, by, side) end
+
+---Sets a marker of a track that the scenario declares. Returns the change.
+---@param track brink.TrackId # the id of a track that the scenario declares
+---@param to integer # a number of the track
+---@param side? brink.Side # whose marker; a shared track takes none
+---@return integer
+function Game:set_track(track, to, side) end
+
+---Sets a flag that the scenario declares.
+---@param flag brink.FlagId # the id of a flag that the scenario declares
+---@param on? boolean # whether it is on
+function Game:set_flag(flag, on) end
 
 ---Rolls a die, 1 to 6, and logs whose it was.
 ---@param side? brink.Side # whose

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
-use crate::ids::{CardId, PeriodId, Side};
+use crate::ids::{CardId, PeriodId, Side, TrackId};
 
 use super::modifier::Modifier;
 
@@ -320,6 +320,8 @@ pub struct Only {
     pub won: Option<bool>,
     /// Only coups in these spaces.
     pub within: Option<super::Filter>,
+    /// Only these tracks.
+    pub tracks: Option<Vec<TrackId>>,
 }
 
 macro_rules! verdicts {
@@ -387,6 +389,7 @@ impl Moment {
             Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to"],
             Moment::CoupDeclared => &["by", "within", "defcon_moved_to"],
             Moment::Coup => &["by", "within", "won", "defcon_moved_to"],
+            Moment::Track => &["by", "track", "defcon_moved_to"],
             Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => &["by", "defcon_moved_to"],
         }
     }
@@ -454,4 +457,6 @@ moments! {
     SpaceRace = "on_space_race",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
+    /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+    Track = "on_track",
 }

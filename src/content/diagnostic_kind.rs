@@ -164,6 +164,10 @@ faults! {
     Error "defcon-order" DefconOrder { war: u8, start: u8, max: u8 };
     /// The game would be won before it begins.
     Error "vp-start" VpStart { start: i16, automatic: i16 };
+    /// The lowest number of a track is not below its highest.
+    Error "track-bounds" TrackBounds { min: i16, max: i16 };
+    /// A track says for one side only where its marker starts.
+    Error "no-start" NoStart { side: String };
     /// A rule needs a part of the game that the scenario does not have.
     Error "part-missing" PartMissing { what: String, part: &'static str };
     /// Something says two things that exclude each other, or none of them.
@@ -380,6 +384,12 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::DefconOrder { war, start, max } => {
                 write!(f, "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})")
+            }
+            DiagnosticKind::TrackBounds { min, max } => {
+                write!(f, "the lowest number of a track is below its highest, but {min} is not below {max}")
+            }
+            DiagnosticKind::NoStart { side } => {
+                write!(f, "this says nothing of `{side}`: write one number for all markers, or one for each side")
             }
             DiagnosticKind::VpStart { start, automatic } => {
                 write!(f, "the game starts with {start} victory points, but {automatic} win immediately")

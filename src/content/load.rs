@@ -104,14 +104,19 @@ impl Loader<'_> {
         let sides = head.sides.clone();
         // A scenario may only name its own parts; scripts may also name parts of other content.
         let nothing = HashSet::new();
-        let scorings = tree.get("scoring").map_or(&[][..], Node::entries);
-        let scorings: Vec<String> = scorings.iter().map(|(key, _)| key.name.clone()).collect();
+        let ids = |key: &str| -> Vec<String> {
+            let entries = tree.get(key).map_or(&[][..], Node::entries);
+            entries.iter().map(|(key, _)| key.name.clone()).collect()
+        };
+        let (scorings, tracks, flags) = (ids("scoring"), ids("tracks"), ids("flags"));
         let own = Names {
             map: &map,
             sides: sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
             levels: None,
             scorings: &scorings,
+            tracks: &tracks,
+            flags: &flags,
             absent: &nothing,
         };
         let scenario = read::read_scenario(&mut self.reader, id, &tree, &head, &own);

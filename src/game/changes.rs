@@ -1,7 +1,7 @@
 //! Changes that several chapters of the rules make: influence, cards, tracks, effects.
 
 use crate::content::{Modifier, ModifierKind, Until};
-use crate::ids::{CardId, Side, SpaceId};
+use crate::ids::{CardId, Side, SpaceId, TrackId};
 
 use super::board::MAX_INFLUENCE;
 use super::core::Core;
@@ -81,6 +81,15 @@ impl Core {
         if from != to {
             self.emit(Event::MilOps { side, from, to });
         }
+    }
+
+    /// Moves a marker of a declared track. Returns the change.
+    pub(super) fn set_track(&mut self, track: TrackId, side: Option<Side>, to: i16) -> i32 {
+        let from = self.board.track(track, side.unwrap_or(Side::First));
+        if from != to {
+            self.emit(Event::Track { track, side, from, to });
+        }
+        i32::from(to) - i32::from(from)
     }
 
     /// Puts an effect of a card in force, as long as its script says.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::content::Until;
 use crate::content::{Actions, Content, Script};
-use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId};
+use crate::ids::{CardId, RegionId, RuleId, Side, SpaceId, TrackId};
 
 /// A lasting effect: data only. Its behaviour is in the script of its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -78,6 +78,8 @@ pub enum Value {
     Name(&'static str),
     /// One of the scorings of the scenario.
     Scoring(u8),
+    /// A track that the scenario declares.
+    Track(TrackId),
 }
 
 impl Value {

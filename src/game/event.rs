@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ids::{CardId, PeriodId, Side, SpaceId};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
 
 use super::decision::{Choice, Use};
 use super::effect::Effect;
@@ -308,5 +308,23 @@ pub enum Event {
         side: Side,
         /// The victory points that it pays.
         points: u16,
+    },
+    /// A marker of a track that the scenario declares moved.
+    Track {
+        /// Which track.
+        track: TrackId,
+        /// Whose marker; none for a shared one.
+        side: Option<Side>,
+        /// From.
+        from: i16,
+        /// To.
+        to: i16,
+    },
+    /// A flag that the scenario declares was set.
+    Flag {
+        /// Which flag.
+        flag: FlagId,
+        /// Whether it is on.
+        on: bool,
     },
 }

@@ -142,7 +142,8 @@ impl Rules<'_> {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
         let by = only.by.is_none_or(|by| {
             let by = if sides_swapped { by.swapped() } else { by };
-            matches!(args[0], Value::Side(side) if by.is(side, player))
+            let of = if moment == Moment::Track { args[1] } else { args[0] };
+            matches!(of, Value::Side(side) if by.is(side, player))
         });
         let card =
             only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
@@ -152,7 +153,9 @@ impl Rules<'_> {
             let spaces = if sides_swapped { spaces(&within.swapped()) } else { spaces(within) };
             matches!(args[1], Value::Space(space) if spaces.contains(space))
         });
-        by && card && won && within && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
+        let track =
+            only.tracks.as_ref().is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)));
+        by && card && won && within && track && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
     }
 
     /// Whether the DEFCON marker has moved to a level in this action round.

@@ -175,6 +175,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Bid(frame) => frame.step(core),
         Frame::Auction(frame) => frame.step(core),
         Frame::Draft(frame) => frame.step(core),
+        Frame::Number(number) => Step::Done(Answer::Number(number)),
     }
 }
 
@@ -212,6 +213,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Score(_)
         | Frame::Sift(_)
         | Frame::Roll(_)
-        | Frame::PendingRoll(_) => Step::Go,
+        | Frame::PendingRoll(_)
+        | Frame::Number(_) => Step::Go,
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Content;
-use crate::ids::{CardId, Side};
+use crate::content::{Content, TrackSides};
+use crate::ids::{CardId, FlagId, Side, TrackId};
 
 use super::effect::Effect;
 use super::outcome::Outcome;
@@ -67,6 +67,12 @@ pub struct Observation {
     pub deck_size: usize,
     /// The card that changes hands, in a game that has one.
     pub special: Option<SpecialSeen>,
+    /// The tracks that the scenario declares, by id: each marker by the id of its side, or `shared`.
+    #[serde(default)]
+    pub tracks: BTreeMap<String, BTreeMap<String, i16>>,
+    /// The flags that the scenario declares, by id.
+    #[serde(default)]
+    pub flags: BTreeMap<String, bool>,
     /// The effects in force, the oldest first.
     pub effects: Vec<EffectSeen>,
     /// The side that has to choose; none if the game is over.
@@ -206,6 +212,8 @@ impl View<'_> {
             piles: PILES.into_iter().map(|(zone, name)| (name.to_owned(), ids(self.pile(zone)))).collect(),
             deck_size: self.deck_size(),
             special: self.special().map(|(side, face_up)| SpecialSeen { holder: side_id(side), face_up }),
+            tracks: self.tracks_seen(),
+            flags: content.scenario.flags.keys().cloned().zip((0..).map(|flag| self.flag(FlagId(flag)))).collect(),
             effects: self.effects().iter().map(|effect| EffectSeen::of(effect, content)).collect(),
             to_choose: self.to_choose().map(side_id),
             question: self.decision().map(|decision| Question::of(decision, content)),
@@ -222,6 +230,21 @@ impl View<'_> {
             space_race: self.space_race(side),
             headline: self.headline(side).map(|card| self.content().card(card).id.clone()),
         }
+    }
+
+    fn tracks_seen(&self) -> BTreeMap<String, BTreeMap<String, i16>> {
+        let content = self.content();
+        let tracks = content.scenario.tracks.iter().enumerate();
+        tracks
+            .map(|(index, (id, track))| {
+                let name = |side: Side| match track.sides {
+                    TrackSides::Shared => "shared".to_owned(),
+                    _ => content.side_id(side).to_owned(),
+                };
+                let markers = track.sides.markers().map(|side| (name(side), self.track(TrackId::at(index), side)));
+                (id.clone(), markers.collect())
+            })
+            .collect()
     }
 
     fn spaces_seen(&self) -> Vec<SpaceSeen> {

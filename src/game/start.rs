@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{Content, Phase, Script};
-use crate::ids::{CardId, PeriodId, Side, SpaceId};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
@@ -44,6 +44,10 @@ pub struct Position {
     pub effects: Vec<(CardId, Side, Until, Value)>,
     /// Events that have happened.
     pub happened: Vec<CardId>,
+    /// Markers of tracks that the scenario declares, by side; none for a shared one.
+    pub tracks: Vec<(TrackId, Option<Side>, i16)>,
+    /// Flags that the scenario declares, and whether they are on.
+    pub flags: Vec<(FlagId, bool)>,
     /// Who holds the special card, and which face is up.
     pub special: Option<(Side, bool)>,
 }
@@ -198,6 +202,13 @@ impl Position {
         if let Some(space) = named.find(|space| space.index() >= spaces) {
             return Some(format!("space {}", space.index()));
         }
+        let (tracks, flags) = (&content.scenario.tracks, &content.scenario.flags);
+        if let Some((track, ..)) = self.tracks.iter().find(|(track, ..)| track.index() >= tracks.len()) {
+            return Some(format!("track {}", track.index()));
+        }
+        if let Some((flag, _)) = self.flags.iter().find(|(flag, _)| flag.index() >= flags.len()) {
+            return Some(format!("flag {}", flag.index()));
+        }
         let placed = self.cards.iter().map(|(card, _)| card).chain(&self.happened);
         let mut named = placed.chain(self.effects.iter().map(|(card, ..)| card));
         if let Some(card) = named.find(|card| card.index() >= cards) {
@@ -278,6 +289,10 @@ impl Position {
             events.push(Event::Card { card: special.card, from: board.zone(special.card), to: Zone::Special(side) });
             events.push(Event::SpecialTurned { face_up });
         }
+        for (track, side, to) in &self.tracks {
+            events.push(Event::Track { track: *track, side: *side, from: 0, to: *to });
+        }
+        events.extend(self.flags.iter().map(|(flag, on)| Event::Flag { flag: *flag, on: *on }));
         for (serial, (card, side, until, data)) in self.effects.iter().enumerate() {
             let effect = Effect {
                 serial: serial as u16,

@@ -412,6 +412,15 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::AuctionWon { seat, side: of, points } => {
             format!("{} plays {} for {points}, the other {}", seat_name(seat), side(of), side(of.opponent()))
         }
+        Event::Track { track, side: of, from, to } => {
+            let (_, facts) = content.scenario.tracks.get_index(track.index()).filter(|(_, track)| track.shown)?;
+            let whose = of.map_or(String::new(), |of| format!("{}: ", side(of)));
+            format!("{whose}{} {:+} (now {to})", facts.name, i32::from(to) - i32::from(from))
+        }
+        Event::Flag { flag, on } => {
+            let (_, facts) = content.scenario.flags.get_index(flag.index()).filter(|(_, flag)| flag.shown)?;
+            format!("{}: {}", facts.name, if on { "yes" } else { "no" })
+        }
         Event::Chosen { .. } | Event::PhaseBegan { .. } => return None,
     })
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{BattlegroundUse, Content, Modifier, Moment, Roll, Scoring};
-use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::decision::Decision;
 use super::effect::Effect;
@@ -200,6 +200,18 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn space_race(&self, side: Side) -> u8 {
         self.game.board().space_race(side)
+    }
+
+    /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
+    #[must_use]
+    pub fn track(&self, track: TrackId, side: Side) -> i16 {
+        self.game.board().track(track, side)
+    }
+
+    /// Whether a flag that the scenario declares is on.
+    #[must_use]
+    pub fn flag(&self, flag: FlagId) -> bool {
+        self.game.board().flag(flag)
     }
 
     /// The turn.

@@ -82,6 +82,8 @@ fn sound(kind: Kind) -> String {
         Kind::Filter => "{ ids = { 'ayr' } }",
         Kind::Cards => "'hand'",
         Kind::Option => "'none'",
+        Kind::Track => "'supply'",
+        Kind::Flag => "'truce'",
     };
     text.to_owned()
 }

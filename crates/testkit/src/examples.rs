@@ -20,6 +20,8 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: The game of the
     defcon: { start: 4, max: 5, war: 1 }\nmil_ops: { max: 5, required: defcon, penalty: 1 }\n\
     space_race: { attempts: 1, boxes: [{ name: Buoy, ops: 2, die: 3, vp: [0, 0] }, { name: Light, ops: 2, die: 3, vp: [0, 0] }] }\n\
     special_card: { card: flag, holder: blue }\n\
+    tracks:\n  supply: { name: Supply, start: 3, min: 0, max: 9 }\n  tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3 }\n\
+    flags:\n  truce: { name: A truce }\n\
     operations: { cost: 1, enemy_cost: 2, coup_stability: 2, coup_defcon: 1, realign_may_stop: on, \
     realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
     access_as_round_began: true }\n\

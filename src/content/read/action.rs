@@ -5,10 +5,10 @@ use super::super::filter::{Filter, Who};
 use super::super::node::{Key, Node, Value};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, who,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, track, who,
 };
 use super::filter::filter;
-use crate::ids::CardId;
+use crate::ids::{CardId, TrackId};
 
 spec::keys! {
     /// The filter of a handler: every key must match.
@@ -21,6 +21,8 @@ spec::keys! {
         defcon_moved_to: Option<u8> = Level, may;
         /// Only coups in these spaces.
         within: Option<Filter> = filter(), may;
+        /// Only this track, or these.
+        track: Option<Vec<Resolved<TrackId>>> = one_or_more(track()), may;
         /// Only coups that removed influence, or only those that removed none.
         won: Option<bool> = switch(), may;
     }
@@ -99,9 +101,10 @@ pub(super) fn read_only(
     let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
-    let OnlyKeys { by, card, defcon_moved_to, within, won } = OnlyKeys::fill(reader, &fields, names)?;
+    let OnlyKeys { by, card, defcon_moved_to, within, track, won } = OnlyKeys::fill(reader, &fields, names)?;
     let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
-    Some((moment, Only { by, cards, defcon_moved_to, won, within }))
+    let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
+    Some((moment, Only { by, cards, defcon_moved_to, won, within, tracks }))
 }
 
 /// The maximum number of actions of one script.

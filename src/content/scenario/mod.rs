@@ -5,6 +5,7 @@ mod options;
 mod scope;
 mod scoring;
 mod steps;
+mod track;
 mod tracks;
 
 use super::by_id::ById;
@@ -24,6 +25,7 @@ pub use steps::{
     Auction, Bid, BothHold, Draft, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep, ShowHeld,
     SpacePoints,
 };
+pub use track::{Flag, Track, TrackSides};
 pub use tracks::{
     Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, VpTrack,
 };
@@ -82,6 +84,10 @@ spec::keys! {
         space_race: Option<SpaceRace> = table(), may;
         /// The card that changes hands (chapter 9); a game without one leaves it out.
         special_card: Option<SpecialCard> = table(), may;
+        /// Tracks of the scenario's own, by the id that scripts use.
+        tracks: ById<Track> = by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
+        /// Flags of the scenario's own, by the id that scripts use.
+        flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The scorings, by the id that `game:score` takes (rule 10.1).

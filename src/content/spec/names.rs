@@ -11,7 +11,7 @@ use super::super::node::Node;
 use super::super::reader::Reader;
 use super::kinds::Kind;
 use super::takes::Takes;
-use crate::ids::{CardId, RegionId, Side, SpaceId};
+use crate::ids::{CardId, RegionId, Side, SpaceId, TrackId};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +26,10 @@ pub(crate) struct Names<'a> {
     pub levels: Option<(u8, u8)>,
     /// The scorings of the scenario, in order; none where none can be named.
     pub scorings: &'a [String],
+    /// The tracks of the scenario's own, in order; none where none can be named.
+    pub tracks: &'a [String],
+    /// The flags of the scenario's own, in order; none where none can be named.
+    pub flags: &'a [String],
     /// Names that other files define.
     pub absent: &'a HashSet<String>,
 }
@@ -63,6 +67,17 @@ impl Names<'_> {
     /// A scoring.
     pub fn scoring(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "scoring", self.scorings.iter())
+    }
+
+    /// A track of the scenario's own.
+    pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "track", self.tracks.iter())
+    }
+
+    /// A flag of the scenario's own.
+    #[allow(dead_code, reason = "the kind of values that names a flag comes with the conditions")]
+    pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "flag", self.flags.iter())
     }
 
     /// A side.
@@ -212,6 +227,8 @@ kinds! {
     AnySpace spaces -> Resolved<SpaceId> = |reader, node, names| names.space(reader, node).map(|found| resolved(found, SpaceId::at)), Takes::Id("space");
     /// The position of a scoring of the scenario, which only other content may have.
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
+    /// A track of the scenario's own, which only other content may have.
+    AnyTrack track -> Resolved<TrackId> = |reader, node, names| names.track(reader, node).map(|found| resolved(found, TrackId::at)), Takes::Id("track");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
     /// The side of a filter or modifier.

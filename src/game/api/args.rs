@@ -3,7 +3,7 @@
 use mlua::Value as Lv;
 
 use crate::content::OptionValue;
-use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -160,6 +160,20 @@ impl Args {
     pub(in crate::game) fn period(&self, name: &str) -> Option<PeriodId> {
         match self.get(name) {
             Some(Arg::Period(period)) => Some(*period),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn track(&self, name: &str) -> Option<TrackId> {
+        match self.get(name) {
+            Some(Arg::Track(track)) => Some(*track),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn flag(&self, name: &str) -> Option<FlagId> {
+        match self.get(name) {
+            Some(Arg::Flag(flag)) => Some(*flag),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mlua::{LuaString, Value as Lv};
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
-use crate::ids::{CardId, PeriodId, RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TrackId};
 use crate::script::{LuaData, Meter, cut};
 
 use super::super::core::Core;
@@ -38,6 +38,8 @@ pub(in crate::game) enum Arg {
     Cards(Vec<CardId>),
     Data(Value),
     Option(OptionValue),
+    Track(TrackId),
+    Flag(FlagId),
 }
 
 /// A faulty or absent argument.
@@ -76,6 +78,8 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Scoring => Arg::Scoring(scoring(core, given.name("the id of a scoring")?)?),
         Kind::Period => Arg::Period(period(core, given.name("the id of a period")?)?),
         Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
+        Kind::Track => Arg::Track(track(core, given.name("the id of a track")?)?),
+        Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
         Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
         Kind::NumberOrAll(..) => given.number_or_all()?,
         Kind::Value(..) => given.number_or_card()?,
@@ -270,6 +274,31 @@ fn scoring(core: &Core, id: &str) -> Result<u8, ArgumentError> {
     let scorings = &core.content.scenario.scoring;
     let index = scorings.get_index_of(id).ok_or_else(|| unknown(core, "scoring", id, scorings.keys()))?;
     Ok(index as u8)
+}
+
+fn track(core: &Core, id: &str) -> Result<TrackId, ArgumentError> {
+    let tracks = &core.content.scenario.tracks;
+    tracks.get_index_of(id).map(TrackId::at).ok_or_else(|| undeclared(core, "track", id, tracks.keys()))
+}
+
+fn flag(core: &Core, id: &str) -> Result<FlagId, ArgumentError> {
+    let flags = &core.content.scenario.flags;
+    flags.get_index_of(id).map(FlagId::at).ok_or_else(|| undeclared(core, "flag", id, flags.keys()))
+}
+
+/// A track or a flag that the scenario does not have: what it has, or where it would be declared.
+fn undeclared<'a>(
+    core: &Core,
+    what: &str,
+    id: &str,
+    names: impl ExactSizeIterator<Item = &'a String>,
+) -> ArgumentError {
+    match (names.len(), unknown(core, what, id, names)) {
+        (0, ArgumentError::Wrong(message)) => {
+            ArgumentError::Wrong(format!("{message}: the scenario declares none under `{what}s`"))
+        }
+        (_, error) => error,
+    }
 }
 
 fn period(core: &Core, id: &str) -> Result<PeriodId, ArgumentError> {

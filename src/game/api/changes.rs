@@ -1,7 +1,7 @@
 //! Calls that change the game immediately.
 
-use crate::content::Reshuffle;
-use crate::ids::{CardId, SpaceId};
+use crate::content::{Moment, Reshuffle};
+use crate::ids::{CardId, Side, SpaceId, TrackId};
 
 use super::super::core::Core;
 use super::super::effect::{Effect, Value};
@@ -12,6 +12,7 @@ use super::super::zone::Zone;
 use super::super::{award, deck, rolls, space_race};
 use super::args::Args;
 use super::matching::matching_cards;
+use super::reads::marker;
 use super::reply::Reply;
 
 type Answer = Result<Reply, String>;
@@ -94,6 +95,47 @@ pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     space_race::advance(core, side, args.small("boxes", 1));
     // Handlers of the move run first; the script goes on after them.
     Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
+}
+
+pub(super) fn change_track(core: &mut Core, args: &Args) -> Answer {
+    let (track, side) = marker(core, args)?;
+    let from = core.board.track(track, side.unwrap_or(Side::First));
+    let (min, max) = bounds(core, track);
+    let to = (i32::from(from) + args.number("by").unwrap_or(0)).clamp(min.into(), max.into());
+    Ok(move_marker(core, track, side, i16::try_from(to).unwrap_or(from)))
+}
+
+pub(super) fn set_track(core: &mut Core, args: &Args) -> Answer {
+    let (track, side) = marker(core, args)?;
+    let (min, max) = bounds(core, track);
+    let number = args.number("to").unwrap_or(0);
+    match i16::try_from(number) {
+        Ok(to) if (min..=max).contains(&to) => Ok(move_marker(core, track, side, to)),
+        _ => Err(format!("`to` takes a whole number from {min} to {max} on this track, not {number}")),
+    }
+}
+
+fn bounds(core: &Core, track: TrackId) -> (i16, i16) {
+    core.content.scenario.tracks.get_index(track.index()).map_or((0, 0), |(_, track)| (track.min, track.max))
+}
+
+/// Moves a marker, and runs the handlers of that: the script continues after them with the change.
+fn move_marker(core: &mut Core, track: TrackId, side: Option<Side>, to: i16) -> Reply {
+    let change = core.set_track(track, side, to);
+    if change == 0 || !core.rules().handles(Moment::Track) {
+        return change.into();
+    }
+    core.push(Frame::Number(change));
+    core.dispatch(Moment::Track, [Value::Track(track), side.map_or(Value::Nil, Value::Side), Value::Number(to.into())]);
+    Reply::Waits
+}
+
+pub(super) fn set_flag(core: &mut Core, args: &Args) -> Answer {
+    let on = args.switch("on").unwrap_or(true);
+    if let Some(flag) = args.flag("flag").filter(|flag| core.board.flag(*flag) != on) {
+        core.emit(Event::Flag { flag, on });
+    }
+    Ok(().into())
 }
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {

@@ -12,7 +12,7 @@ use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
 use crate::content::{Content, OptionValue};
-use crate::ids::{CardId, RegionId, Side, SpaceId};
+use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
 use crate::script::Meter;
 
 use super::super::core::Core;
@@ -29,6 +29,7 @@ struct Tables {
     cards: Vec<LuaString>,
     regions: Vec<LuaString>,
     scorings: Vec<LuaString>,
+    tracks: Vec<LuaString>,
     /// The facts of each card, made once: as they are, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
     /// Every name that the content knows, and the table where the engine's Lua finds what it crosses as.
@@ -52,6 +53,8 @@ pub(super) struct Known {
     pub scoring: Option<u8>,
     /// Its place among the options of the scenario.
     pub option: Option<usize>,
+    pub track: Option<TrackId>,
+    pub flag: Option<FlagId>,
 }
 
 /// What the name of a side says.
@@ -87,6 +90,7 @@ impl Interner {
             cards: all(lua, content.cards.keys().map(String::as_str))?,
             regions: all(lua, content.map.regions.keys().map(String::as_str))?,
             scorings: all(lua, content.scenario.scoring.keys().map(String::as_str))?,
+            tracks: all(lua, content.scenario.tracks.keys().map(String::as_str))?,
             facts: RefCell::new(vec![[None, None]; content.cards.len()]),
             words: RefCell::default(),
             lua: lua.weak(),
@@ -133,6 +137,7 @@ impl Interner {
             Value::Card(card) => name(&self.0.cards, card.index()),
             Value::Region(region) => name(&self.0.regions, region.index()),
             Value::Scoring(scoring) => name(&self.0.scorings, usize::from(scoring)),
+            Value::Track(track) => name(&self.0.tracks, track.index()),
             Value::Name(word) => self.made(word),
             Value::Word(word) => core.flow.asked.values.get(usize::from(word)).map_or(Lv::Nil, |value| match value {
                 OptionValue::Switch(on) => Lv::Boolean(*on),
@@ -230,6 +235,12 @@ fn known_names(content: &Content) -> Vec<Known> {
     }
     for (index, id) in content.scenario.options.keys().enumerate() {
         names.entry(id).or_default().option = Some(index);
+    }
+    for (index, id) in content.scenario.tracks.keys().enumerate() {
+        names.entry(id).or_default().track = Some(TrackId::at(index));
+    }
+    for (index, id) in content.scenario.flags.keys().enumerate() {
+        names.entry(id).or_default().flag = Some(FlagId::at(index));
     }
     names.into_iter().map(|(text, known)| Known { text: text.to_owned(), ..known }).collect()
 }

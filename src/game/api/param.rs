@@ -98,6 +98,10 @@ pub enum Kind {
     Marks,
     /// The name of an option.
     Option,
+    /// The id of a track that the scenario declares.
+    Track,
+    /// The id of a flag that the scenario declares.
+    Flag,
 }
 
 impl Kind {
@@ -139,6 +143,8 @@ impl Kind {
             Kind::Data => "space, region, card, side, number or boolean",
             Kind::Marks => "space, region, card, side, number or boolean, or list of spaces",
             Kind::Option => "name of an option",
+            Kind::Track => "track",
+            Kind::Flag => "flag",
         }
     }
 }

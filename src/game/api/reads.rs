@@ -1,7 +1,7 @@
 //! Calls that only read.
 
-use crate::content::{Map, OptionValue, Scoring};
-use crate::ids::{Side, SpaceId, SpaceSet};
+use crate::content::{Map, OptionValue, Scoring, TrackSides};
+use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -229,6 +229,40 @@ pub(super) fn holds_special(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn special_face_up(core: &mut Core, _: &Args) -> Answer {
     Ok(core.board.special_face_up().into())
+}
+
+/// A track, and whose marker on it is meant; none if it is shared.
+///
+/// # Errors
+/// The side that is given does not fit the track, or is missing.
+pub(super) fn marker(core: &Core, args: &Args) -> Result<(TrackId, Option<Side>), String> {
+    let track = args.track("track").unwrap_or(TrackId(0));
+    let Some((id, facts)) = core.content.scenario.tracks.get_index(track.index()) else {
+        return Err("the scenario declares no track".to_owned());
+    };
+    let side = match (facts.sides, args.side("side")) {
+        (TrackSides::Shared, Some(_)) => return Err(format!("the track `{id}` is shared: leave the side out")),
+        (TrackSides::Shared, None) => None,
+        (TrackSides::Only(owner), Some(side)) if side != owner => {
+            let owner = core.content.side_id(core.context.seen(owner));
+            return Err(format!("the track `{id}` has a marker of {owner} only"));
+        }
+        (TrackSides::Only(owner), _) => Some(owner),
+        (TrackSides::Both, None) if core.context.source.card().is_none() => {
+            return Err(format!("a rule script has no side of its own: say whose marker of `{id}` is meant"));
+        }
+        (TrackSides::Both, side) => Some(side.unwrap_or(core.context.player)),
+    };
+    Ok((track, side))
+}
+
+pub(super) fn track(core: &mut Core, args: &Args) -> Answer {
+    let (track, side) = marker(core, args)?;
+    Ok(i32::from(core.board.track(track, side.unwrap_or(Side::First))).into())
+}
+
+pub(super) fn flag(core: &mut Core, args: &Args) -> Answer {
+    Ok(args.flag("flag").is_some_and(|flag| core.board.flag(flag)).into())
 }
 
 pub(super) fn card(core: &mut Core, args: &Args) -> Answer {

@@ -69,6 +69,17 @@ impl Board {
                 self.tracks.seats[seat.index()] = side;
                 self.tracks.seats[seat.opponent().index()] = side.opponent();
             }
+            Event::Track { track, side, to, .. } => {
+                let markers = &mut self.markers[track.index()];
+                match side {
+                    Some(side) => markers[side.index()] = to,
+                    None => *markers = [to; 2],
+                }
+            }
+            Event::Flag { flag, on } => {
+                let bit = 1 << flag.index();
+                self.tracks.flags = if on { self.tracks.flags | bit } else { self.tracks.flags & !bit };
+            }
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
             Event::Chosen { .. }
             | Event::HeldShown { .. }

@@ -1,6 +1,6 @@
 //! What is kept incrementally, compared with what follows from the rest.
 
-use crate::content::{Content, SpaceKind};
+use crate::content::{Content, SpaceKind, TrackSides};
 use crate::ids::{CardId, Side, SpaceId};
 
 use super::Board;
@@ -45,6 +45,12 @@ pub enum CheckError {
     Marker {
         /// The id of the side.
         side: String,
+    },
+    /// A marker of a track that the scenario declares is off its track.
+    #[error("a marker of the track {track} is off its track")]
+    Track {
+        /// The id of the track.
+        track: String,
     },
     /// What rule scripts and effects in force take part in is out of date.
     #[error("what takes part is out of date")]
@@ -99,6 +105,13 @@ impl Board {
             && !(defcon.war..=defcon.max).contains(&self.defcon())
         {
             return Err(CheckError::Defcon { level: self.defcon() });
+        }
+        for ((id, track), markers) in scenario.tracks.iter().zip(&self.markers) {
+            let mut used = track.sides.markers().map(|side| markers[side.index()]);
+            let apart = track.sides == TrackSides::Shared && markers[0] != markers[1];
+            if apart || used.any(|marker| !(track.min..=track.max).contains(&marker)) {
+                return Err(CheckError::Track { track: id.clone() });
+            }
         }
         let max = scenario.mil_ops.map_or(0, |mil_ops| mil_ops.max);
         let boxes = scenario.space_race.as_ref().map_or(0, |race| race.boxes.len());

@@ -5,7 +5,7 @@ mod check;
 mod places;
 
 use crate::content::{Content, Draft, Position, SetupStep};
-use crate::ids::{CardId, PeriodId, Side, SpaceId, SpaceSet};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TrackId};
 
 use self::places::Places;
 use super::effect::Effect;
@@ -27,6 +27,8 @@ pub struct Board {
     shown: Vec<bool>,
     happened: Vec<bool>,
     effects: Vec<Effect>,
+    /// The markers of the tracks that the scenario declares; those of a shared one are equal.
+    markers: Vec<[i16; 2]>,
     tracks: Tracks,
 }
 
@@ -59,6 +61,8 @@ struct Tracks {
     /// Influence that each side got by a bid.
     bid: [u8; 2],
     outcome: Option<Outcome>,
+    /// The flags that the scenario declares, as bits.
+    flags: u64,
 }
 
 /// The highest influence one side can have in one space.
@@ -94,6 +98,7 @@ impl Board {
             shown: vec![false; cards],
             happened: vec![false; cards],
             effects: Vec::with_capacity(16),
+            markers: scenario.tracks.values().map(|track| track.start).collect(),
             tracks: Tracks {
                 controlled: [SpaceSet::EMPTY; 2],
                 present: [SpaceSet::EMPTY; 2],
@@ -118,6 +123,7 @@ impl Board {
                 seats: Side::BOTH,
                 bid: [0; 2],
                 outcome: None,
+                flags: scenario.flags.values().enumerate().fold(0, |on, (at, flag)| on | u64::from(flag.start) << at),
             },
         }
     }
@@ -272,6 +278,20 @@ impl Board {
         self.tracks.space_race_attempts[side.index()]
     }
 
+    /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
+    #[must_use]
+    #[inline]
+    pub fn track(&self, track: TrackId, side: Side) -> i16 {
+        self.markers.get(track.index()).map_or(0, |markers| markers[side.index()])
+    }
+
+    /// Whether a flag that the scenario declares is on.
+    #[must_use]
+    #[inline]
+    pub fn flag(&self, flag: FlagId) -> bool {
+        flag.index() < 64 && self.tracks.flags >> flag.index() & 1 == 1
+    }
+
     /// The turn, counted from 1.
     #[must_use]
     #[inline]
@@ -379,7 +399,7 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        let Board { influence, stability, places, bottom, shown, happened, effects, tracks } = self;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tracks } = self;
         Board {
             influence: influence.clone(),
             stability: stability.clone(),
@@ -388,13 +408,14 @@ impl Clone for Board {
             shown: shown.clone(),
             happened: happened.clone(),
             effects: effects.clone(),
+            markers: markers.clone(),
             tracks: *tracks,
         }
     }
 
     /// Becomes a copy of another board, in the memory it has.
     fn clone_from(&mut self, other: &Board) {
-        let Board { influence, stability, places, bottom, shown, happened, effects, tracks } = other;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tracks } = other;
         self.influence.clone_from(influence);
         self.stability.clone_from(stability);
         self.places.clone_from(places);
@@ -402,6 +423,7 @@ impl Clone for Board {
         self.shown.clone_from(shown);
         self.happened.clone_from(happened);
         self.effects.clone_from(effects);
+        self.markers.clone_from(markers);
         self.tracks = *tracks;
     }
 }

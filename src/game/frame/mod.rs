@@ -87,4 +87,6 @@ pub enum Frame {
     Discards(DiscardsFrame),
     /// An action round in a trap.
     Trap(TrapFrame),
+    /// A number that a call returns when the handlers above are done.
+    Number(i32),
 }

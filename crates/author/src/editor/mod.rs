@@ -105,6 +105,8 @@ const fn taken(kind: Kind) -> Type {
         Kind::Data => Type::Named("Data"),
         Kind::Marks => Type::AnyOf(&[Type::Named("Data"), Type::List(&SPACE)]),
         Kind::Option => Type::Named("OptionName"),
+        Kind::Track => Type::Named("TrackId"),
+        Kind::Flag => Type::Named("FlagId"),
     }
 }
 

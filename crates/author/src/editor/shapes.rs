@@ -38,6 +38,8 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias { name: "Region", of: Type::Text, doc: "The id of a region of the map." },
     Alias { name: "Scoring", of: Type::Text, doc: "The id of a scoring of the scenario." },
     Alias { name: "PeriodId", of: Type::Text, doc: "The id of a period of the scenario." },
+    Alias { name: "TrackId", of: Type::Text, doc: "The id of a track that the scenario declares." },
+    Alias { name: "FlagId", of: Type::Text, doc: "The id of a flag that the scenario declares." },
     Alias { name: "OptionName", of: Type::Text, doc: "The name of an option of the scenario." },
     Alias {
         name: "Data",

@@ -11,6 +11,7 @@ use super::hand::{Hand, asked, offered, some_of};
 use super::log_words::unknown_word;
 use super::names::Names;
 use super::test_failure::TestFailure;
+use super::tracks;
 use super::update::{LogUpdate, stated};
 use super::words::{HolderKey, NONE, NextKey, OverKey, SETUP, ThenKey};
 
@@ -57,6 +58,8 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
             counts(&what, node, names, checks, |hand, side| hand.board().space_race_attempts(side))
         }
         ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| hand.board().hand_size(side)),
+        ThenKey::Tracks => of_tracks(node, names, checks),
+        ThenKey::Flags => of_flags(node, names, checks),
         ThenKey::Phase => phase(node, names, checks),
         ThenKey::Hand => {
             for (side, key, node) in names.by_side(node) {
@@ -120,6 +123,25 @@ fn counts(
     for (side, key, node) in names.by_side(node) {
         let what = format!("{what} of {}", key.name);
         number(node, &what, 0..=99, names, checks, move |hand| actual(hand, side).into());
+    }
+}
+
+fn of_tracks(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    for marker in tracks::markers(node, names) {
+        let id = names.content.scenario.tracks.get_index(marker.track.index()).map_or("?", |(id, _)| id);
+        let of = marker.side.map_or(String::new(), |side| format!(" of {}", names.content.side_id(side)));
+        let side = marker.side.unwrap_or(Side::First);
+        checks.push(same(&marker.place, format!("track {id}{of}"), marker.at, move |hand| {
+            hand.board().track(marker.track, side).to_string()
+        }));
+    }
+}
+
+fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let word = |on: bool| if on { "on" } else { "off" }.to_owned();
+    for (flag, on, place) in tracks::flags(node, names) {
+        let id = names.content.scenario.flags.get_index(flag.index()).map_or("?", |(id, _)| id);
+        checks.push(same(&place, format!("flag {id}"), word(on), move |hand| word(hand.board().flag(flag))));
     }
 }
 

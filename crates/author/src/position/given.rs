@@ -9,6 +9,7 @@ use brink::ids::{CardId, PeriodId, Side};
 use super::impossible;
 use super::names::Names;
 use super::read::scalar;
+use super::tracks;
 use super::words::{EffectKey, GivenKey, SpecialKey};
 
 /// The parsed `given`, with the places of its values.
@@ -126,6 +127,13 @@ impl Given {
                         self.effects.push(node.place.clone());
                     }
                 }
+            }
+            GivenKey::Tracks => {
+                let markers = tracks::markers(node, names);
+                position.tracks = markers.iter().map(|marker| (marker.track, marker.side, marker.at)).collect();
+            }
+            GivenKey::Flags => {
+                position.flags = tracks::flags(node, names).into_iter().map(|(flag, on, _)| (flag, on)).collect();
             }
             GivenKey::Special => position.special = special(node, names),
             GivenKey::Impossible => {}

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use brink::content::{Content, nearest, texts};
+use brink::content::{Content, TrackSides, nearest, texts};
 use brink::game::{Effect, Ending, Event, Outcome, Source, Until, Use, Value, Zone, line};
-use brink::ids::{CardId, PeriodId, RuleId, Side, SpaceId};
+use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(String, Option<String>)> {
@@ -113,6 +113,14 @@ fn samples(content: &Content) -> Vec<Event> {
         let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
         events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
     }
+    let tracks = content.scenario.tracks.values().enumerate();
+    for (index, track) in tracks {
+        for side in if track.sides == TrackSides::Shared { [None; 2] } else { Side::BOTH.map(Some) } {
+            events.push(Event::Track { track: TrackId::at(index), side, from: 0, to: 1 });
+        }
+    }
+    let flags = (0..content.scenario.flags.len()).map(FlagId::at);
+    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
     for (from, to) in MOVES {
         events.push(Event::Card { card, from, to });
     }

@@ -15,6 +15,7 @@ mod schema;
 mod shapes;
 mod steps;
 mod test_failure;
+mod tracks;
 mod update;
 mod words;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::schema::{ID, Shape, by_id, either, id, list, number, one_or_more, pair, table};
+use crate::schema::{ID, Shape, by_id, either, id, list, number, one_or_more, pair, switch, table};
 
 use super::words::{ActKey, StepKey};
 
@@ -34,6 +34,17 @@ pub(super) fn influence() -> Shape {
 
 pub(super) fn yes_or_no() -> Shape {
     Shape(json!({ "enum": ["yes", "no", true, false] }))
+}
+
+/// Where the markers of declared tracks are.
+pub(super) fn tracks() -> Shape {
+    let marker = || number(-999..=999);
+    by_id(either([marker(), by_side(marker())]))
+}
+
+/// Declared flags.
+pub(super) fn flags() -> Shape {
+    by_id(switch())
 }
 
 pub(super) fn dice() -> Shape {

@@ -7,7 +7,9 @@ use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
 
 use super::given::END;
-use super::shapes::{answer, by_side, cards, counts, dice, expected, given, influence, steps, texts, yes_or_no};
+use super::shapes::{
+    answer, by_side, cards, counts, dice, expected, flags, given, influence, steps, texts, tracks, yes_or_no,
+};
 
 macro_rules! keys {
     ($(#[doc = $about:literal])* $name:ident { $($(#[doc = $doc:literal])* $makes:ident $key:ident = $text:literal: $shape:expr;)* }) => {
@@ -109,6 +111,10 @@ keys! {
         may Space = "space": counts();
         /// By side: cards spent on the space race in this turn.
         may SpaceAttempts = "space_attempts": counts();
+        /// By track that the scenario declares: where its marker is, or those of the sides.
+        may Tracks = "tracks": tracks();
+        /// By flag that the scenario declares: whether it is on.
+        may Flags = "flags": flags();
         /// Effects in force: a card, or a table.
         may Effects = "effects": list(either([id(), table("an effect", EffectKey::fields())]));
         /// Cards whose event has happened.
@@ -214,6 +220,10 @@ keys! {
         may Space = "space": counts();
         /// By side: cards spent on the space race in this turn.
         may SpaceAttempts = "space_attempts": counts();
+        /// By track that the scenario declares: where its marker is, or those of the sides.
+        may Tracks = "tracks": tracks();
+        /// By flag that the scenario declares: whether it is on.
+        may Flags = "flags": flags();
         /// The turn.
         may Turn = "turn": number(0..=99);
         /// The action round.

@@ -5,5 +5,6 @@ mod bad_content;
 mod declared;
 mod excerpt;
 mod lint;
+mod own_state;
 mod trial;
 mod words;

@@ -24,6 +24,8 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
         Kind::Card | Kind::Value(..) => (false, "quiet"),
         Kind::CardIds => (true, "quiet"),
         Kind::Region | Kind::Scoring => (false, "north"),
+        Kind::Track => (false, "supply"),
+        Kind::Flag => (false, "truce"),
         Kind::Regions => (true, "north"),
         Kind::Word(words) => (false, words[0]),
         Kind::Words(words) => (true, words[0]),
@@ -61,6 +63,8 @@ fn sound(kind: Kind) -> String {
         Kind::Filter => "{ ids = { 'ayr' } }",
         Kind::Cards => "'hand'",
         Kind::Option => "'none'",
+        Kind::Track => "'supply'",
+        Kind::Flag => "'truce'",
     };
     text.to_owned()
 }

@@ -182,6 +182,8 @@ space_race:
   attempts: 1
   may_decline: off
   boxes: [{ name: Orbit, ops: 2, die: 3, vp: [2, 1], ability: extra_round }]
+tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
+flags: { truce: { name: A truce, start: on, shown: off } }
 special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
   no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute }, kind: any, any: [{ kind: zone }],

@@ -3,6 +3,7 @@
 use super::super::call::{Call, Gives, call};
 use super::super::changes;
 use super::super::param::{Kind, PLAYER, Param, SIDE, may, need, number};
+use super::read::{FLAG, MARKER, TRACK};
 use super::shared::{TARGET_COUNTS, WAR_MIL_OPS, WAR_VP, WIN_ON};
 
 const SPACES: Param = need("space", Kind::SpaceIds, "the id of a space, or a list of them");
@@ -56,6 +57,20 @@ pub(super) const CALLS: &[Call] = &[
         .takes(&[number("boxes", 0, 99, "how many boxes"), SIDE])
         .example("game:space_race_advance(1, \"blue\")\ngame:space_race_box(\"blue\") --> 1")
         .changes(changes::space_race_advance),
+    call("change_track", "Moves a marker of a track that the scenario declares, as far as the track goes. Returns the change.")
+        .takes(&[TRACK, number("by", -9999, 9999, "how far; below zero moves down"), MARKER])
+        .gives(Gives::Number)
+        .example("game:change_track(\"supply\", 2) --> 2\ngame:change_track(\"supply\", -99, \"blue\") --> -3")
+        .changes(changes::change_track),
+    call("set_track", "Sets a marker of a track that the scenario declares. Returns the change.")
+        .takes(&[TRACK, number("to", -999, 999, "a number of the track"), MARKER])
+        .gives(Gives::Number)
+        .example("game:set_track(\"tide\", -2) --> -2\ngame:track(\"tide\") --> -2")
+        .changes(changes::set_track),
+    call("set_flag", "Sets a flag that the scenario declares.")
+        .takes(&[FLAG, may("on", Kind::Switch, "whether it is on").or("`true`")])
+        .example("game:set_flag(\"truce\")\ngame:flag(\"truce\") --> true")
+        .changes(changes::set_flag),
     call("roll", "Rolls a die, 1 to 6, and logs whose it was.")
         .takes(&[SIDE])
         .gives(Gives::Number)

@@ -7,6 +7,11 @@ use super::shared::{OF, PAY, WHERE, WHICH_CARDS, params};
 
 const SPACE: Param = need("space", Kind::Space, "the id of a space");
 const REGION: Param = need("region", Kind::Scoring, "the id of a scoring of a region");
+pub(super) const TRACK: Param = need("track", Kind::Track, "the id of a track that the scenario declares");
+pub(super) const FLAG: Param = need("flag", Kind::Flag, "the id of a flag that the scenario declares");
+/// Whose marker on a track is meant.
+pub(super) const MARKER: Param = may("side", Kind::Side, "whose marker; a shared track takes none")
+    .or("the side that the event belongs to, or the only one that has a marker");
 const CARD: Param = may("card", Kind::Card, "the id of a card").or("this card");
 
 pub(super) const CALLS: &[Call] = &[
@@ -81,6 +86,16 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:space_race_open(\"calm\") --> true")
         .reads(reads::space_race_open),
+    call("track", "The number of a track that the scenario declares.")
+        .takes(&[TRACK, MARKER])
+        .gives(Gives::Number)
+        .example("game:track(\"supply\") --> 3\ngame:track(\"tide\") --> 0")
+        .reads(reads::track),
+    call("flag", "Whether a flag that the scenario declares is on.")
+        .takes(&[FLAG])
+        .gives(Gives::Switch)
+        .example("game:flag(\"truce\") --> false")
+        .reads(reads::flag),
     call("influence", "Influence of a side in a space.")
         .takes(&[SPACE, SIDE])
         .gives(Gives::Number)

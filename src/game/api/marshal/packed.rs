@@ -59,6 +59,8 @@ impl Packed<'_> {
                     Kind::Card | Kind::Value(..) => known.card.map(Arg::Card),
                     Kind::Region => known.region.map(Arg::Region),
                     Kind::Scoring => known.scoring.map(Arg::Scoring),
+                    Kind::Track => known.track.map(Arg::Track),
+                    Kind::Flag => known.flag.map(Arg::Flag),
                     Kind::Side => known.side.map(|side| match side {
                         Whose::One(side) => Arg::Side(core.context.seen(side)),
                         Whose::Players => Arg::Side(core.context.player),

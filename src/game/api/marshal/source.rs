@@ -177,6 +177,8 @@ fn handed(kind: Kind, value: &str) -> String {
         | Kind::Region
         | Kind::Scoring
         | Kind::Option
+        | Kind::Track
+        | Kind::Flag
         | Kind::Value(..) => {
             format!("{value} and (ids[{value}] or {value})")
         }

@@ -144,6 +144,8 @@ fn right(kind: Kind) -> Vec<String> {
         Kind::Data => texts(&["\"ayr\"", "true", "3", "{ card = \"calm\" }"]),
         Kind::Marks => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }"]),
         Kind::Option => quoted(&["open_ports"]),
+        Kind::Track => quoted(&["supply", "tide"]),
+        Kind::Flag => quoted(&["truce"]),
     }
 }
 

@@ -1,0 +1,66 @@
+//! Tracks and flags that a scenario declares, as tests write them.
+
+use brink::content::{DiagnosticKind, Node, Place, Track, TrackSides, Value as Data};
+use brink::ids::{FlagId, Side, TrackId};
+
+use super::names::Names;
+
+/// A marker of a track and where it is: whose, none for a shared one.
+pub(super) struct Marker {
+    pub(super) track: TrackId,
+    pub(super) side: Option<Side>,
+    pub(super) at: i16,
+    pub(super) place: Place,
+}
+
+/// The markers of a table of tracks.
+pub(super) fn markers(node: &Node, names: &mut Names<'_>) -> Vec<Marker> {
+    let tracks = &names.content.scenario.tracks;
+    let mut found = Vec::new();
+    for (key, node) in names.reader.table(node).unwrap_or(&[]) {
+        let Some(index) = names.reader.known(&key.node(), "track", tracks.keys().map(String::as_str)) else { continue };
+        if let Some((_, facts)) = tracks.get_index(index) {
+            of_track(TrackId::at(index), facts, node, names, &mut found);
+        }
+    }
+    found
+}
+
+/// The markers of one track: a number for its only one, or a number for each side.
+fn of_track(track: TrackId, facts: &Track, node: &Node, names: &mut Names<'_>, found: &mut Vec<Marker>) {
+    let range = i64::from(facts.min)..=i64::from(facts.max);
+    let mut add = |side: Option<Side>, node: &Node, names: &mut Names<'_>| {
+        let at = names.number(node, range.clone());
+        found.extend(at.map(|at| Marker { track, side, at, place: node.place.clone() }));
+    };
+    match (&node.value, facts.sides) {
+        (Data::Map(_), TrackSides::Shared) => {
+            names.reader.wrong::<()>(node, "a number, because the track is shared").unwrap_or_default();
+        }
+        (Data::Map(_), sides) => {
+            for (side, key, node) in names.by_side(node) {
+                if sides.markers().any(|owner| owner == side) {
+                    add(Some(side), node, names);
+                } else {
+                    let why = format!("`{}` has no marker on this track", key.name);
+                    names.fault(&key.place, DiagnosticKind::Impossible { why });
+                }
+            }
+        }
+        (_, TrackSides::Shared) => add(None, node, names),
+        (_, TrackSides::Only(side)) => add(Some(side), node, names),
+        _ => names.reader.wrong::<()>(node, "a table with a number for each side").unwrap_or_default(),
+    }
+}
+
+/// The flags of a table, and whether they are on.
+pub(super) fn flags(node: &Node, names: &mut Names<'_>) -> Vec<(FlagId, bool, Place)> {
+    let flags = &names.content.scenario.flags;
+    let mut found = Vec::new();
+    for (key, node) in names.reader.table(node).unwrap_or(&[]) {
+        let index = names.reader.known(&key.node(), "flag", flags.keys().map(String::as_str));
+        let on = names.reader.switch(node);
+        found.extend(index.zip(on).map(|(index, on)| (FlagId::at(index), on, node.place.clone())));
+    }
+    found
+}

@@ -1,0 +1,211 @@
+//! Tracks and flags that a scenario declares: position tests of a tiny game, and their faults.
+
+use std::path::Path;
+
+use brink::content::Library;
+use brink::game::{Choice, Game, Saved};
+use brink::ids::{FlagId, Side, TrackId};
+use brink_author::position::Runner;
+
+const TRACKS: &str = "tracks:\n  supply: { name: Supply, start: { red: 3, blue: 2 }, min: 0, max: 9 }\n  \
+    tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3 }\n  \
+    fleet: { name: Fleet, sides: blue, start: 1, min: 0, max: 4, shown: off }\n\
+    flags:\n  truce: { name: A truce, start: on }\n  storm: { name: A storm }\n";
+
+const EVENT: &str = "return {
+  event = function(game)
+    assert(game:track('fleet') == 1 and game:track('tide') == 0 and game:flag('truce') and not game:flag('storm'))
+    assert(game:change_track('supply', -5) == -3, 'as far as it goes')
+    assert(game:change_track('supply', 4, 'blue') == 4)
+    assert(game:change_track('supply', 0) == 0)
+    assert(game:set_track('tide', -2) == -4, 'the rule has moved it')
+    assert(game:change_track('fleet', 1) == 1)
+    game:set_flag('storm')
+    game:set_flag('truce', false)
+  end,
+}
+";
+
+const RULE: &str = "return {
+  effects = {
+    on_track = function(game, track, side, value)
+      assert(track == 'supply' and (side == 'red' or side == 'blue'))
+      game:change_influence('bute', value, side)
+      game:change_track('tide', 1)
+    end,
+    only = { on_track = { track = 'supply' } },
+  },
+}
+";
+
+/// A library with the tiny game, these keys in its scenario, and this script of the card `probe`.
+fn library(folder: &Path, keys: &str, event: &str, rule: &str) -> Library {
+    testkit::isles::write(folder, event);
+    let rules = if rule.is_empty() { "" } else { "rules: [sea]\n" };
+    let own = |line: &&str| !line.starts_with("tracks:") && !line.starts_with("flags:");
+    let plain: String = testkit::isles::SCENARIO.lines().filter(own).map(|line| format!("{line}\n")).collect();
+    std::fs::write(folder.join("scenarios/isles.yaml"), format!("{plain}{rules}{keys}")).unwrap();
+    if !rule.is_empty() {
+        std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
+    }
+    Library::open(&[folder.to_path_buf()])
+}
+
+/// What the tests of a file say.
+fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
+    let file = folder.join("tests.yaml");
+    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.find(&[file]);
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let failed = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+    faults.into_iter().chain(failed).collect()
+}
+
+/// The errors of the tiny game with these keys and this script.
+fn errors(keys: &str, event: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    match library(folder.path(), keys, event, "").load("isles", &[]) {
+        Ok(_) => "no error".to_owned(),
+        Err(error) => error.to_string().replace(&folder.path().display().to_string(), "DIR"),
+    }
+}
+
+#[test]
+fn scripts_change_tracks_and_flags() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), TRACKS, EVENT, RULE);
+    let tests = "
+  - name: calls, handlers and the log
+    given: { hand: { red: [probe] } }
+    when:
+      - red: { play: probe, for: event }
+    then:
+      tracks: { supply: { red: 0, blue: 6 }, tide: -2, fleet: 2 }
+      flags: { storm: on, truce: off }
+      influence: { bute: [0, 6] }
+      log: ['Red: Supply -3 (now 0)', 'Tide +1 (now 1)', 'Blue: Supply +4 (now 6)', 'Tide -4 (now -2)', 'A storm: yes', 'A truce: no']
+  - name: a position with tracks and flags
+    given:
+      tracks: { supply: { blue: 7 }, tide: 2, fleet: { blue: 4 } }
+      flags: { storm: on }
+    then:
+      tracks: { supply: { red: 3, blue: 7 }, tide: 2, fleet: 4 }
+      flags: { storm: on, truce: on }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+}
+
+#[test]
+fn a_test_that_is_wrong_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), TRACKS, EVENT, RULE);
+    let tests = "
+  - name: values
+    then: { tracks: { supply: { red: 4 } }, flags: { truce: off } }
+  - name: range
+    given: { tracks: { tide: 4 } }
+    then: { vp: 0 }
+  - name: form
+    given: { tracks: { supply: 4 } }
+    then: { tracks: { tide: { red: 1 }, fleet: { red: 1 }, suply: 1 }, flags: { strom: on, storm: 3 } }
+";
+    let said = run(&library, folder.path(), tests).join("\n").replace(&folder.path().display().to_string(), "DIR");
+    for part in [
+        "track supply of red  4         3",
+        "4 is not between -3 and 3",
+        "a table with a number for each side",
+        "because the track is shared",
+        "`red` has no marker on this track",
+        "did you mean `supply`?",
+        "did you mean `storm`?",
+    ] {
+        assert!(said.contains(part), "{part}\n{said}");
+    }
+}
+
+#[test]
+fn faulty_declarations_are_errors_with_a_place() {
+    let faulty = |track: &str| errors(&format!("tracks:\n  supply: {{ name: Supply, {track} }}\n"), EVENT);
+    for (track, part) in [
+        ("start: 3, max: 9", "a track needs the key `min`"),
+        ("start: 3, min: 0", "a track needs the key `max`"),
+        ("min: 0, max: 9", "a track needs the key `start`"),
+        ("start: 10, min: 0, max: 9", "10 is not between 0 and 9"),
+        ("start: { red: 1, blue: -1 }, min: 0, max: 9", "-1 is not between 0 and 9"),
+        ("start: { red: 1 }, min: 0, max: 9", "this says nothing of `blue`"),
+        ("start: { red: 1, grean: 2 }, min: 0, max: 9", "`grean`"),
+        ("start: 3, min: 5, max: 5", "5 is not below 5"),
+        ("sides: green, start: 3, min: 0, max: 9", "`green` is not a valid word here"),
+        ("sides: shared, start: { red: 1, blue: 1 }, min: 0, max: 9", "one number, for its only marker"),
+    ] {
+        let said = faulty(track);
+        assert!(said.contains(part) && said.contains("DIR/scenarios/isles.yaml:"), "{track}\n{said}");
+    }
+    assert!(errors("flags:\n  truce: { start: on }\n", EVENT).contains("a flag needs the key `name`"));
+    let only = "return { event = function(game) game:start_effect() end, effects = {\n\
+        on_track = function(game) end, only = { on_track = { track = 'suply' } } } }\n";
+    assert!(errors(TRACKS, only).contains("did you mean `supply`?"));
+}
+
+/// What a script that makes this call says.
+fn said(call: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("return {{\n event = function(game)\n  {call}\n end,\n}}\n");
+    let library = library(folder.path(), TRACKS, &script, "");
+    let test = "  - { name: it, given: { hand: { red: [probe] } }, when: [{ red: { play: probe, for: event } }] }\n";
+    run(&library, folder.path(), test).join("\n")
+}
+
+#[test]
+fn wrong_calls_are_errors() {
+    for (call, part) in [
+        ("game:track('suply')", "unknown track `suply`; did you mean `supply`?"),
+        ("game:set_flag('truse')", "did you mean `truce`?"),
+        ("game:set_track('tide', 4)", "`to` takes a whole number from -3 to 3 on this track, not 4"),
+        ("game:track('tide', 'red')", "the track `tide` is shared: leave the side out"),
+        ("game:track('fleet', 'red')", "the track `fleet` has a marker of blue only"),
+        ("game:change_track('supply')", "`by` is missing"),
+        ("game:set_flag('storm', 1)", "`on` takes true or false"),
+    ] {
+        let said = said(call);
+        assert!(said.contains(part) && said.contains("probe.lua:3"), "{call}\n{said}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let rule = "return { effects = { on_turn_start = function(game) game:change_track('supply', 1) end } }\n";
+    let content = library(folder.path(), TRACKS, "return { event = function() end }\n", rule).load("isles", &[]);
+    let error = Game::new(content.unwrap().content, 1).unwrap_err().to_string();
+    assert!(error.contains("a rule script has no side of its own: say whose marker of `supply` is meant"), "{error}");
+}
+
+#[test]
+fn own_state_is_cloned_undone_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = EVENT.replace("game:set_flag('storm')", "game:set_flag('storm', game:confirm())");
+    let event = event.replace("assert(game:track('fleet')", "print(game:track('fleet')").replace("assert(", "print(");
+    let content = library(folder.path(), TRACKS, &event, RULE).load("isles", &[]).unwrap().content;
+    let mut moved = 0;
+    for seed in 0..40 {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        let mut random = seed;
+        while let Some(decision) = game.decision() {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let choice: Choice = decision.choices[(random >> 33) as usize % decision.choices.len()];
+            let before = game.clone();
+            game.apply(choice).unwrap();
+            game.check().unwrap();
+            let again = Saved::of(&game).unwrap().load(&content).unwrap();
+            assert_eq!(again.board(), game.board());
+            let undone = game.undo(1).unwrap();
+            assert_eq!(undone.board(), before.board());
+            let seen = game.view(Side::Second).observe();
+            assert_eq!(seen.tracks["supply"].len(), 2);
+            assert_eq!(seen.flags["storm"], game.board().flag(FlagId(1)));
+            if let Some(other) = game.resample(Side::First, seed) {
+                assert_eq!(other.board().track(TrackId(0), Side::First), game.board().track(TrackId(0), Side::First));
+            }
+            moved += usize::from(before.board().flag(FlagId(1)) != game.board().flag(FlagId(1)));
+        }
+    }
+    assert!(moved > 10, "{moved}");
+}

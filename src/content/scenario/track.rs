@@ -1,0 +1,147 @@
+//! Tracks and flags that a scenario declares for itself: state that rule scripts and cards read and change.
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::{Node, Value};
+use super::super::reader::Reader;
+use super::super::spec::{self, Kind, Plain, Shown, Takes, by_id, number, switch, title};
+use super::scope::Scope;
+use crate::ids::Side;
+
+/// The maximum number of tracks and of flags of a scenario.
+pub(super) const MAX_TRACKS: usize = 32;
+pub(super) const MAX_FLAGS: usize = 64;
+/// How far from zero a track may reach.
+const LIMIT: i64 = 999;
+
+spec::keys! {
+    /// A track of the scenario's own.
+    pub struct Track: PartialEq Eq = "a track" in Scope<'_> {
+        /// The name for people.
+        name: String = title(), need;
+        /// Whose markers it has: those of `both` sides, one that is `shared`, or only that of this side.
+        sides: TrackSides = Sides, or TrackSides::Both;
+        /// Where the markers start: a number, or a number for each side.
+        start: [i16; 2] = Start, need;
+        /// The lowest number.
+        min: i16 = number(-LIMIT, LIMIT), need;
+        /// The highest number.
+        max: i16 = number(-LIMIT, LIMIT), need;
+        /// Whether logs, boards and pictures show it.
+        shown: bool = switch(), or true;
+    }
+}
+
+spec::keys! {
+    /// A flag of the scenario's own: on or off.
+    pub struct Flag: PartialEq Eq = "a flag" in Scope<'_> {
+        /// The name for people.
+        name: String = title(), need;
+        /// Whether it is on at the start.
+        start: bool = switch(), or false;
+        /// Whether logs, boards and pictures show it.
+        shown: bool = switch(), or true;
+    }
+}
+
+/// Whose markers a track has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TrackSides {
+    /// One of each side.
+    Both,
+    /// One that belongs to neither side.
+    Shared,
+    /// One of this side.
+    Only(Side),
+}
+
+impl TrackSides {
+    /// The sides that have a marker; the first stands for a shared one.
+    pub fn markers(self) -> impl Iterator<Item = Side> {
+        let sides = match self {
+            TrackSides::Both => [Some(Side::First), Some(Side::Second)],
+            TrackSides::Shared => [Some(Side::First), None],
+            TrackSides::Only(side) => [Some(side), None],
+        };
+        sides.into_iter().flatten()
+    }
+}
+
+impl Shown for TrackSides {
+    fn shown(&self) -> Plain {
+        Plain::Word(WORDS[0])
+    }
+}
+
+/// The words for the markers of a track.
+const WORDS: [&str; 2] = ["both", "shared"];
+
+/// `both`, `shared`, or a side.
+struct Sides;
+
+impl Kind<Scope<'_>> for Sides {
+    type Value = TrackSides;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackSides> {
+        let [first, second] = scope.names.sides;
+        Some(match reader.word(node, &[WORDS[0], WORDS[1], first, second])? {
+            0 => TrackSides::Both,
+            1 => TrackSides::Shared,
+            2 => TrackSides::Only(Side::First),
+            _ => TrackSides::Only(Side::Second),
+        })
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Words(&WORDS), Takes::Name("side")])
+    }
+}
+
+/// A number for all markers, or one for each side.
+struct Start;
+
+impl Kind<Scope<'_>> for Start {
+    type Value = [i16; 2];
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<[i16; 2]> {
+        if !matches!(node.value, Value::Map(_)) {
+            return reader.number(node, -LIMIT..=LIMIT).map(|start| [start; 2]);
+        }
+        let given = by_id(spec::side(), number::<i16>(-LIMIT, LIMIT)).read(reader, node, scope)?;
+        let of = |side: Side| given.iter().find(|(other, _)| *other == side).map(|(_, start)| *start);
+        for side in Side::BOTH.into_iter().filter(|side| of(*side).is_none() && given.len() == node.entries().len()) {
+            let side = scope.names.sides[side.index()].to_owned();
+            reader.fault(&node.place, DiagnosticKind::NoStart { side });
+        }
+        Some(Side::BOTH.map(|side| of(side).unwrap_or_default()))
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Takes::Number { min: -LIMIT, max: LIMIT };
+        Takes::AnyOf(vec![number.clone(), Takes::ById(Some("side"), Box::new(number))])
+    }
+}
+
+/// A track whose markers start on it.
+pub(super) fn track(reader: &mut Reader, node: &Node, track: Track, scope: &Scope<'_>) -> Option<Track> {
+    let Track { sides, min, max, start, .. } = track;
+    if min >= max {
+        let place = node.get("max").map_or(&node.place, |node| &node.place);
+        reader.fault(place, DiagnosticKind::TrackBounds { min, max });
+        return None;
+    }
+    let Some(given) = node.get("start") else { return Some(track) };
+    if sides != TrackSides::Both && matches!(given.value, Value::Map(_)) {
+        return reader.wrong(given, "one number, for its only marker");
+    }
+    for side in sides.markers() {
+        let found = start[side.index()];
+        if !(min..=max).contains(&found) {
+            let of_side = given.entries().iter().find(|(key, _)| key.name == scope.names.sides[side.index()]);
+            let place = of_side.map_or(&given.place, |(_, node)| &node.place);
+            reader.fault(place, DiagnosticKind::OutOfRange { found: found.into(), min: min.into(), max: max.into() });
+            break;
+        }
+    }
+    Some(track)
+}
