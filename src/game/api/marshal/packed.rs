@@ -99,37 +99,42 @@ impl Packed<'_> {
 }
 
 /// The values that are given, at the places of their parameters.
+// Small, since it is moved into the reading of each call: a value is named by its number among those handed over.
 struct Placed<'a> {
-    values: [Option<&'a Lv>; MAX_PARAMS + 1],
+    values: &'a [Lv],
+    /// The number of the value at each place.
+    numbers: [u8; MAX_PARAMS + 1],
     /// A bit for each place that has one.
     given: u16,
 }
 
 impl<'a> Placed<'a> {
     /// Takes apart what the generated Lua handed over: named arguments come after the numbers of their parameters.
+    #[inline]
     fn of(call: &Call, values: &'a [Lv]) -> Placed<'a> {
-        let mut placed = Placed { values: [None; MAX_PARAMS + 1], given: 0 };
         let (mut keys, values) = match (call.style, values) {
             (Style::Named, [Lv::Integer(keys), values @ ..]) => (*keys as u64, values),
             (Style::Named, [Lv::Number(keys), values @ ..]) => (*keys as u64, values),
             (_, values) => (0, values),
         };
+        let mut placed = Placed { values, numbers: [0; MAX_PARAMS + 1], given: 0 };
         if keys == 0 {
-            values.iter().enumerate().for_each(|(place, value)| placed.put(place, value));
+            (0..values.len()).for_each(|number| placed.put(number, number));
             return placed;
         }
         let count = (u64::BITS - keys.leading_zeros()).div_ceil(4) as usize;
-        for value in values.iter().take(count).rev() {
+        for number in (0..values.len().min(count)).rev() {
             // No parameter has the number 0.
-            placed.put(((keys & 15) as usize).wrapping_sub(1), value);
+            placed.put(((keys & 15) as usize).wrapping_sub(1), number);
             keys >>= 4;
         }
         placed
     }
 
-    fn put(&mut self, place: usize, value: &'a Lv) {
-        if let Some(at) = self.values.get_mut(place).filter(|_| !value.is_nil()) {
-            *at = Some(value);
+    fn put(&mut self, place: usize, number: usize) {
+        let is_given = self.values.get(number).is_some_and(|value| !value.is_nil());
+        if let Some(at) = self.numbers.get_mut(place).filter(|_| is_given) {
+            *at = number as u8;
             self.given |= 1 << place;
         }
     }
@@ -140,7 +145,7 @@ impl<'a> Iterator for Placed<'a> {
 
     fn next(&mut self) -> Option<(usize, &'a Lv)> {
         let place = self.given.trailing_zeros() as usize;
-        let value = (*self.values.get(place)?)?;
+        let value = self.values.get(usize::from(*self.numbers.get(place)?))?;
         self.given &= self.given - 1;
         Some((place, value))
     }
