@@ -44,6 +44,7 @@
 //! place in a file and is collected with others, a [`Refusal`] is the answer of the rules to an illegal choice.
 
 pub mod content;
+pub mod digest;
 pub mod files;
 pub mod game;
 pub mod ids;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::names::{listed, suggestion};
+use super::names::{listed, question, suggestion};
 use super::severity::Severity;
 
 macro_rules! faults {
@@ -474,7 +474,7 @@ impl DiagnosticKind {
                 "keep it in an effect: `game:start_effect { data = … }`, and read it with `game:effect_data()`"
                     .to_owned(),
             ),
-            DiagnosticKind::UnknownCall { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::UnknownCall { near: Some(near), .. } => Some(question(near)),
             DiagnosticKind::UnknownCall { .. } => Some("`brink api` lists the calls".to_owned()),
             DiagnosticKind::NeverEqual { known, .. } if known.is_empty() => None,
             DiagnosticKind::NeverEqual { word, known, .. } => super::names::suggestion(word, known),
@@ -482,7 +482,7 @@ impl DiagnosticKind {
             DiagnosticKind::EmptyEffect { .. } => {
                 Some("put what it does under `effects = { … }`, or take the call out".to_owned())
             }
-            DiagnosticKind::UnusedTag { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::UnusedTag { near: Some(near), .. } => Some(question(near)),
             DiagnosticKind::UnusedTag { .. } => {
                 Some("a script asks with `game:card(id).tags.NAME`, a scenario with `with` of its pool".to_owned())
             }
@@ -494,7 +494,7 @@ impl DiagnosticKind {
                 "give it an end (`lasts`, `cancelled_by`, `game:end_effect`, `cancels` of another card), or underline the card"
                     .to_owned(),
             ),
-            DiagnosticKind::MissingMod { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::MissingMod { near: Some(near), .. } => Some(question(near)),
             DiagnosticKind::MissingMod { .. } => {
                 Some("put it into the folder `mods`, or name its folder with `--mods`".to_owned())
             }
@@ -508,7 +508,7 @@ impl DiagnosticKind {
                 "take one of the two mods out, or let one of them depend on the other and not replace the card"
                     .to_owned(),
             ),
-            DiagnosticKind::NoReplacement { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::NoReplacement { near: Some(near), .. } => Some(question(near)),
             DiagnosticKind::NoReplacement { .. } => {
                 Some("put a card of this id into one of the mod's sets, with its script".to_owned())
             }
@@ -522,14 +522,14 @@ impl DiagnosticKind {
                 Some("an id consists of lowercase letters, digits and underscores, and starts with a letter".to_owned())
             }
             DiagnosticKind::UnknownKey { key, known, .. } => Some(match super::names::nearest(key, known.iter().copied()) {
-                Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
-                Some(near) => format!("did you mean `{near}`? It can have {}", listed(known, "and")),
+                Some(near) if known.len() > 8 => question(near),
+                Some(near) => format!("{} It can have {}", question(near), listed(known, "and")),
                 None => format!("it can have {}", listed(known, "and")),
             }),
             DiagnosticKind::UnknownWord { word, known } => {
                 Some(match super::names::nearest(word, known.iter().map(String::as_str)) {
-                    Some(near) if known.len() > 8 => format!("did you mean `{near}`?"),
-                    Some(near) => format!("did you mean `{near}`? Valid words: {}", listed(known, "and")),
+                    Some(near) if known.len() > 8 => question(near),
+                    Some(near) => format!("{} Valid words: {}", question(near), listed(known, "and")),
                     None => format!("valid words: {}", listed(known, "and")),
                 })
             }
@@ -552,7 +552,7 @@ impl DiagnosticKind {
                 Some(format!("start a separate step: `- {last}: …`"))
             }
             DiagnosticKind::UnknownName { help, .. } => help.clone(),
-            DiagnosticKind::NoCard { near, .. } => near.as_ref().map(|near| format!("did you mean `{near}`?")),
+            DiagnosticKind::NoCard { near, .. } => near.as_deref().map(question),
             DiagnosticKind::OptionValue { allowed, .. } | DiagnosticKind::OptionDefault { allowed } => {
                 Some(format!("it can be {allowed}"))
             }
@@ -582,7 +582,7 @@ impl DiagnosticKind {
             DiagnosticKind::EmptyRegion { region } => {
                 Some(format!("name it in the `regions` of a space: `regions: [{region}]`"))
             }
-            DiagnosticKind::OddTag { near, .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::OddTag { near, .. } => Some(question(near)),
             DiagnosticKind::IsolatedSpace { space } => {
                 Some(format!("add `[{space}, …]` under `links`; a space without neighbours is `kind: zone`"))
             }

@@ -7,12 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::by_id::ById;
 use crate::script::LuaData;
 
+use crate::digest;
 use crate::ids::CardId;
 
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::digest::Digest;
 use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
 use super::node::Node;
@@ -317,29 +317,30 @@ impl Loader<'_> {
 
     /// A digest of the files and of the options.
     fn digest(&self, scenario: &Scenario, cards: &ById<Card>) -> u64 {
-        let mut digest = Digest::default();
+        let mut digest = digest::EMPTY;
+        let mut add = |text: &str| digest = digest::of_text(digest, text);
         for &index in &self.used {
             let file = self.library.file(index);
-            digest.add(&file.key);
-            digest.add(&file.text);
+            add(&file.key);
+            add(&file.text);
         }
         // The files alone do not determine which of them a card comes from.
         for set in self.library.added_sets(&scenario.id).filter_map(Node::as_text) {
-            digest.add(set);
+            add(set);
         }
         for (id, card) in cards.iter().filter(|(id, card)| self.library.replacement(id) == Some(&card.set)) {
-            digest.add(id);
-            digest.add(&card.set);
+            add(id);
+            add(&card.set);
         }
         for (name, option) in &scenario.options {
-            digest.add(name);
-            digest.add(&match &option.value {
+            add(name);
+            add(&match &option.value {
                 OptionValue::Switch(on) => on.to_string(),
                 OptionValue::Number(number) => number.to_string(),
                 OptionValue::Word(word) => word.clone(),
             });
         }
-        digest.0
+        digest
     }
 }
 

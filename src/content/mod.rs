@@ -7,7 +7,6 @@ mod card;
 mod check;
 mod diagnostic;
 mod diagnostic_kind;
-mod digest;
 mod filter;
 mod hint;
 mod library;
@@ -48,7 +47,7 @@ pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
 pub use mods::{Mod, Version, mod_table};
-pub use names::{did_you_mean, nearest};
+pub use names::{did_you_mean, nearest, question};
 pub use node::{Key, Node, Value};
 pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{

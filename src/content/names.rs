@@ -61,10 +61,16 @@ fn parts_apart(name: &str, candidate: &str) -> Option<usize> {
     Some(apart)
 }
 
+/// The question whether a name was meant.
+#[must_use]
+pub fn question(name: &str) -> String {
+    format!("did you mean `{name}`?")
+}
+
 /// `; did you mean …?` if a name is similar, for the end of a message.
 #[must_use]
 pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(name, known).map_or(String::new(), |near| format!("; did you mean `{near}`?"))
+    nearest(name, known).map_or(String::new(), |near| format!("; {}", question(near)))
 }
 
 /// The name that this one is a typo of.
@@ -78,7 +84,7 @@ pub(super) fn look_alike<'a>(name: &str, mut known: impl Iterator<Item = &'a str
 #[must_use]
 pub(super) fn suggestion<S: AsRef<str>>(name: &str, known: &[S]) -> Option<String> {
     if let Some(near) = nearest(name, known.iter().map(S::as_ref)) {
-        return Some(format!("did you mean `{near}`?"));
+        return Some(question(near));
     }
     match known {
         [] => Some("there is none".to_owned()),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::digest::Digest;
+use crate::digest;
 
 /// The maximum size of a file, in bytes.
 pub const MAX_FILE: u64 = 4 << 20;
@@ -72,9 +72,7 @@ impl SourceFile {
     /// A digest of the text: the same on every machine.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        let mut digest = Digest::default();
-        digest.add(&self.text);
-        digest.0
+        digest::of_text(digest::EMPTY, &self.text)
     }
 
     /// The file name without its extension.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 
+use crate::digest::SplitMix64;
 use crate::ids::CardId;
 
 /// The result of one random event.
@@ -59,14 +60,9 @@ impl Dice {
     #[must_use]
     pub fn new(seed: u64) -> Dice {
         let mut bytes = [0; 32];
-        let mut state = seed;
-        for chunk in bytes.chunks_exact_mut(8) {
-            // SplitMix64, the seeding that the authors of the generator recommend.
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut word = state;
-            word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            chunk.copy_from_slice(&(word ^ (word >> 31)).to_le_bytes());
+        // The seeding that the authors of the generator recommend.
+        for (chunk, word) in bytes.chunks_exact_mut(8).zip(SplitMix64::new(seed)) {
+            chunk.copy_from_slice(&word.to_le_bytes());
         }
         Dice { generator: Xoshiro256PlusPlus::from_seed(bytes), dictated: Vec::new() }
     }

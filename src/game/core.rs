@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::content::Content;
+use crate::digest;
 use crate::ids::{CardId, Side};
 
 use super::board::Board;
@@ -12,7 +13,6 @@ use super::chance::{Chance, Dice, Wanted};
 use super::checkpoint::Checkpoint;
 use super::context::Context;
 use super::decision::{Choice, Decision};
-use super::digest::{EMPTY, digest};
 use super::event::Event;
 use super::flow::Flow;
 use super::frame::Frame;
@@ -75,7 +75,7 @@ impl Core {
             checkpoint: None,
             replaying: None,
             events: Vec::new(),
-            log_digest: EMPTY,
+            log_digest: digest::EMPTY,
             context: Context::default(),
             clause: None,
             fault: None,
@@ -99,7 +99,7 @@ impl Core {
     // The only place that hashes events: the hash is compiled into it, and keeps its state in a register.
     #[inline(never)]
     fn log(&mut self, event: Event) {
-        self.log_digest = digest(self.log_digest, &event);
+        self.log_digest = digest::of_value(self.log_digest, &event);
         self.events.push(event);
     }
 

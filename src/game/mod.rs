@@ -19,7 +19,6 @@ mod coroutines;
 mod coup;
 mod decision;
 mod deck;
-mod digest;
 mod discards;
 mod draft;
 mod effect;
@@ -44,6 +43,7 @@ mod outcome;
 mod pending_roll;
 mod place_influence;
 mod play;
+mod profiler;
 mod question;
 mod rebuild;
 mod refusal;
@@ -73,6 +73,7 @@ mod zone;
 use std::sync::Arc;
 
 use crate::content::Content;
+use crate::digest;
 use crate::ids::Side;
 
 pub use api::{API_VERSION, CALLS, Call, Gives, Kind, LiteralReader, Needs, Param, Style};
@@ -87,19 +88,19 @@ pub use hosts::{Coverage, InSeparateVms, SeparateVms};
 pub use lasting::{Lasting, Lasts};
 pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen};
 pub use outcome::{Ending, Outcome};
+pub use profiler::Profiler;
 pub use refusal::{Bar, Refusal};
 pub use runtime_error::RuntimeError;
 pub use save::{SaveError, Saved, Setting};
 pub use scoring::{Level, Standing};
 pub use start::{At, GameBuilder, Position};
-pub use stopwatch::{Part, Profile, Profiler};
+pub use stopwatch::{Part, Profile};
 pub use text::{choice_name, effect_name, line, score};
 pub use view::{CoupOdds, Spending, View};
 pub use zone::Zone;
 
 use self::before::Before;
 use self::core::Core;
-use self::digest::digest;
 use self::flow::Flow;
 use self::host::Host;
 use self::live::Ticket;
@@ -310,7 +311,7 @@ impl Game {
     /// A digest of the position: equal games have equal digests.
     #[must_use]
     pub fn digest(&self) -> u64 {
-        digest(digest(digest::EMPTY, &self.core.board), &self.core.flow)
+        digest::of_value(digest::of_value(digest::EMPTY, &self.core.board), &self.core.flow)
     }
 
     /// Compares what is kept incrementally with what the rules say from scratch.

@@ -329,7 +329,7 @@ impl Saved {
 
 /// The digest of a log together with the seed, so that neither can be changed alone.
 fn bound(log: u64, seed: u64) -> u64 {
-    super::digest::digest(log, &seed)
+    crate::digest::of_value(log, &seed)
 }
 
 fn hex(number: u64) -> String {

@@ -1,58 +1,6 @@
 //! What the time of games is spent on, while a thread measures.
-//!
-//! The rules have no clock: whoever measures hands one in. It reaches the loop around the rules, never a game.
 
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
-
-use super::hosts::{Entered, Vms};
-
-/// Measures the games of this thread with a clock, until it is dropped.
-///
-/// # Examples
-/// ```
-/// use brink::{Game, Library, game::{Part, Profiler}};
-///
-/// fn clock() -> u64 {
-///     std::time::SystemTime::UNIX_EPOCH.elapsed().map_or(0, |time| time.as_nanos() as u64)
-/// }
-///
-/// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
-/// let profiler = Profiler::start(clock);
-/// let mut game = Game::new(content, 1)?;
-/// let first = game.decision().map(|decision| decision.choices[0]);
-/// first.map(|choice| game.apply(choice).map(|_| ())).transpose()?;
-/// let profile = profiler.finish();
-/// println!("{} ns in scripts", profile.of(Part::Lua));
-/// # Ok::<_, Box<dyn std::error::Error>>(())
-/// ```
-#[must_use = "games are measured until it is dropped"]
-pub struct Profiler {
-    stopwatch: Rc<Stopwatch>,
-    /// Only for its end: games run in VMs that know the stopwatch meanwhile.
-    _entered: Entered,
-}
-
-impl Profiler {
-    /// Begins to measure. The clock may count in any unit, and must not go back.
-    pub fn start(clock: fn() -> u64) -> Profiler {
-        let stopwatch = Rc::new(Stopwatch::new(clock));
-        let entered = Entered::into(Vms::timed(stopwatch.clone()));
-        Profiler { stopwatch, _entered: entered }
-    }
-
-    /// Stops measuring. What was measured since [`Profiler::start`].
-    #[must_use]
-    pub fn finish(self) -> Profile {
-        Profile { stamp: stamp(self.stopwatch.clock), ..*self.stopwatch.profile.borrow() }
-    }
-}
-
-impl std::fmt::Debug for Profiler {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Profiler").finish_non_exhaustive()
-    }
-}
 
 /// What the engine does while a choice is carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,8 +52,13 @@ pub(super) struct Stopwatch {
 }
 
 impl Stopwatch {
-    fn new(clock: fn() -> u64) -> Stopwatch {
+    pub(super) fn new(clock: fn() -> u64) -> Stopwatch {
         Stopwatch { clock, last: Cell::new(0), profile: RefCell::default() }
+    }
+
+    /// What was measured so far.
+    pub(super) fn profile(&self) -> Profile {
+        Profile { stamp: stamp(self.clock), ..*self.profile.borrow() }
     }
 
     /// Leaves out what happened since the last stamp.

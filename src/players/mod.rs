@@ -15,7 +15,7 @@ pub use careful::Careful;
 pub use command::Command;
 pub use play_out::{Match, MatchError, Seat, Step};
 pub use random::Random;
-pub use registry::{Players, mixed};
+pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 
 /// Makes the decisions of one seat.

@@ -105,12 +105,3 @@ fn none(name: &str, parameters: &str) -> Result<(), PlayerError> {
     }
     Err(PlayerError::new(format!("`{name}` takes no parameters, but `{parameters}` was given")))
 }
-
-/// A number mixed from a seed and a position: the seed of game or player `index` (SplitMix64).
-#[must_use]
-pub fn mixed(seed: u64, index: u64) -> u64 {
-    let mut word = seed.wrapping_add(index.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
-}

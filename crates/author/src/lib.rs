@@ -10,6 +10,7 @@
 //!
 //! It depends on the engine only, not on drawing, a server or the command line.
 
+mod contents;
 pub mod editor;
 pub mod excerpt;
 pub mod keys;

@@ -10,9 +10,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use brink::content::Content;
+use brink::digest::mixed;
 use brink::files::{self, Sort};
 use brink::game::{Event, Game, Use, line};
-use brink::players::{Match, Players, Seat, mixed};
+use brink::players::{Match, Players, Seat};
 
 use super::map::write;
 use super::players::Seats;

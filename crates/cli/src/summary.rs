@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use brink::content::Content;
+use brink::digest;
 use brink::game::Outcome;
 use brink::ids::Side;
 
@@ -74,7 +75,7 @@ impl Summary {
             decisions: 0,
             seconds: 0.0,
             cards: vec![CardCounts::default(); content.cards.len()],
-            digest: 0xcbf2_9ce4_8422_2325,
+            digest: digest::EMPTY,
             errors: Vec::new(),
         }
     }
@@ -89,9 +90,7 @@ impl Summary {
         self.games += 1;
         self.turns += result.turns;
         self.decisions += result.decisions;
-        for byte in result.digest.to_le_bytes() {
-            self.digest = (self.digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
+        self.digest = digest::of_bytes(self.digest, result.digest.to_le_bytes());
         for (total, one) in self.cards.iter_mut().zip(&result.cards) {
             total.event += one.event;
             total.operations += one.operations;

@@ -107,10 +107,11 @@ impl Lint<'_> {
             };
             let known =
                 |content: &Content| sort.names(content).contains(&word.as_str()) || content.absent.contains(&word);
-            if self.games.is_empty() || self.games.iter().any(|(content, _)| known(content)) {
+            let Some(first) = self.games.contents().next() else { continue };
+            if self.games.contents().any(|content| known(&content)) {
                 continue;
             }
-            let known: Vec<String> = sort.names(self.games[0].0).into_iter().map(str::to_owned).collect();
+            let known: Vec<String> = sort.names(&first).into_iter().map(str::to_owned).collect();
             found.push((at + 1, DiagnosticKind::NeverEqual { word, what: sort.what(), known }));
         }
         found.into_iter().for_each(|(at, kind)| self.add(at, kind));

@@ -6,30 +6,33 @@
 mod compare;
 mod literal;
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, DiagnosticKind, Library, Place, SourceFile, nearest};
 use brink::game::{CALLS, Call, Kind, LiteralReader, Style};
 use brink::script::{LuaData, Token, TokenKind, tokens};
 
+use super::contents::Contents;
+
 use literal::{Literal, items, literal, past};
 
 /// The most findings in one script.
 const MAX_FINDINGS: usize = 20;
+/// Readers that are kept.
+const MAX_READERS: usize = 64;
 
 /// What is wrong with the calls of the scripts of a library, in the order of files and lines.
 #[must_use]
 pub fn lint_calls(library: &Library) -> Vec<Diagnostic> {
-    let load = |id: &str| Some(library.load(id, &[]).ok()?.content);
-    let contents: Vec<Arc<Content>> = library.scenarios().iter().filter_map(|listing| load(&listing.id)).collect();
-    let readers = contents.iter().filter_map(|content| Some((content, LiteralReader::new(content).ok()?)));
-    let readers: Vec<(&Arc<Content>, LiteralReader)> = readers.collect();
+    let contents = Contents::of(library);
+    let having = contents.by_script();
+    let mut games = Games { contents, readers: RefCell::default(), having: Vec::new() };
     let mut found = Vec::new();
     for file in library.sources().files().iter().filter(|file| file.key.ends_with(".lua")) {
-        let has = |content: &Content| {
-            content.scripts.iter().flatten().chain(&content.rules).any(|script| *script.path == *file.path)
-        };
-        let games: Vec<_> = readers.iter().filter(|(content, _)| has(content)).collect();
+        games.having = having.get(&*file.path).cloned().unwrap_or_default();
         let tokens = tokens(&file.text);
         // `game` may be something else in this file.
         let renamed = tokens.windows(2).any(|pair| pair[0].text == "game" && pair[1].text == "=")
@@ -65,12 +68,44 @@ pub fn drop_repeats(faults: &mut Vec<Diagnostic>) {
 /// What has the keys of a call, in messages.
 const TABLE: &str = "the table of this call";
 
+/// The scenarios that have a script, with readers for what is written out in it.
+struct Games<'a> {
+    contents: Contents<'a>,
+    /// Some of the readers: each takes some hundred kilobytes.
+    readers: RefCell<VecDeque<(usize, Rc<LiteralReader>)>>,
+    having: Vec<usize>,
+}
+
+impl Games<'_> {
+    fn contents(&self) -> impl Iterator<Item = Arc<Content>> {
+        self.having.iter().filter_map(|index| self.contents.get(*index))
+    }
+
+    fn readers(&self) -> impl Iterator<Item = Rc<LiteralReader>> {
+        self.having.iter().filter_map(|index| self.reader(*index))
+    }
+
+    fn reader(&self, index: usize) -> Option<Rc<LiteralReader>> {
+        let known = |(known, _): &&(usize, Rc<LiteralReader>)| *known == index;
+        if let Some((_, reader)) = self.readers.borrow().iter().find(known) {
+            return Some(reader.clone());
+        }
+        let reader = Rc::new(LiteralReader::new(&self.contents.get(index)?).ok()?);
+        let mut readers = self.readers.borrow_mut();
+        if readers.len() >= MAX_READERS {
+            readers.pop_front();
+        }
+        readers.push_back((index, reader.clone()));
+        Some(reader)
+    }
+}
+
 /// One script.
 struct Lint<'a> {
     file: &'a SourceFile,
     tokens: &'a [Token<'a>],
     /// The scenarios that have the script.
-    games: &'a [&'a (&'a Arc<Content>, LiteralReader)],
+    games: &'a Games<'a>,
     found: Vec<Diagnostic>,
 }
 
@@ -186,7 +221,7 @@ impl Lint<'_> {
             (Literal::Some(data @ LuaData::Table(_)), Kind::Filter) => data,
             _ => return,
         };
-        let mut wrong = self.games.iter().map(|(_, reader)| reader.wrong(param, &data));
+        let mut wrong = self.games.readers().map(|reader| reader.wrong(param, &data));
         let Some(Some(message)) = wrong.next() else { return };
         if wrong.all(|message| message.is_some()) {
             self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });

@@ -1,6 +1,6 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
-use brink::content::{DiagnosticKind, Key, Node, Phase, Place, Value as Data, nearest, texts};
+use brink::content::{DiagnosticKind, Key, Node, Phase, Place, Value as Data, nearest, question, texts};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
@@ -350,7 +350,7 @@ fn choices(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Ch
             let known = things.map(String::as_str).chain(fixed_answers());
             // A label that a script builds is not known before it is offered.
             if key == ThenKey::Offered {
-                near = nearest(&text, known).map(|near| format!("did you mean `{near}`?"));
+                near = nearest(&text, known).map(question);
             } else {
                 names.fault(&place, DiagnosticKind::unknown_name("card, space, region or answer", &text, known));
             }

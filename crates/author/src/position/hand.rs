@@ -1,6 +1,6 @@
 //! The game of a test: answers by name, and results of chance.
 
-use brink::content::{Content, Place, nearest};
+use brink::content::{Content, Place, nearest, question};
 use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use, line};
 use brink::ids::Side;
 
@@ -192,7 +192,7 @@ impl Hand {
             None => {
                 let offered = offered(decision, content);
                 let near = nearest(text, offered.iter().map(String::as_str));
-                failure.note(near.map(|near| format!("did you mean `{near}`?")));
+                failure.note(near.map(question));
             }
         }
         if ahead.game.history().len() > self.game.history().len() {

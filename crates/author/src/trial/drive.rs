@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use brink::content::Content;
+use brink::digest::GOLDEN;
 use brink::game::{
     Ask, Choice, Decision, Dice, Event, Game, GameError, Position, RuntimeError, SeparateVms, Until, Use, Value,
 };
@@ -154,7 +155,7 @@ pub(super) enum Way {
 
 /// Tries a card in a random position, and plays on a little. Returns the result, which is reproducible.
 pub(super) fn one_card(content: &Arc<Content>, card: CardId, way: Way, seed: u64, seen: &mut Seen) -> Outcome {
-    let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (card.index() as u64) << 32);
+    let mut dice = Dice::new(seed.wrapping_mul(GOLDEN) ^ (card.index() as u64) << 32);
     let (mut position, side) = position(content, card, &mut dice);
     let doubtful = position.effects.iter().filter_map(|(other, ..)| content.scripts[other.index()].as_ref());
     seen.doubtful = doubtful.map(|script| script.path.clone()).collect();

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use super::contents::Contents;
 use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SourceFile};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
@@ -71,8 +72,7 @@ pub fn try_scripts(library: &Library, extent: Extent<'_>) -> Vec<Diagnostic> {
 /// As above, where other runs, such as those of position tests, have reached some lines already.
 #[must_use]
 pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRun) -> Vec<Diagnostic> {
-    let contents: Vec<Arc<Content>> =
-        library.scenarios().iter().filter_map(|listing| Some(library.load(&listing.id, &[]).ok()?.content)).collect();
+    let contents = Contents::of(library);
     // What several scenarios share is tried in each of them: one may lack what another has.
     let until = Instant::now() + MAX_LENGTH;
     let jobs = jobs(&contents, extent);
@@ -87,7 +87,7 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else { break };
-            let seen = job.run(&vms, until);
+            let seen = job.run(&contents, &vms, until);
             found.push((index, seen, take_printed()));
         }
         (found, vms.coverage.finish())
@@ -136,25 +136,34 @@ impl Vms {
 /// A unit of work. Everything that counts lines of the same script is in one job, so that jobs are independent.
 enum Job {
     /// A script, with the scenarios that have it: some lines only run in one of them.
-    Script(Vec<(Arc<Content>, CardId)>),
+    Script(String, Vec<usize>),
     /// Whole games of a scenario.
-    Games(Arc<Content>),
+    Games(usize),
 }
 
-fn jobs(contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Job> {
-    let mut scripts: BTreeMap<&str, Vec<(Arc<Content>, CardId)>> = BTreeMap::new();
-    for content in contents {
-        for (index, script) in content.scripts.iter().enumerate() {
-            if let Some(script) = script.as_ref().filter(|script| extent.has(script)) {
-                scripts.entry(&script.path).or_default().push((content.clone(), CardId::at(index)));
+fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
+    let mut scripts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut games = Vec::new();
+    for (index, content) in contents.all() {
+        for script in content.scripts.iter().flatten().filter(|script| extent.has(script)) {
+            match scripts.get_mut(&script.path) {
+                Some(scenarios) => scenarios.push(index),
+                None => drop(scripts.insert(script.path.clone(), vec![index])),
             }
         }
+        if extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script)) {
+            games.push(Job::Games(index));
+        }
     }
-    let mut jobs: Vec<Job> = scripts.into_values().map(|having| Job::Script(spread(having))).collect();
-    let ruled =
-        |content: &&Arc<Content>| extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script));
-    jobs.extend(contents.iter().filter(ruled).cloned().map(Job::Games));
+    let mut jobs: Vec<Job> = scripts.into_iter().map(|(path, having)| Job::Script(path, spread(having))).collect();
+    jobs.append(&mut games);
     jobs
+}
+
+/// The card of a content that has a script.
+fn card_of(content: &Content, path: &str) -> Option<CardId> {
+    let has = |script: &Option<Script>| script.as_ref().is_some_and(|script| script.path == path);
+    content.scripts.iter().position(has).map(CardId::at)
 }
 
 /// As many entries of a list as one script is tried in, spread evenly.
@@ -165,10 +174,11 @@ fn spread<T>(all: Vec<T>) -> Vec<T> {
 }
 
 impl Job {
-    fn run(&self, vms: &Vms, until: Instant) -> Vec<Seen> {
-        let subjects = match self {
-            Job::Script(subjects) => subjects,
-            Job::Games(content) => {
+    fn run(&self, contents: &Contents<'_>, vms: &Vms, until: Instant) -> Vec<Seen> {
+        let (path, having) = match self {
+            Job::Script(path, having) => (path.as_str(), having),
+            Job::Games(index) => {
+                let Some(content) = &contents.get(*index) else { return Vec::new() };
                 let mut seen = Seen::new(content, None, until);
                 for seed in 0..GAMES as u64 {
                     // Even a game that is cut short immediately needs its scripts compiled.
@@ -183,10 +193,16 @@ impl Job {
                 return vec![seen];
             }
         };
+        let subject = |index: &usize| {
+            let content = contents.get(*index)?;
+            card_of(&content, path).map(|card| (content, card))
+        };
+        let subjects: Vec<(Arc<Content>, CardId)> = having.iter().filter_map(subject).collect();
+        if subjects.is_empty() {
+            return Vec::new();
+        }
         let mut all: Vec<Seen> =
             subjects.iter().map(|(content, card)| Seen::new(content, Some(*card), until)).collect();
-        let Some((first, card)) = subjects.first() else { return all };
-        let path = first.scripts[card.index()].as_ref().map_or("", |script| script.path.as_str());
         let before = vms.coverage.lines_of(path);
         let (mut ran, mut stale) = (0, 0);
         // Each scenario gets one batch, then they take turns.
@@ -300,7 +316,7 @@ impl Report {
         }
     }
 
-    fn diagnostics(&self, library: &Library, contents: &[Arc<Content>], extent: Extent<'_>) -> Vec<Diagnostic> {
+    fn diagnostics(&self, library: &Library, contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         if self.is_cut {
             let fault = DiagnosticKind::TrialsCut { seconds: MAX_LENGTH.as_secs() };
@@ -334,7 +350,7 @@ impl Report {
                 found.extend(never_run(file, lines));
             }
         }
-        for content in contents {
+        for (_, content) in contents.all() {
             for (id, card) in &content.cards {
                 let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
                 let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
@@ -350,7 +366,7 @@ impl Report {
                 if self.lasting.contains(id)
                     && !self.ended.contains(id)
                     && !card.underlined
-                    && !is_cancelled(content, id)
+                    && !is_cancelled(&content, id)
                 {
                     found.push(Diagnostic::new(
                         word(file, "start_effect"),
@@ -414,10 +430,13 @@ mod tests {
     fn when_the_time_is_up_not_even_scripts_are_compiled() {
         let folder = tempfile::tempdir().expect("a folder");
         let script = "return { event = function(game) game:gain_vp(1) end }";
-        let content = testkit::isles::content(folder.path(), script).expect("sound content");
+        testkit::isles::content(folder.path(), script).expect("sound content");
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let contents = Contents::of(&library);
+        let content = contents.get(0).expect("sound content");
         let path = content.scripts.iter().flatten().next().expect("a script").path.clone();
         let vms = Vms::new();
-        Job::Games(content).run(&vms, Instant::now());
+        Job::Games(0).run(&contents, &vms, Instant::now());
         assert_eq!(vms.coverage.lines_of(&path), Vec::new());
     }
 }

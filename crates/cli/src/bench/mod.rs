@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use brink::content::{Content, Library};
+use brink::digest::mixed;
 use brink::game::{Ask, Game, Part, Profile, Profiler, Saved, View, Zone};
 use brink::ids::{Side, SpaceId};
-use brink::players::{Player, Random, Request, mixed};
+use brink::players::{Player, Random, Request};
 
 use super::{CommandError, Place, load};
 

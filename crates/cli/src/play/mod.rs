@@ -17,9 +17,10 @@ use std::sync::Arc;
 use clap::Args;
 
 use brink::content::{Content, Library};
+use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
-use brink::players::{Match, PlayerError, Players, Risk, Seat, mixed, risks};
+use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
 use brink::signs::visible_line;
 
 use super::board::{board_text, region_text, regions_text, tracks};

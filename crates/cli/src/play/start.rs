@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Library};
+use brink::digest::mixed;
 use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
-use brink::players::mixed;
 use brink_author::position::Runner;
 
 use super::super::said::keep_own_prints;

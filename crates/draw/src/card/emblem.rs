@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use brink::digest::{self, SplitMix64};
+
 use super::super::place::Frame;
 use super::super::svg::n;
 use super::dress::Dress;
@@ -62,18 +64,14 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
 }
 
 /// Numbers that depend on a text only.
-struct Numbers(u64);
+struct Numbers(SplitMix64);
 
 impl Numbers {
     fn of(text: &str) -> Numbers {
-        let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        Numbers(text.bytes().fold(0xcbf2_9ce4_8422_2325, step))
+        Numbers(SplitMix64::new(digest::of_bytes(digest::EMPTY, text.bytes())))
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
+        self.0.next().map_or(0, |number| number % bound)
     }
 }
