@@ -2,9 +2,9 @@
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, SpaceKind};
+use brink::content::{Content, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
-use brink::ids::{RegionId, Side, SpaceId, SpaceSet};
+use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
 
@@ -171,20 +171,25 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         facts[0].insert_str(0, &format!("{}  ", sheet.paint(Paint::Of(side), &name)));
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
-    let piles = [
+    let mut piles = vec![
         format!("{}  deck {}", padded(PILES, wide), view.deck_size()),
         format!("discards {}", view.pile(Zone::Discard).len()),
         format!("removed {}", view.pile(Zone::Removed).len()),
     ];
+    piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
     let lasting = view.lasting();
-    if !lasting.is_empty() {
+    let flags = content.scenario.flags.values().zip((0..).map(FlagId));
+    let flags = flags.filter(|(flag, id)| flag.shown && view.flag(*id)).map(|(flag, _)| flag.name.clone());
+    let flags: Vec<String> = flags.collect();
+    if !lasting.is_empty() || !flags.is_empty() {
         let names: Vec<String> = lasting
             .iter()
             .map(|lasting| match &lasting.how {
                 Lasts::Effect(effect) => effect_name(effect, content),
                 _ => content.card(lasting.card).name.clone(),
             })
+            .chain(flags)
             .collect();
         out.push_str(&sheet.wrap(&format!("In effect: {}", names.join(", ")), 2));
         out.push('\n');
@@ -222,6 +227,7 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     if content.scenario.space_race.is_some() {
         facts.push(format!("space race {}", view.space_race(side)));
     }
+    facts.extend(own_tracks(view, Some(side)));
     if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
         && holder == side
     {
@@ -229,6 +235,17 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
         facts.push(format!("{}{face}", content.card(special.card).name));
     }
     facts
+}
+
+/// The tracks that the scenario declares: those with a marker of a side, or those that are shared.
+fn own_tracks(view: View<'_>, side: Option<Side>) -> impl Iterator<Item = String> {
+    let tracks = view.content().scenario.tracks.values().zip((0..).map(TrackId));
+    let is_of = move |track: &Track| match side {
+        None => track.sides == TrackSides::Shared,
+        Some(side) => track.sides != TrackSides::Shared && track.sides.markers().any(|owner| owner == side),
+    };
+    let tracks = tracks.filter(move |(track, _)| track.shown && is_of(track));
+    tracks.map(move |(track, id)| format!("{} {}", track.name, view.track(id, side.unwrap_or(Side::First))))
 }
 
 /// What each scoring would bring now.

@@ -8,6 +8,7 @@ mod in_effect;
 mod label;
 mod layout;
 mod legend;
+mod own_track;
 mod palette;
 mod picture;
 mod place;

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use brink::content::{Content, SpaceKind};
 use brink::game::View;
-use brink::ids::{Side, SpaceId};
+use brink::ids::{Side, SpaceId, TrackId};
 
 use super::label::{escape, shortened, text_width};
+use super::own_track;
 use super::palette::{self, Colour, INK};
 use super::place::{Frame, Point};
 use super::svg::{Held, Sheet, between, n};
@@ -16,9 +17,9 @@ const HEIGHT: f64 = 74.0;
 const GAP: f64 = 34.0;
 /// The sizes of headings, numbers and notes.
 const HEADING: f64 = 11.0;
-const NUMBER: f64 = 12.0;
+pub(super) const NUMBER: f64 = 12.0;
 /// Where the boxes of a track begin and end, and where the line below them stands.
-const TOP: f64 = 18.0;
+pub(super) const TOP: f64 = 18.0;
 const BOTTOM: f64 = 40.0;
 const NOTE: f64 = 56.0;
 /// The widest that a note is, and that a row of boxes is.
@@ -27,9 +28,9 @@ const MAX_ROW: f64 = 460.0;
 /// The largest that a single row is drawn.
 const MAX_SCALE: f64 = 1.35;
 /// Boxes that are past or to come, and lines.
-const EMPTY: Colour = Colour([0xff, 0xff, 0xff]);
-const PAST: Colour = Colour([0xd9, 0xdf, 0xe4]);
-const LINE: Colour = Colour([0x8a, 0x96, 0xa1]);
+pub(super) const EMPTY: Colour = Colour([0xff, 0xff, 0xff]);
+pub(super) const PAST: Colour = Colour([0xd9, 0xdf, 0xe4]);
+pub(super) const LINE: Colour = Colour([0x8a, 0x96, 0xa1]);
 const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
 /// The level of DEFCON that ends the game.
 const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
@@ -48,6 +49,8 @@ enum Track {
     Special,
     /// A zone: which side leads there, and by how much.
     Zone(SpaceId),
+    /// A track that the scenario declares.
+    Own(TrackId),
 }
 
 /// The tracks of a game with their corners, in rows, and how high all rows are.
@@ -77,7 +80,9 @@ impl<'a> Tracks<'a> {
         let own = own.into_iter().filter(|(_, is_there)| *is_there).map(|(track, _)| track);
         let mut tracks = Tracks { view, placed: Vec::new(), scale: 1.0, height: HEIGHT };
         let mut at = Point::default();
-        for track in own.chain(zones) {
+        let declared = scenario.tracks.values().zip((0..).map(TrackId));
+        let declared = declared.filter(|(track, _)| track.shown).map(|(_, id)| Track::Own(id));
+        for track in own.chain(zones).chain(declared) {
             let width = tracks.width(track);
             if at.x > 0.0 && at.x + width > room {
                 at = Point::new(0.0, at.y + HEIGHT);
@@ -109,6 +114,7 @@ impl<'a> Tracks<'a> {
                 Track::SpaceRace => self.space_race(sheet, at),
                 Track::Special => self.special(sheet, at),
                 Track::Zone(space) => self.zone(sheet, at, *space),
+                Track::Own(track) => own_track::draw(self.view, sheet, at, *track),
             }
             sheet.out.push_str("</g>\n");
         }
@@ -128,6 +134,7 @@ impl<'a> Tracks<'a> {
             Track::SpaceRace => "Space race".to_owned(),
             Track::Special => "Special card".to_owned(),
             Track::Zone(space) => shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING),
+            Track::Own(track) => shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING),
         }
     }
 
@@ -145,6 +152,7 @@ impl<'a> Tracks<'a> {
             Track::SpaceRace => both(&|side| view.space_race(side)),
             Track::Special => self.special_words().1,
             Track::Zone(space) => both(&|side| view.influence(space)[side.index()]),
+            Track::Own(track) => own_track::words(view, track),
         };
         format!("{}: {says}", self.heading(track))
     }
@@ -172,6 +180,7 @@ impl<'a> Tracks<'a> {
                 (text_width(&card, NUMBER) + 20.0).max(text_width(&holder, HEADING))
             }
             Track::Zone(space) => self.zone_step(space) * (2.0 * self.reach(space) + 1.0),
+            Track::Own(track) => own_track::width(self.content(), track),
         };
         own.max(heading)
     }
@@ -406,7 +415,7 @@ fn mil_ops_step(boxes: usize) -> f64 {
 }
 
 /// How wide each of some boxes is.
-fn step(boxes: usize, widest: f64) -> f64 {
+pub(super) fn step(boxes: usize, widest: f64) -> f64 {
     (MAX_ROW / boxes.max(1) as f64).min(widest)
 }
 

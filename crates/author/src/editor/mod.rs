@@ -147,6 +147,15 @@ const fn handler(moment: Moment) -> Type {
         Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
+        Moment::Track => Type::Function(
+            &[
+                GAME,
+                Taken("track", Type::Named("TrackId")),
+                Taken("side", Type::Maybe(&Type::Named("SideId"))),
+                Taken("value", Type::Number),
+            ],
+            &[],
+        ),
         // The start and the end of a turn, the end of the headline phase.
         _ => Type::Function(&[GAME], &[]),
     }

@@ -5,7 +5,7 @@ mod tally;
 
 use std::fmt::Write;
 
-use brink::content::Content;
+use brink::content::{Content, TrackSides};
 use brink::ids::Side;
 use brink_draw::escape;
 
@@ -84,6 +84,7 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
             "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{words}</p></figcaption>\n{chart}</figure>"
         );
     }
+    tracks(&mut out, content, tally);
     table(&mut out, content, tally);
     out.push_str("</main>\n</body>\n</html>\n");
     Ok(out)
@@ -101,6 +102,29 @@ fn summary(subject: &Subject<'_>, tally: &Tally) -> String {
     let changed = subject.content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
     let options: String = changed.map(|(name, option)| format!(", {name}={}", option.value)).collect();
     format!("{games} from seed {}{options}. {}, {}, {draws}.", subject.seed, sides[0], sides[1])
+}
+
+/// Where the markers of declared tracks were at the end, on average.
+fn tracks(out: &mut String, content: &Content, tally: &Tally) {
+    if content.scenario.tracks.is_empty() {
+        return;
+    }
+    out.push_str(
+        "<section id=\"tracks\">\n<h2>Tracks</h2>\n<p>Where the markers were at the end of a game, on average.</p>\n",
+    );
+    out.push_str("<table>\n<thead><tr><th>track</th><th>marker</th><th>average</th></tr></thead>\n<tbody>\n");
+    for (track, sums) in content.scenario.tracks.values().zip(&tally.tracks) {
+        for side in track.sides.markers() {
+            let owner = match track.sides {
+                TrackSides::Shared => "shared",
+                _ => &content.scenario.sides[side.index()].name,
+            };
+            let mean = sums[side.index()] as f64 / tally.games.max(1) as f64;
+            let _ =
+                writeln!(out, "<tr><td>{}</td><td>{}</td><td>{mean:.2}</td></tr>", escape(&track.name), escape(owner));
+        }
+    }
+    out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
 /// Every number of the charts of cards.

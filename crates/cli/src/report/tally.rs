@@ -64,6 +64,8 @@ pub(crate) struct GameFacts {
     /// The score at the end of each turn.
     scores: Vec<(u8, i16)>,
     cards: Vec<CardFacts>,
+    /// The markers of the tracks that the scenario declares.
+    tracks: Vec<[i16; 2]>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -78,7 +80,8 @@ impl GameFacts {
     /// A game before its first event.
     pub(crate) fn new(content: &Content) -> GameFacts {
         let cards = vec![CardFacts::default(); content.cards.len()];
-        GameFacts { turn: 0, vp: content.scenario.vp.start, scores: Vec::new(), cards }
+        let tracks = content.scenario.tracks.values().map(|track| track.start).collect();
+        GameFacts { turn: 0, vp: content.scenario.vp.start, scores: Vec::new(), cards, tracks }
     }
 
     /// Adds the next event.
@@ -91,6 +94,11 @@ impl GameFacts {
                 self.turn = turn;
             }
             Event::Vp { to, .. } => self.vp = to,
+            Event::Track { track, side, to, .. } => {
+                for marker in side.map_or(0..2, |side| side.index()..side.index() + 1) {
+                    self.tracks[track.index()][marker] = to;
+                }
+            }
             Event::Drawn { side, card } | Event::Card { card, to: Zone::Hand(side) | Zone::Special(side), .. } => {
                 self.cards[card.index()].held[side.index()] = true;
             }
@@ -125,6 +133,8 @@ pub(crate) struct Tally {
     /// How often each score occurred at the end of a turn.
     pub(super) scores: BTreeMap<u8, BTreeMap<i16, u64>>,
     pub(super) cards: Vec<CardTally>,
+    /// Where the markers of each declared track were at the end, added up.
+    pub(super) tracks: Vec<[i64; 2]>,
 }
 
 /// One card in all games.
@@ -162,6 +172,7 @@ impl Tally {
             lengths: BTreeMap::new(),
             scores: BTreeMap::new(),
             cards: vec![CardTally::default(); content.cards.len()],
+            tracks: vec![[0; 2]; content.scenario.tracks.len()],
         }
     }
 
@@ -174,6 +185,11 @@ impl Tally {
         self.lengths.entry(facts.turn).or_default()[winner] += 1;
         for (turn, score) in facts.scores.iter().copied().chain([(facts.turn, facts.vp)]) {
             *self.scores.entry(turn).or_default().entry(score).or_default() += 1;
+        }
+        for (total, one) in self.tracks.iter_mut().zip(&facts.tracks) {
+            for (sum, marker) in total.iter_mut().zip(one) {
+                *sum += i64::from(*marker);
+            }
         }
         for (total, one) in self.cards.iter_mut().zip(&facts.cards) {
             for (sum, count) in total.fates.iter_mut().zip(one.fates) {

@@ -185,3 +185,30 @@ fn extreme_tracks_stay_in_the_picture() {
         texts_are_inside(&svg(&content, Some(game.view(Side::First))));
     }
 }
+
+#[test]
+fn declared_tracks_and_flags_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "return { event = function(game)\n game:change_track('supply', -2)\n game:set_flag('truce')\n \
+        game:set_track('tide', -3)\nend }\n";
+    let content = testkit::examples::content(folder.path(), script).unwrap();
+    let probe = content.find_card("probe").unwrap();
+    let cards = vec![(probe, brink::game::Zone::Hand(Side::First))];
+    let position = Position { cards, ..Position::default() };
+    let mut game = Game::builder(content).seed(1).position(position).start().unwrap();
+    game.apply(brink::game::Choice::Card(probe)).unwrap();
+    game.apply(brink::game::Choice::Use(brink::game::Use::Event)).unwrap();
+    let picture = svg(game.content(), Some(game.view(Side::First)));
+    texts_are_inside(&picture);
+    assert!(picture.contains("Supply: Red 1, Blue 3") && picture.contains("Tide: -3"), "{picture}");
+    let sheet = brink_cli::Sheet::new(80, brink_author::excerpt::Styled::Plain);
+    let shown = brink_cli::board_text(game.view(Side::First), &sheet);
+    for part in ["Supply 1", "Supply 3", "Tide -3", "In effect: A truce"] {
+        assert!(shown.contains(part), "{part}\n{shown}");
+    }
+    let place = folder.path().display().to_string();
+    let report = folder.path().join("report.html");
+    prints(&["--content", &place, "sim", "isles", "--games", "20", "--report", report.to_str().unwrap()]);
+    let report = std::fs::read_to_string(report).unwrap();
+    assert!(report.contains("<td>Supply</td><td>Red</td>") && report.contains("<td>Tide</td><td>shared</td>"));
+}

@@ -1,0 +1,98 @@
+//! A track that a scenario declares, drawn with a row of boxes for each marker.
+
+use brink::content::{Content, Track, TrackSides};
+use brink::game::View;
+use brink::ids::{Side, TrackId};
+
+use super::label::{shortened, text_width};
+use super::palette::{self, Colour, INK};
+use super::place::Point;
+use super::svg::{Held, Sheet, between};
+use super::tracks::{EMPTY, LINE, NUMBER, PAST, TOP, step};
+
+/// The most boxes that a row has; a longer track shows the number of its marker alone.
+const MAX_BOXES: usize = 40;
+/// How high a row is, and how far below the row before.
+const ROW: f64 = 16.0;
+const APART: f64 = 22.0;
+
+fn facts(content: &Content, track: TrackId) -> Option<&Track> {
+    content.scenario.tracks.get_index(track.index()).map(|(_, facts)| facts)
+}
+
+/// The name of a track.
+pub(super) fn name(content: &Content, track: TrackId) -> &str {
+    facts(content, track).map_or("", |facts| facts.name.as_str())
+}
+
+/// Where the markers are, in words.
+pub(super) fn words(view: View<'_>, track: TrackId) -> String {
+    let content = view.content();
+    let Some(facts) = facts(content, track) else { return String::new() };
+    let marker = |side: Side| match facts.sides {
+        TrackSides::Shared => view.track(track, side).to_string(),
+        _ => format!("{} {}", content.side_name(side), view.track(track, side)),
+    };
+    facts.sides.markers().map(marker).collect::<Vec<_>>().join(", ")
+}
+
+/// The name before the row of a marker; none if it is shared.
+fn owner(content: &Content, facts: &Track, side: Side) -> String {
+    match facts.sides {
+        TrackSides::Shared => String::new(),
+        _ => shortened(content.side_name(side), 110.0, NUMBER),
+    }
+}
+
+/// How many boxes a row has, and how wide each is.
+fn boxes(facts: &Track) -> (usize, f64) {
+    match usize::from(facts.max.abs_diff(facts.min)) + 1 {
+        count if count > MAX_BOXES => (1, 60.0),
+        count => (count, step(count, 24.0)),
+    }
+}
+
+/// How wide the names before the rows are.
+fn names_width(content: &Content, facts: &Track) -> f64 {
+    let width = |side: Side| match owner(content, facts, side) {
+        name if name.is_empty() => 0.0,
+        name => text_width(&name, NUMBER) + 10.0,
+    };
+    facts.sides.markers().map(width).fold(0.0, f64::max)
+}
+
+/// How wide a track is.
+pub(super) fn width(content: &Content, track: TrackId) -> f64 {
+    let Some(facts) = facts(content, track) else { return 0.0 };
+    let (count, wide) = boxes(facts);
+    names_width(content, facts) + wide * count as f64
+}
+
+/// Writes a track: the box of each marker is filled and has its number.
+pub(super) fn draw(view: View<'_>, sheet: &mut Sheet, at: Point, track: TrackId) {
+    let content = view.content();
+    let Some(facts) = facts(content, track) else { return };
+    let (left, (count, wide)) = (at.x + names_width(content, facts), boxes(facts));
+    for (row, side) in facts.sides.markers().enumerate() {
+        let top = at.y + TOP + APART * row as f64;
+        let colour: Colour = if facts.sides == TrackSides::Shared { INK } else { palette::side(side) };
+        let look = format!("font-size=\"{NUMBER}\" fill=\"{colour}\"");
+        sheet.text(Point::new(at.x, top + 12.5), Held::Start, &look, &owner(content, facts, side));
+        let number = view.track(track, side);
+        let marked = if count == 1 { 0 } else { usize::from(number.abs_diff(facts.min)) };
+        // Zero is where a track that goes below it begins.
+        let zero = if facts.min < 0 && count > 1 { Some(usize::from(facts.min.unsigned_abs())) } else { None };
+        for place in 0..count {
+            let frame = between(left + wide * place as f64, top, left + wide * (place + 1) as f64, top + ROW);
+            let fill = match place {
+                place if place == marked => colour,
+                place if Some(place) == zero => PAST,
+                _ => EMPTY,
+            };
+            sheet.rect(&frame, &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
+        }
+        let look = format!("font-size=\"{NUMBER}\" font-weight=\"bold\" fill=\"{EMPTY}\"");
+        let middle = left + wide * (marked as f64 + 0.5);
+        sheet.text(Point::new(middle, top + 12.5), Held::Middle, &look, &number.to_string());
+    }
+}
