@@ -4,7 +4,7 @@ use super::Content;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
-use super::node::{Node, Value};
+use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
 use super::{load, locale, pool, read};
@@ -56,7 +56,8 @@ impl Library {
             let tree = self.sets.get(&card.set).and_then(|index| self.tree(*index));
             let entry = tree.and_then(|tree| tree.get("cards")?.get(id));
             for key in ["requires", "blocks", "cancels"] {
-                let Some(Value::List(names)) = entry.and_then(|entry| entry.get(key)).map(|node| &node.value) else {
+                let Some(NodeValue::List(names)) = entry.and_then(|entry| entry.get(key)).map(|node| &node.value)
+                else {
                     continue;
                 };
                 for node in names {
@@ -113,7 +114,7 @@ impl Library {
 
 /// The sides that a map is made for.
 fn sides_of(tree: &Node) -> Option<[String; 2]> {
-    let Value::List(items) = &tree.get("sides")?.value else { return None };
+    let NodeValue::List(items) = &tree.get("sides")?.value else { return None };
     let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();
     names.try_into().ok()
 }

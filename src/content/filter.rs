@@ -90,7 +90,7 @@ pub trait Position {
 /// The moment of the board that a filter reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// Now.
+    /// What holds now, modifiers counted.
     Now,
     /// When the action round or headline began.
     AsRoundBegan,

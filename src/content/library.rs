@@ -12,7 +12,7 @@ use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::mods::{self, Mod};
 use super::names::nearest;
-use super::node::{Node, Value};
+use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
@@ -351,7 +351,7 @@ impl Library {
                     let found = node.as_text().unwrap_or_default().to_owned();
                     self.faults.add(&node.place, DiagnosticKind::IdNotFileName { id: found, name: id.to_owned() });
                 }
-                None if matches!(tree.value, Value::Map(_)) && self.faults.list().len() == before => {
+                None if matches!(tree.value, NodeValue::Map(_)) && self.faults.list().len() == before => {
                     let of = if what == "card set" {
                         "a card set"
                     } else if what == "map" {
@@ -446,8 +446,8 @@ impl Library {
     pub fn maps(&self) -> Vec<Listing> {
         self.list(&self.maps, |_, tree| {
             let count = |key: &str| match tree.get(key).map(|node| &node.value) {
-                Some(Value::List(items)) => items.len(),
-                Some(Value::Map(entries)) => entries.len(),
+                Some(NodeValue::List(items)) => items.len(),
+                Some(NodeValue::Map(entries)) => entries.len(),
                 _ => 0,
             };
             format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
@@ -499,14 +499,14 @@ impl Known {
     /// Adds the names of a map or of a card set.
     fn learn(&mut self, tree: &Node) {
         let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
-        if let Some(Value::List(sides)) = tree.get("sides").map(|node| &node.value) {
+        if let Some(NodeValue::List(sides)) = tree.get("sides").map(|node| &node.value) {
             self.sides.extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
         }
         self.regions.extend(names("regions").map(|(key, _)| key.name.clone()));
         self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));
         for (key, space) in names("spaces") {
             self.spaces.insert(key.name.clone());
-            if let Some(Value::List(tags)) = space.get("tags").map(|node| &node.value) {
+            if let Some(NodeValue::List(tags)) = space.get("tags").map(|node| &node.value) {
                 self.tags.extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
             }
         }

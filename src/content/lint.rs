@@ -7,7 +7,7 @@ use crate::script::{LuaData, Token, TokenKind, forgotten, tokens};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
-use super::node::{Node, Value};
+use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
 
@@ -49,7 +49,7 @@ impl Library {
         let mut places: BTreeMap<&str, Vec<&Place>> = BTreeMap::new();
         let trees = self.sets.values().filter_map(|&index| self.tree(index)?.get("cards"));
         for (_, card) in trees.flat_map(Node::entries) {
-            let Some(Value::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
+            let Some(NodeValue::List(tags)) = card.get("tags").map(|node| &node.value) else { continue };
             // A list that is too long has been reported as an error.
             for node in tags.iter().take_while(|_| tags.len() <= MAX_TAGS) {
                 if let Some(tag) = node.as_text() {
@@ -117,14 +117,14 @@ fn at(file: &SourceFile, line: u32, word: &str) -> Place {
 /// Every word of a tree: keys and texts.
 fn collect_words<'n>(node: &'n Node, words: &mut BTreeSet<&'n str>) {
     match &node.value {
-        Value::Map(entries) => {
+        NodeValue::Map(entries) => {
             for (key, node) in entries {
                 words.insert(&key.name);
                 collect_words(node, words);
             }
         }
-        Value::List(nodes) => nodes.iter().for_each(|node| collect_words(node, words)),
-        Value::Text(text) => {
+        NodeValue::List(nodes) => nodes.iter().for_each(|node| collect_words(node, words)),
+        NodeValue::Text(text) => {
             words.insert(text);
         }
         _ => {}

@@ -354,7 +354,7 @@ fn in_force(node: &Node, turn: u8) -> &Place {
 fn inheritable(tree: &Node) -> Node {
     let own = ["id", "name", "description", "extends"];
     let entries = tree.entries().iter().filter(|(key, _)| !own.contains(&key.name.as_str())).cloned().collect();
-    Node { value: super::node::Value::Map(entries), place: tree.place.clone() }
+    Node { value: super::node::NodeValue::Map(entries), place: tree.place.clone() }
 }
 
 fn next_serial() -> u64 {

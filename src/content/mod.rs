@@ -48,7 +48,7 @@ pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
 pub use mods::{Mod, Version, mod_table};
 pub use names::{did_you_mean, nearest, question};
-pub use node::{Key, Node, Value};
+pub use node::{Node, NodeKey, NodeValue};
 pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{
     card_script_table, cards_table, filter_table, map_table, read_filter, rule_script_table, scenario_table, texts,
@@ -66,7 +66,7 @@ pub use shipped::shipped;
 pub use source::{MAX_FILE, MAX_SCRIPT, MOD_FILE, Place, SourceFile, shown};
 pub use sources::Sources;
 pub use texts::Texts;
-pub use yaml::{from_yaml, parse};
+pub use yaml::{YamlError, from_yaml, parse};
 
 use crate::ids::{CardId, RegionId, Side};
 

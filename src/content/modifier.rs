@@ -238,7 +238,7 @@ pub struct Actions {
     pub influence: bool,
     /// Realignment rolls.
     pub realign: bool,
-    /// Coups.
+    /// Coup attempts.
     pub coup: bool,
     /// Attacks of war events that respect it.
     pub war: bool,

@@ -8,7 +8,7 @@ use semver::VersionReq;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::names::nearest;
-use super::node::{Node, Value};
+use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
@@ -182,7 +182,7 @@ fn added(reader: &mut Reader, node: &Node) -> Vec<(Node, Vec<Node>)> {
     let mut all = Vec::new();
     for (key, node) in reader.table(node).unwrap_or(&[]) {
         let sets = match node.value {
-            Value::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
+            NodeValue::List(_) => reader.short_list(node, "card sets", MAX_ADDED),
             _ => std::slice::from_ref(node),
         };
         all.push((key.node(), sets.iter().filter(|node| reader.text(node).is_some()).cloned().collect()));
@@ -198,13 +198,13 @@ fn wanted(reader: &mut Reader, node: &Node) -> Option<VersionReq> {
 
 /// Ids of mods, or ids with a version requirement.
 fn depends(reader: &mut Reader, node: &Node) -> Vec<(Node, VersionReq)> {
-    let Value::Map(entries) = &node.value else {
+    let NodeValue::Map(entries) = &node.value else {
         let ids = reader.list(node).iter().filter(|node| reader.text(node).is_some());
         return ids.map(|node| (node.clone(), VersionReq::STAR)).collect();
     };
     let mut found = Vec::new();
     for (key, node) in entries {
-        let id = Node { value: Value::Text(key.name.clone()), place: key.place.clone() };
+        let id = Node { value: NodeValue::Text(key.name.clone()), place: key.place.clone() };
         found.extend(wanted(reader, node).map(|versions| (id, versions)));
     }
     found

@@ -12,15 +12,15 @@ use super::source::{Place, SourceFile};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// The value.
-    pub value: Value,
+    pub value: NodeValue,
     /// Its place in the file.
     pub place: Place,
 }
 
 /// A plain value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// Nothing.
+pub enum NodeValue {
+    /// An empty value, or `null`.
     Null,
     /// `true` or `false`.
     Bool(bool),
@@ -28,46 +28,46 @@ pub enum Value {
     Integer(i64),
     /// Another number.
     Float(f64),
-    /// Text.
+    /// A text, quoted or not.
     Text(String),
     /// A function of a script.
     Function,
     /// A list.
     List(Vec<Node>),
     /// Keys and values, in the order of the file.
-    Map(Vec<(Key, Node)>),
+    Map(Vec<(NodeKey, Node)>),
 }
 
 /// A key and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
+pub struct NodeKey {
     /// The key.
     pub name: String,
     /// Its place in the file.
     pub place: Place,
 }
 
-impl Key {
+impl NodeKey {
     /// The key as a value: for keys that are ids.
     #[must_use]
     pub fn node(&self) -> Node {
-        Node { value: Value::Text(self.name.clone()), place: self.place.clone() }
+        Node { value: NodeValue::Text(self.name.clone()), place: self.place.clone() }
     }
 }
 
-impl Value {
+impl NodeValue {
     /// The kind of value, for messages.
     #[must_use]
     pub fn sort(&self) -> &'static str {
         match self {
-            Value::Null => "nothing",
-            Value::Bool(_) => "`true` or `false`",
-            Value::Integer(_) => "a number",
-            Value::Float(_) => "a number with a fraction",
-            Value::Text(_) => "text",
-            Value::Function => "a function",
-            Value::List(_) => "a list",
-            Value::Map(_) => "a table",
+            NodeValue::Null => "nothing",
+            NodeValue::Bool(_) => "`true` or `false`",
+            NodeValue::Integer(_) => "a number",
+            NodeValue::Float(_) => "a number with a fraction",
+            NodeValue::Text(_) => "text",
+            NodeValue::Function => "a function",
+            NodeValue::List(_) => "a list",
+            NodeValue::Map(_) => "a table",
         }
     }
 }
@@ -81,9 +81,9 @@ impl Node {
 
     /// The entries of a table; none if it is something else.
     #[must_use]
-    pub fn entries(&self) -> &[(Key, Node)] {
+    pub fn entries(&self) -> &[(NodeKey, Node)] {
         match &self.value {
-            Value::Map(entries) => entries,
+            NodeValue::Map(entries) => entries,
             _ => &[],
         }
     }
@@ -92,7 +92,7 @@ impl Node {
     #[must_use]
     pub fn list(&self) -> &[Node] {
         match &self.value {
-            Value::List(items) => items,
+            NodeValue::List(items) => items,
             _ => &[],
         }
     }
@@ -101,7 +101,7 @@ impl Node {
     #[must_use]
     pub fn as_text(&self) -> Option<&str> {
         match &self.value {
-            Value::Text(text) => Some(text),
+            NodeValue::Text(text) => Some(text),
             _ => None,
         }
     }
@@ -112,26 +112,26 @@ impl Node {
     pub fn over(self, base: Node) -> Node {
         let Node { value, place } = self;
         match (value, base.value) {
-            (Value::Map(own), Value::Map(inherited)) => {
+            (NodeValue::Map(own), NodeValue::Map(inherited)) => {
                 let mut entries = Vec::with_capacity(inherited.len() + own.len());
                 let own = own.into_iter().map(|(key, node)| (key.name.clone(), (key, node)));
-                let mut own: IndexMap<String, (Key, Node)> = own.collect();
+                let mut own: IndexMap<String, (NodeKey, Node)> = own.collect();
                 let mut merged = HashSet::new();
                 for (key, below) in inherited {
                     match own.get_mut(&key.name) {
                         None => entries.push((key, below)),
                         Some((key, above)) => {
                             merged.insert(key.name.clone());
-                            let nothing = Node { value: Value::Null, place: above.place.clone() };
+                            let nothing = Node { value: NodeValue::Null, place: above.place.clone() };
                             let above = std::mem::replace(above, nothing);
-                            if above.value != Value::Null {
+                            if above.value != NodeValue::Null {
                                 entries.push((key.clone(), above.over(below)));
                             }
                         }
                     }
                 }
                 entries.extend(own.into_values().filter(|(key, _)| !merged.contains(&key.name)));
-                Node { value: Value::Map(entries), place }
+                Node { value: NodeValue::Map(entries), place }
             }
             (value, _) => Node { value, place },
         }
@@ -163,23 +163,23 @@ type Locate<'a> = dyn FnMut(&str, usize) -> (Place, usize) + 'a;
 fn convert(data: &LuaData, place: &Place, from: usize, locate: &mut Locate<'_>) -> Node {
     let mut place = place.clone();
     let value = match data {
-        LuaData::Nil => Value::Null,
-        LuaData::Bool(value) => Value::Bool(*value),
-        LuaData::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => Value::Integer(*value as i64),
-        LuaData::Number(value) => Value::Float(*value),
+        LuaData::Nil => NodeValue::Null,
+        LuaData::Bool(value) => NodeValue::Bool(*value),
+        LuaData::Number(value) if value.fract() == 0.0 && value.abs() < 1e15 => NodeValue::Integer(*value as i64),
+        LuaData::Number(value) => NodeValue::Float(*value),
         LuaData::Text(text) => {
             place = locate(text, from).0;
-            Value::Text(text.clone())
+            NodeValue::Text(text.clone())
         }
-        LuaData::Function => Value::Function,
-        LuaData::List(items) => Value::List(items.iter().map(|item| convert(item, &place, from, locate)).collect()),
+        LuaData::Function => NodeValue::Function,
+        LuaData::List(items) => NodeValue::List(items.iter().map(|item| convert(item, &place, from, locate)).collect()),
         LuaData::Table(entries) => {
             let entry = |(name, value): &(String, LuaData)| {
                 let (place, behind) = locate(name, from);
                 let node = convert(value, &place, behind, locate);
-                (Key { name: name.clone(), place }, node)
+                (NodeKey { name: name.clone(), place }, node)
             };
-            Value::Map(entries.iter().map(entry).collect())
+            NodeValue::Map(entries.iter().map(entry).collect())
         }
     };
     Node { value, place }

@@ -10,7 +10,7 @@ use crate::signs::is_hidden;
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::names::{listed, look_alike, nearest};
-use super::node::{Key, Node, Value};
+use super::node::{Node, NodeKey, NodeValue};
 use super::option::{Allowed, GameOption, OptionValue};
 use super::source::Place;
 
@@ -42,7 +42,7 @@ impl<'n> Fields<'n> {
 
     /// The value of a key, if it is there.
     pub fn get(&self, key: &str) -> Option<&'n Node> {
-        self.node.get(key).filter(|node| node.value != Value::Null)
+        self.node.get(key).filter(|node| node.value != NodeValue::Null)
     }
 
     /// The place of the table.
@@ -51,7 +51,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The table, identified by its key.
-    pub fn called(self, key: &'n Key) -> Fields<'n> {
+    pub fn called(self, key: &'n NodeKey) -> Fields<'n> {
         Fields { place: &key.place, ..self }
     }
 
@@ -76,7 +76,7 @@ impl Reader {
     pub fn fields<'n>(&mut self, node: &'n Node, of: &'static str, known: &'n [&'static str]) -> Option<Fields<'n>> {
         let entries = self.table(node)?;
         for (key, value) in entries {
-            let is_text = value.value == Value::Null && nearest(&key.name, known.iter().copied()).is_none();
+            let is_text = value.value == NodeValue::Null && nearest(&key.name, known.iter().copied()).is_none();
             if !known.contains(&key.name.as_str()) && is_text && known.contains(&"text") {
                 self.fault(&key.place, DiagnosticKind::StrayText { text: key.name.clone() });
             } else if !known.contains(&key.name.as_str()) {
@@ -87,11 +87,11 @@ impl Reader {
     }
 
     /// A table whose keys are names.
-    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [(Key, Node)]> {
+    pub fn table<'n>(&mut self, node: &'n Node) -> Option<&'n [(NodeKey, Node)]> {
         match &node.value {
-            Value::Map(entries) => Some(entries),
+            NodeValue::Map(entries) => Some(entries),
             // In Lua an empty table is also an empty list.
-            Value::List(items) if items.is_empty() => Some(&[]),
+            NodeValue::List(items) if items.is_empty() => Some(&[]),
             _ => self.wrong(node, "a table"),
         }
     }
@@ -108,7 +108,7 @@ impl Reader {
     /// A list.
     pub fn list<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.value {
-            Value::List(items) => items,
+            NodeValue::List(items) => items,
             _ => self.wrong(node, "a list").unwrap_or(&[]),
         }
     }
@@ -116,7 +116,7 @@ impl Reader {
     /// A list, or one value instead of a list of one.
     pub fn one_or_more<'n>(&mut self, node: &'n Node) -> &'n [Node] {
         match &node.value {
-            Value::List(items) => items,
+            NodeValue::List(items) => items,
             _ => std::slice::from_ref(node),
         }
     }
@@ -202,11 +202,11 @@ impl Reader {
         };
         let value = self.value(node, fits, || format!("a number between {min} and {max}"))?;
         match *value {
-            Value::Integer(found) if !range.contains(&found) => {
+            NodeValue::Integer(found) if !range.contains(&found) => {
                 self.fault(&node.place, DiagnosticKind::OutOfRange { found, min, max });
                 None
             }
-            Value::Integer(found) => T::try_from(found).ok(),
+            NodeValue::Integer(found) => T::try_from(found).ok(),
             ref other => {
                 self.fault(&node.place, DiagnosticKind::NotANumber { found: other.sort(), min, max, or: None });
                 None
@@ -217,7 +217,7 @@ impl Reader {
     /// Reports a table of numbers that are all 0.
     pub fn not_all_zero(&mut self, node: &Node, keys: &'static [&'static str]) {
         let mut values = keys.iter().filter_map(|key| node.get(key)).map(|node| &node.value);
-        if values.all(|value| matches!(value, Value::Integer(0) | Value::Null)) {
+        if values.all(|value| matches!(value, NodeValue::Integer(0) | NodeValue::Null)) {
             self.fault(&node.place, DiagnosticKind::AllZero { keys });
         }
     }
@@ -259,7 +259,7 @@ impl Reader {
             _ => false,
         };
         let value = self.value(node, fits, || listed(words, "or"))?;
-        let Value::Text(word) = &*value else { return self.wrong(node, "a word") };
+        let NodeValue::Text(word) = &*value else { return self.wrong(node, "a word") };
         let found = words.iter().position(|known| known == word);
         if found.is_none() {
             let known = words.iter().map(|&word| word.to_owned()).collect();
@@ -278,7 +278,7 @@ impl Reader {
             _ => false,
         };
         let value = self.value(node, fits, || format!("the name of a {what}"))?;
-        let Value::Text(name) = &*value else { return self.wrong(node, "a name") };
+        let NodeValue::Text(name) = &*value else { return self.wrong(node, "a name") };
         let found = known.clone().position(|candidate| candidate == name);
         // Finding similar names for long lists is slow.
         if found.is_none() && !self.faults.is_full() {
@@ -322,7 +322,7 @@ impl Reader {
         node: &'n Node,
         fits: impl Fn(&Allowed) -> bool,
         wanted: impl Fn() -> String,
-    ) -> Option<Cow<'n, Value>> {
+    ) -> Option<Cow<'n, NodeValue>> {
         let Some(name) = node.as_text().and_then(|text| text.strip_prefix('$')) else {
             return Some(Cow::Borrowed(&node.value));
         };
@@ -341,9 +341,9 @@ impl Reader {
             return None;
         }
         Some(Cow::Owned(match &option.value {
-            OptionValue::Switch(on) => Value::Bool(*on),
-            OptionValue::Number(number) => Value::Integer((*number).into()),
-            OptionValue::Word(word) => Value::Text(word.clone()),
+            OptionValue::Switch(on) => NodeValue::Bool(*on),
+            OptionValue::Number(number) => NodeValue::Integer((*number).into()),
+            OptionValue::Word(word) => NodeValue::Text(word.clone()),
         }))
     }
 
@@ -355,10 +355,10 @@ impl Reader {
 }
 
 /// A boolean in YAML or Lua: YAML 1.2 reads `on` and `off` as text.
-pub fn as_switch(value: &Value) -> Option<bool> {
+pub fn as_switch(value: &NodeValue) -> Option<bool> {
     match value {
-        Value::Bool(value) => Some(*value),
-        Value::Text(word) => match word.as_str() {
+        NodeValue::Bool(value) => Some(*value),
+        NodeValue::Text(word) => match word.as_str() {
             "on" => Some(true),
             "off" => Some(false),
             _ => None,

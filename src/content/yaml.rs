@@ -8,7 +8,7 @@ use serde_yaml::{DuplicateKeyPolicy, Location, Spanned};
 
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
-use super::node::{Key, Node, Value};
+use super::node::{Node, NodeKey, NodeValue};
 use super::source::{Place, SourceFile, number};
 
 /// The maximum number of values of a file, including those that aliases repeat.
@@ -28,7 +28,7 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
     if let Some((place, fault)) = stopped {
-        let at = |key: &Key| (key.place.line, key.place.column) == (place.line, place.column);
+        let at = |key: &NodeKey| (key.place.line, key.place.column) == (place.line, place.column);
         if !parsed.as_ref().is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key))) {
             faults.add(&place, fault);
         }
@@ -53,14 +53,21 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
 }
 
 /// The tree, and its duplicate keys with the places of their first occurrences.
-type Parsed = Result<(Node, Vec<(Key, Place)>), (Place, DiagnosticKind)>;
+type Parsed = Result<(Node, Vec<(NodeKey, Place)>), (Place, DiagnosticKind)>;
 
 /// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
 ///
 /// # Errors
 /// The message of the parser, with the line.
-pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_yaml::from_str(text).map_err(|error| error.to_string())
+pub fn from_yaml<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, YamlError> {
+    serde_yaml::from_str(text).map_err(|error| YamlError { message: error.to_string() })
+}
+
+/// Why a text that is not content could not be read: the message of the parser, with the line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct YamlError {
+    message: String,
 }
 
 fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
@@ -150,7 +157,7 @@ fn place(file: &SourceFile, location: Location) -> Place {
 
 /// The tree as serde builds it: places are still those of the parser.
 enum Tree {
-    Plain(Value),
+    Plain(NodeValue),
     List(Vec<Spanned<Tree>>),
     Map(Vec<(Spanned<String>, Spanned<Tree>)>),
 }
@@ -161,7 +168,7 @@ struct Placer<'a> {
     /// The number of characters of each line.
     widths: Vec<u32>,
     /// Duplicate keys, and the places of their first occurrences.
-    repeated: Vec<(Key, Place)>,
+    repeated: Vec<(NodeKey, Place)>,
 }
 
 impl Placer<'_> {
@@ -169,12 +176,12 @@ impl Placer<'_> {
         let mut here = place(self.file, tree.referenced);
         let value = match tree.value {
             Tree::Plain(value) => value,
-            Tree::List(items) => Value::List(items.into_iter().map(|item| self.node(item)).collect()),
+            Tree::List(items) => NodeValue::List(items.into_iter().map(|item| self.node(item)).collect()),
             Tree::Map(entries) => {
                 let mut seen: HashMap<String, Place> = HashMap::new();
                 let mut map = Vec::with_capacity(entries.len());
                 for (key, value) in entries {
-                    let key = Key { place: place(self.file, key.referenced), name: key.value };
+                    let key = NodeKey { place: place(self.file, key.referenced), name: key.value };
                     let node = self.node(value);
                     // To the parser `1` and `"1"` are two keys.
                     match seen.get(&key.name) {
@@ -185,13 +192,13 @@ impl Placer<'_> {
                         }
                     }
                 }
-                Value::Map(map)
+                NodeValue::Map(map)
             }
         };
         // The place of a table or list is its beginning; that of a text of several lines is its first line.
         let width = self.widths.get(here.line.saturating_sub(1) as usize).copied().unwrap_or_default();
         here.len = match value {
-            Value::List(_) | Value::Map(_) => 1,
+            NodeValue::List(_) | NodeValue::Map(_) => 1,
             _ => here.len.min((width + 1).saturating_sub(here.column)).max(1),
         };
         Node { value, place: here }
@@ -210,11 +217,11 @@ impl<'de> Deserialize<'de> for Tree {
             }
 
             fn visit_unit<E: Error>(self) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Null))
+                Ok(Tree::Plain(NodeValue::Null))
             }
 
             fn visit_none<E: Error>(self) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Null))
+                Ok(Tree::Plain(NodeValue::Null))
             }
 
             fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
@@ -222,27 +229,27 @@ impl<'de> Deserialize<'de> for Tree {
             }
 
             fn visit_bool<E: Error>(self, value: bool) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Bool(value)))
+                Ok(Tree::Plain(NodeValue::Bool(value)))
             }
 
             fn visit_i64<E: Error>(self, value: i64) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Integer(value)))
+                Ok(Tree::Plain(NodeValue::Integer(value)))
             }
 
             fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
-                Ok(Tree::Plain(i64::try_from(value).map_or(Value::Float(value as f64), Value::Integer)))
+                Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
             }
 
             fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Float(value)))
+                Ok(Tree::Plain(NodeValue::Float(value)))
             }
 
             fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Text(value.to_owned())))
+                Ok(Tree::Plain(NodeValue::Text(value.to_owned())))
             }
 
             fn visit_string<E: Error>(self, value: String) -> Result<Tree, E> {
-                Ok(Tree::Plain(Value::Text(value)))
+                Ok(Tree::Plain(NodeValue::Text(value)))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {

@@ -28,7 +28,7 @@ impl Context {
 pub(super) enum Power {
     /// Nothing: no script runs.
     None,
-    /// Read.
+    /// Calls that only read.
     Read,
     /// Read, change and ask.
     All,

@@ -52,8 +52,8 @@ pub(super) struct Core {
     pub(super) context: Context,
     /// What the question that a script asked last says of places.
     pub(super) clause: Option<Clause>,
-    /// Why it cannot continue. Only a game that could not be rebuilt keeps its fault.
-    pub(super) fault: Option<RuntimeError>,
+    /// Why it cannot continue. Only a game that could not be rebuilt keeps its error.
+    pub(super) error: Option<RuntimeError>,
 }
 
 /// How deep events may set each other off.
@@ -78,7 +78,7 @@ impl Core {
             log_digest: digest::EMPTY,
             context: Context::default(),
             clause: None,
-            fault: None,
+            error: None,
         };
         core.collect_in_force();
         core
@@ -108,7 +108,7 @@ impl Core {
     #[inline(always)]
     pub(super) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
-            self.fault = Some(RuntimeError::Endless);
+            self.error = Some(RuntimeError::Endless);
             return;
         }
         self.flow.frames.push(frame);
@@ -144,7 +144,7 @@ impl Core {
             }
             Some(Chance::Die(die @ 1..=6)) => die,
             Some(given) => {
-                self.fault.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Die });
+                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Die });
                 1
             }
         }
@@ -180,7 +180,7 @@ impl Core {
             // A dictated card may be any number: it has to be one of the game.
             Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
             Some(given) => {
-                self.fault.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
+                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
                 nth_card(self, 0)
             }
         }

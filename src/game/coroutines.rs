@@ -119,16 +119,16 @@ impl Host {
         if value.is_nil() {
             return Ok(Answer::None);
         }
-        let fault = |what: &str, may: Answers, hint: &str| {
+        let misfit = |what: &str, may: Answers, hint: &str| {
             let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
-            self.fault_in(frame.source, Wanted::from(frame.entry), message)
+            self.error_in(frame.source, Wanted::from(frame.entry), message)
         };
         match frame.entry {
-            Entry::Event => Err(fault("event", Answers::Nothing, "")),
-            Entry::Action(_) => Err(fault("run", Answers::Nothing, "")),
+            Entry::Event => Err(misfit("event", Answers::Nothing, "")),
+            Entry::Action(_) => Err(misfit("run", Answers::Nothing, "")),
             Entry::Handler(moment) => self
                 .returned_by_handler(moment, frame, value)
-                .map_err(|hint| fault(moment.handler(), moment.answers(), &hint)),
+                .map_err(|hint| misfit(moment.handler(), moment.answers(), &hint)),
         }
     }
 
@@ -202,7 +202,7 @@ impl Host {
                         Test::Available(_) => "`available`",
                     };
                     let message = format!("{what} has to return true or false, not {}", api::shown(&value));
-                    self.fault_in(source, wanted, message)
+                    self.error_in(source, wanted, message)
                 })
             }
         }

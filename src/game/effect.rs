@@ -114,7 +114,7 @@ pub(super) enum Forbidden {
     Influence,
     /// Realignment rolls.
     Realign,
-    /// Coups.
+    /// A coup attempt.
     Coup,
     /// Attacks of war events.
     War,

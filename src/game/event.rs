@@ -315,9 +315,9 @@ pub enum Event {
         track: TrackId,
         /// Whose marker; none for a shared one.
         side: Option<Side>,
-        /// From.
+        /// The points before.
         from: i16,
-        /// To.
+        /// The points after.
         to: i16,
     },
     /// A flag that the scenario declares was set.

@@ -94,8 +94,8 @@ impl Host {
         self.loaded(source).map(|loaded| loaded.path.clone())
     }
 
-    /// A fault of a function as a whole, at the line where it begins.
-    pub(super) fn fault_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptError {
+    /// An error of a function as a whole, at the line where it begins.
+    pub(super) fn error_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptError {
         let path = self.path_of(source).unwrap_or_default();
         let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
         ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }

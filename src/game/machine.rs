@@ -30,7 +30,7 @@ impl Host {
                 Some(live) => threads = live,
                 None => self.revive(core, &mut threads),
             }
-            if core.fault.is_some() {
+            if core.error.is_some() {
                 return;
             }
         }
@@ -44,7 +44,7 @@ impl Host {
             self.drive(&mut threads, choice);
             self.lap(Part::Applying);
         }
-        if core.fault.is_none() {
+        if core.error.is_none() {
             *ticket = self.keep(threads);
         }
     }
@@ -68,7 +68,7 @@ impl Host {
                         }
                         Step::Ask | Step::Resume(_) | Step::Test(_) => break step,
                     }
-                    if core.fault.is_some() {
+                    if core.error.is_some() {
                         self.name_endless(&mut core);
                         return;
                     }
@@ -86,7 +86,7 @@ impl Host {
                             step_top(&mut core, std::mem::take(&mut answer))
                         }
                         None => {
-                            core.fault = Some(RuntimeError::Endless);
+                            core.error = Some(RuntimeError::Endless);
                             Step::Go
                         }
                     };
@@ -98,8 +98,8 @@ impl Host {
                 Step::Test(predicate) => Some(self.timed(|| self.test(predicate))),
             };
             if let Some(run) = run {
-                answer = run.unwrap_or_else(|fault| {
-                    self.slot.borrow_mut().fault.get_or_insert(RuntimeError::Script(fault));
+                answer = run.unwrap_or_else(|error| {
+                    self.slot.borrow_mut().error.get_or_insert(RuntimeError::Script(error));
                     Answer::None
                 });
                 continue;
@@ -122,10 +122,10 @@ impl Host {
             _ => None,
         });
         if let (Some(RuntimeError::Endless), Some(loaded)) =
-            (&core.fault, running.and_then(|source| self.loaded(source)))
+            (&core.error, running.and_then(|source| self.loaded(source)))
         {
             let endless = self.sandbox.place(&loaded.path, mlua::Error::runtime(RuntimeError::Endless.to_string()));
-            core.fault = Some(RuntimeError::Script(ScriptError::from_lua(&loaded.path, &endless)));
+            core.error = Some(RuntimeError::Script(ScriptError::from_lua(&loaded.path, &endless)));
         }
     }
 
@@ -144,7 +144,7 @@ impl Host {
 fn step_top(core: &mut Core, answer: Answer) -> Step {
     // Copies only what the frame is, not the room that the largest one needs.
     let Some(frame) = core.flow.frames.last() else {
-        core.fault = Some(RuntimeError::Stalled);
+        core.error = Some(RuntimeError::Stalled);
         return Step::Go;
     };
     match *frame {

@@ -180,11 +180,11 @@ impl Game {
         let start = Start { board: board.clone(), flow: flow.clone(), dice: dice.clone(), seed };
         let core = Box::new(Core::new(content, board, flow, dice));
         let mut game = Game { core, start: Arc::new(start), ticket: None };
-        let host = Host::of(&game.core.content).map_err(|fault| GameError::Runtime(RuntimeError::Script(fault)))?;
+        let host = Host::of(&game.core.content).map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
         host.run(&mut game.core, &mut game.ticket, None);
-        match game.core.fault.take() {
+        match game.core.error.take() {
             None => Ok(game),
-            Some(fault) => Err(GameError::Runtime(fault)),
+            Some(error) => Err(GameError::Runtime(error)),
         }
     }
 
@@ -261,8 +261,8 @@ impl Game {
     /// A choice that is not offered, or a script that fails: the game is then as it was before. If it cannot be brought
     /// back because a script is not deterministic, it refuses every further choice with [`RuntimeError::Differs`].
     pub fn apply(&mut self, choice: Choice) -> Result<&[Event], GameError> {
-        if let Some(fault) = &self.core.fault {
-            return Err(GameError::Runtime(fault.clone()));
+        if let Some(error) = &self.core.error {
+            return Err(GameError::Runtime(error.clone()));
         }
         if self.core.decision.is_none() {
             return Err(GameError::Over);
@@ -270,11 +270,11 @@ impl Game {
         if !self.is_legal(choice) {
             return Err(GameError::Illegal(self.why_not(choice)));
         }
-        let host = Host::of(&self.core.content).map_err(|fault| GameError::Runtime(RuntimeError::Script(fault)))?;
+        let host = Host::of(&self.core.content).map_err(|error| GameError::Runtime(RuntimeError::Script(error)))?;
         let before = Before::of(&self.core);
         host.run(&mut self.core, &mut self.ticket, Some(choice));
-        let Some(fault) = self.core.fault.take() else { return Ok(&self.core.events) };
-        Err(GameError::Runtime(self.recover(&host, choice, before, fault)))
+        let Some(error) = self.core.error.take() else { return Ok(&self.core.events) };
+        Err(GameError::Runtime(self.recover(&host, choice, before, error)))
     }
 
     /// Makes a choice, and after it every choice that is the only one.

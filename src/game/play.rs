@@ -191,8 +191,8 @@ impl EventFrame {
             EventBody::Effect => {
                 if let Err(message) = core.start_effect(self.card, self.player, self.sides_swapped, Value::Nil) {
                     let path = core.content.scripts[self.card.index()].as_ref().map(|script| script.path.clone());
-                    let fault = ScriptError { path: path.unwrap_or_default(), line: None, message };
-                    core.fault.get_or_insert(RuntimeError::Script(fault));
+                    let error = ScriptError { path: path.unwrap_or_default(), line: None, message };
+                    core.error.get_or_insert(RuntimeError::Script(error));
                 }
             }
             EventBody::Function => core.push(Frame::Script(ScriptFrame {

@@ -1,7 +1,7 @@
 //! Running inputs again: the coroutines of a game that has none here, and a game from its start.
 //!
 //! Scripts are deterministic, so the same inputs lead to the same position. It is compared all the same: a script
-//! that found a way to differ must end in a fault, never in another game.
+//! that found a way to differ must end in an error, never in another game.
 
 use mlua::Thread;
 
@@ -21,7 +21,7 @@ use super::{Game, GameError};
 impl Host {
     /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
     ///
-    /// If that leads elsewhere, the game stays as it is, with a fault.
+    /// If that leads elsewhere, the game stays as it is, with an error.
     pub(super) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
         let Some(note) = core.checkpoint.take() else { return };
         // The position that has to come out again changes places with that of the checkpoint.
@@ -38,13 +38,13 @@ impl Host {
         let all = core.replaying.take() == Some(core.history.len());
         let same = all && core.board == wanted.board && core.flow == wanted.flow && core.decision == decision;
         (core.events, core.log_digest) = (events, log);
-        if !same || core.fault.is_some() {
+        if !same || core.error.is_some() {
             let path = self.suspect(&wanted.flow, &core.flow);
             threads.clear();
             wanted.swap(&mut core.board, &mut core.flow);
             core.decision = decision;
             core.collect_in_force();
-            core.fault = Some(RuntimeError::Differs { path });
+            core.error = Some(RuntimeError::Differs { path });
         }
         self.spare.replace(Some(wanted));
     }
@@ -56,7 +56,7 @@ impl Host {
         self.drive_in(core, &mut threads);
         let all = core.replaying.take() == Some(core.history.len());
         if !all {
-            core.fault.get_or_insert(RuntimeError::Differs { path: None });
+            core.error.get_or_insert(RuntimeError::Differs { path: None });
         }
         self.keep(threads)
     }
@@ -104,31 +104,31 @@ impl Core {
 impl Game {
     /// Brings the game back to where it was before a choice that failed. Returns why it failed.
     #[cold]
-    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, fault: RuntimeError) -> RuntimeError {
-        let mut fault = fault;
-        if matches!(fault, RuntimeError::Differs { .. }) {
+    pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, error: RuntimeError) -> RuntimeError {
+        let mut error = error;
+        if matches!(error, RuntimeError::Differs { .. }) {
             // Its coroutines could not be made again, so nothing was carried out. It will not be better the next time.
-            self.core.fault = Some(fault.clone());
-            return fault;
+            self.core.error = Some(error.clone());
+            return error;
         }
-        if let Err(differs) = self.restore(host, &before, &fault) {
+        if let Err(differs) = self.restore(host, &before, &error) {
             return differs;
         }
-        if matches!(&fault, RuntimeError::Script(script) if script.line.is_none()) {
+        if matches!(&error, RuntimeError::Script(script) if script.line.is_none()) {
             // Lua did not say where: run it once more with every step noted.
             let tracing = host.sandbox.trace();
             host.run(&mut self.core, &mut self.ticket, Some(choice));
             drop(tracing);
-            fault = self.core.fault.take().unwrap_or(fault);
-            if let Err(differs) = self.restore(host, &before, &fault) {
+            error = self.core.error.take().unwrap_or(error);
+            if let Err(differs) = self.restore(host, &before, &error) {
                 return differs;
             }
         }
-        fault
+        error
     }
 
     /// Puts the game back to where it was before a choice that failed. One that comes out as another game keeps the
-    /// fault that is returned.
+    /// error that is returned.
     fn restore(&mut self, host: &Host, before: &Before, failed: &RuntimeError) -> Result<(), RuntimeError> {
         self.forget();
         let mut history = std::mem::take(&mut self.core.history);
@@ -138,13 +138,13 @@ impl Game {
         core.history = history;
         *self.core = core;
         self.ticket = host.replay(&mut self.core);
-        if self.core.fault.is_none() && self.core.log_digest == before.log {
+        if self.core.error.is_none() && self.core.log_digest == before.log {
             return Ok(());
         }
-        let blamed = self.core.fault.as_ref().unwrap_or(failed);
-        let fault = RuntimeError::Differs { path: blamed.path().map(str::to_owned) };
-        self.core.fault = Some(fault.clone());
-        Err(fault)
+        let blamed = self.core.error.as_ref().unwrap_or(failed);
+        let error = RuntimeError::Differs { path: blamed.path().map(str::to_owned) };
+        self.core.error = Some(error.clone());
+        Err(error)
     }
 
     /// The game as it was before the last `choices` choices, at an earlier decision of its history.
@@ -180,7 +180,7 @@ impl Game {
                     GameError::Over | GameError::Illegal(_) | GameError::Foreign(_) => {
                         GameError::Runtime(RuntimeError::Differs { path: blamed })
                     }
-                    GameError::Runtime(fault) => GameError::Runtime(fault),
+                    GameError::Runtime(error) => GameError::Runtime(error),
                 })?;
                 observe(&game, &game.core.events);
             }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_script_that_does_not_come_out_again_is_a_fault_and_the_game_stays() {
+    fn a_script_that_does_not_come_out_again_is_an_error_and_the_game_stays() {
         let games = waiting();
         assert!(games.len() > 30);
         for mut game in games {
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_with_nothing_left_to_do_are_a_fault_of_their_own() {
+    fn rules_with_nothing_left_to_do_are_an_error_of_their_own() {
         let content = waiting()[0].core.content.clone();
         let board = super::super::Board::new(&content);
         let error = Game::begin(content, board, Vec::new(), Dice::new(1), 1).expect_err("there is nothing to do");
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_does_not_come_out_again_is_a_fault() {
+    fn a_game_that_does_not_come_out_again_is_an_error() {
         for mut game in waiting() {
             let host = Host::of(&game.core.content).expect("it is loaded");
             let before = |game: &Game| Before::of(&game.core);

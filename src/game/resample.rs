@@ -85,7 +85,7 @@ impl Game {
         // The real seed would give the real cards away.
         let start = Start { board, flow, dice, seed };
         let game = Game { core: other, start: Arc::new(start), ticket };
-        let fits = game.core.fault.is_none()
+        let fits = game.core.error.is_none()
             && game.core.history.len() == wanted
             && game.core.decision.is_some() == core.decision.is_some()
             && game.view(side).hand() == self.view(side).hand()

@@ -41,7 +41,7 @@ impl RuntimeError {
     #[must_use]
     pub fn path(&self) -> Option<&str> {
         match self {
-            RuntimeError::Script(fault) => Some(&fault.path),
+            RuntimeError::Script(error) => Some(&error.path),
             RuntimeError::Differs { path } => path.as_deref(),
             RuntimeError::Dictated { .. } | RuntimeError::Endless | RuntimeError::Stalled => None,
         }

@@ -309,12 +309,12 @@ impl Saved {
             let input = input_from_key(text, content);
             inputs.push(input.ok_or_else(|| wrong(step, "unknown".to_owned()))?);
         }
-        let fault = |error: GameError| wrong(0, error.to_string());
+        let not_run = |error: GameError| wrong(0, error.to_string());
         let chance = inputs.iter().filter_map(|input| match input {
             Input::Chance(chance) => Some(*chance),
             Input::Choice(_) => None,
         });
-        let mut game = Game::builder(content.clone()).seed(seed).dictate(chance).start().map_err(fault)?;
+        let mut game = Game::builder(content.clone()).seed(seed).dictate(chance).start().map_err(not_run)?;
         for (step, input) in inputs.iter().enumerate() {
             if let Input::Choice(choice) = input {
                 game.apply(*choice).map_err(|error| wrong(step, error.to_string()))?;

@@ -51,7 +51,7 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
             }
         };
         let value = match sandbox.load(path, source).map(|chunk| chunk.value) {
-            Err(fault) if fault.line.is_none() => {
+            Err(error) if error.line.is_none() => {
                 // To find the place, run once more and record every step.
                 sandbox.collect_garbage();
                 let tracing = sandbox.trace();

@@ -457,19 +457,19 @@ fn counts(chunk: &Function) -> Vec<Option<u32>> {
 mod tests {
     use super::super::{LuaData, evaluate};
 
-    fn fault(source: &str) -> String {
+    fn error(source: &str) -> String {
         evaluate("x.lua", source).expect_err("must fail").to_string()
     }
 
     #[test]
     fn limits_and_names() {
-        insta::assert_snapshot!(fault("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
-        insta::assert_snapshot!(fault("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
-        insta::assert_snapshot!(fault("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
-        insta::assert_snapshot!(fault("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`");
-        insta::assert_snapshot!(fault("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
-        insta::assert_snapshot!(fault("string.format = nil"), @"x.lua:1: this cannot be changed; declare a new name with `local`");
-        insta::assert_snapshot!(fault("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
+        insta::assert_snapshot!(error("while true do end"), @"x.lua:1: this script ran too long (an endless loop?)");
+        insta::assert_snapshot!(error("while true do pcall(function() while true do end end) end"), @"x.lua:1: this script ran too long (an endless loop?)");
+        insta::assert_snapshot!(error("local s = 'x' while true do s = s .. s end"), @"x.lua:1: a text may have at most 4096 bytes");
+        insta::assert_snapshot!(error("return\n  os.time()"), @"x.lua:2: unknown name `os`: scripts cannot use files, clocks or the system; ask `game` about the game, and show a value with `print`");
+        insta::assert_snapshot!(error("local = 1"), @"x.lua:1: Expected identifier when parsing variable name, got '='");
+        insta::assert_snapshot!(error("string.format = nil"), @"x.lua:1: this cannot be changed; declare a new name with `local`");
+        insta::assert_snapshot!(error("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
         assert_eq!(
             evaluate("x.lua", "return { 1, 'a' }"),
             Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())]))

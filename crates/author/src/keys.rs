@@ -55,7 +55,7 @@ pub fn keys_of_scenarios() -> Vec<Found> {
 ///
 /// # Errors
 /// No file has such a key; with the most similar name.
-pub fn keys_named(name: &str) -> Result<Vec<Found>, String> {
+pub fn keys_named(name: &str) -> Result<Vec<Found>, UnknownKeyError> {
     let mut all = Vec::new();
     for (file, table) in files() {
         collect(file, &table, "", &mut Vec::new(), &mut all);
@@ -71,9 +71,40 @@ pub fn keys_named(name: &str) -> Result<Vec<Found>, String> {
     }
     if found.is_empty() {
         let known = all.iter().flat_map(|one| [one.key.name, one.path.as_str()]);
-        return Err(format!("no file has a key `{name}`{}", did_you_mean(name, known)));
+        let hint = did_you_mean(name, known);
+        return Err(UnknownKeyError { name: name.to_owned(), hint });
     }
     Ok(found)
+}
+
+/// No file has a key of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no file has a key `{name}`{hint}")]
+pub struct UnknownKeyError {
+    /// The name that was asked for.
+    pub name: String,
+    hint: String,
+}
+
+/// Why the tables of keys of a document could not be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MarkerError {
+    /// A marker breaks off.
+    #[error("a marker of keys has no end")]
+    Open,
+    /// A marker is not followed by one for its end.
+    #[error("the keys of {name} have no end")]
+    NoEnd {
+        /// The table.
+        name: String,
+    },
+    /// A marker names no table.
+    #[error("no table of keys is called {name}")]
+    NoTable {
+        /// What it names.
+        name: String,
+    },
 }
 
 /// Adds the keys of a table and of the tables in it.
@@ -148,14 +179,14 @@ pub fn markdown(table: &Table) -> String {
 ///
 /// # Errors
 /// A marker that has no end or names no table.
-pub fn with_tables(text: &str) -> Result<String, String> {
+pub fn with_tables(text: &str) -> Result<String, MarkerError> {
     const BEGIN: &str = "<!-- keys: ";
     const END: &str = "<!-- end of keys -->";
     let (mut out, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once(BEGIN) {
-        let (name, after) = after.split_once(" -->").ok_or("a marker of keys has no end")?;
-        let (_, behind) = after.split_once(END).ok_or_else(|| format!("the keys of {name} have no end"))?;
-        let table = table_of(name).ok_or_else(|| format!("no table of keys is called {name}"))?;
+        let (name, after) = after.split_once(" -->").ok_or(MarkerError::Open)?;
+        let (_, behind) = after.split_once(END).ok_or_else(|| MarkerError::NoEnd { name: name.to_owned() })?;
+        let table = table_of(name).ok_or_else(|| MarkerError::NoTable { name: name.to_owned() })?;
         let _ = write!(out, "{before}{BEGIN}{name} -->\n{}{END}", markdown(&table));
         rest = behind;
     }

@@ -89,7 +89,11 @@ impl List {
 
 /// Prints the keys of scenarios, or those of one name.
 fn print_keys(name: &str) -> Result<(), CommandError> {
-    let found = if name.is_empty() { keys::keys_of_scenarios() } else { keys::keys_named(name)? };
+    let found = if name.is_empty() {
+        keys::keys_of_scenarios()
+    } else {
+        keys::keys_named(name).map_err(|error| error.to_string())?
+    };
     for one in found {
         if name.is_empty() {
             println!("{}", one.in_words());

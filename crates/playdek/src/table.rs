@@ -170,7 +170,7 @@ impl Table {
             && let Some((path, text)) = in_memory(library, id)
         {
             let wrong = |error| TableError::Unreadable { path: path.clone(), error };
-            return Ok((from_yaml(text).map_err(wrong)?, path));
+            return Ok((from_yaml(text).map_err(|error| wrong(error.to_string()))?, path));
         }
         let path = match id {
             Some(id) => {
@@ -193,7 +193,7 @@ impl Table {
         };
         let wrong = |error: String| TableError::Unreadable { path: path.clone(), error };
         let text = std::fs::read_to_string(&path).map_err(|error| wrong(error.to_string()))?;
-        let table = from_yaml(&text).map_err(wrong)?;
+        let table = from_yaml(&text).map_err(|error| wrong(error.to_string()))?;
         Ok((table, path))
     }
 }

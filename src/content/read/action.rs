@@ -2,7 +2,7 @@
 
 use super::super::card::{Action, Moment, Only};
 use super::super::filter::{Filter, Who};
-use super::super::node::{Key, Node, Value};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, track, who,
@@ -60,7 +60,7 @@ impl<C> Kind<C> for Function {
 
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<()> {
         match node.value {
-            Value::Function => Some(()),
+            NodeValue::Function => Some(()),
             _ => reader.wrong(node, "a function"),
         }
     }
@@ -92,7 +92,7 @@ impl Kind<Names<'_>> for Level {
 /// The filter of a handler.
 pub(super) fn read_only(
     reader: &mut Reader,
-    key: &Key,
+    key: &NodeKey,
     node: &Node,
     names: &Names<'_>,
     handlers: u32,
@@ -110,7 +110,7 @@ pub(super) fn read_only(
 /// The maximum number of actions of one script.
 pub(super) const MAX_ACTIONS: usize = 8;
 
-pub(super) fn read_action(reader: &mut Reader, key: &Key, node: &Node, names: &Names<'_>) -> Option<Action> {
+pub(super) fn read_action(reader: &mut Reader, key: &NodeKey, node: &Node, names: &Names<'_>) -> Option<Action> {
     let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
     let action = ActionKeys::fill(reader, &fields, names)?;
     Some(Action { id: key.name.clone(), label: action.label, by: action.by })

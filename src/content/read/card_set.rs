@@ -7,7 +7,7 @@ use super::super::by_id::ById;
 use crate::ids::MAX_CARDS;
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Key, Node, Value};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::source::Place;
 use super::super::spec::{
@@ -38,7 +38,7 @@ spec::keys! {
 
 /// The context for reading a card.
 pub(in super::super) struct Scope<'a> {
-    key: &'a Key,
+    key: &'a NodeKey,
     node: &'a Node,
 }
 
@@ -106,11 +106,11 @@ impl Kind<Scope<'_>> for Other {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Node> {
         match &node.value {
-            Value::Text(name) if *name == scope.key.name => {
+            NodeValue::Text(name) if *name == scope.key.name => {
                 reader.fault(&node.place, DiagnosticKind::CardNamesItself { key: self.0 });
                 None
             }
-            Value::Text(_) => Some(node.clone()),
+            NodeValue::Text(_) => Some(node.clone()),
             _ => reader.wrong(node, "the id of a card"),
         }
     }
@@ -168,11 +168,11 @@ pub(in super::super) fn read_set(reader: &mut Reader, id: &str, node: &Node) -> 
     set
 }
 
-fn number_place<'n>(key: &'n Key, card: &'n Node) -> &'n Place {
+fn number_place<'n>(key: &'n NodeKey, card: &'n Node) -> &'n Place {
     card.get("number").map_or(&key.place, |node| &node.place)
 }
 
-fn read_card(reader: &mut Reader, key: &Key, node: &Node) -> Option<CardEntry> {
+fn read_card(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<CardEntry> {
     let fields = reader.fields(node, CardEntry::OF, CardEntry::KEYS)?.called(key);
     let card = CardEntry::fill(reader, &fields, &Scope { key, node })?;
     if let (true, 1.., Some(node)) = (card.scoring, card.ops, fields.get("ops")) {

@@ -8,7 +8,7 @@ use crate::script::LuaData;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
 use super::super::map::{Map, SpaceKind};
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, then,
@@ -79,8 +79,8 @@ fn check_empty(reader: &mut Reader, node: &Node) {
 /// Whether this is a table or a list with nothing in it.
 fn is_empty(node: &Node) -> bool {
     match &node.value {
-        Value::Map(entries) => entries.is_empty(),
-        Value::List(nodes) => nodes.is_empty(),
+        NodeValue::Map(entries) => entries.is_empty(),
+        NodeValue::List(nodes) => nodes.is_empty(),
         _ => false,
     }
 }
@@ -107,10 +107,10 @@ fn described(reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Filt
 /// Whether a filter names ids or kinds of spaces, and so decides about zones itself.
 fn names_zones(node: &Node) -> bool {
     match &node.value {
-        Value::Map(entries) => entries.iter().any(|(key, node)| {
+        NodeValue::Map(entries) => entries.iter().any(|(key, node)| {
             matches!(key.name.as_str(), "ids" | "kind") || (key.name != "adjacent_to" && names_zones(node))
         }),
-        Value::List(nodes) => nodes.iter().any(names_zones),
+        NodeValue::List(nodes) => nodes.iter().any(names_zones),
         _ => false,
     }
 }
@@ -327,7 +327,7 @@ impl Kind<Scope<'_>> for StabilityKind {
     type Value = Filter;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
-        if let Value::Map(_) = node.value {
+        if let NodeValue::Map(_) = node.value {
             let range = StabilityRange::read(reader, node, scope)?;
             return Some(Filter::Stability { min: range.min.unwrap_or(0), max: range.max.unwrap_or(u8::MAX) });
         }

@@ -10,7 +10,7 @@ use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::map::{Map, Region, Space, SpaceKind};
-use super::super::node::{Key, Node, Value};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, elsewhere, number, title, words};
@@ -77,7 +77,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
 /// Checks that the file is made for the sides of the scenario, in either order.
 pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2]) {
     let named: Vec<&str> = reader.list(node).iter().filter_map(|node| reader.name(node)).collect();
-    if !matches!(node.value, Value::List(_)) {
+    if !matches!(node.value, NodeValue::List(_)) {
         return;
     }
     if named.len() != 2 || named[0] == named[1] {
@@ -90,7 +90,7 @@ pub(super) fn check_sides(reader: &mut Reader, node: &Node, sides: &[String; 2])
     }
 }
 
-fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(Key, Node)]) {
+fn read_regions(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
     for (key, node) in entries {
         if map.regions.len() == MAX_REGIONS {
             reader.fault(&key.place, DiagnosticKind::TooMany { what: "regions", limit: MAX_REGIONS });
@@ -203,7 +203,7 @@ pub fn map_table() -> spec::Table {
     MapFile::table()
 }
 
-fn read_space(reader: &mut Reader, map: &mut Map, key: &Key, node: &Node, sides: &[String; 2]) {
+fn read_space(reader: &mut Reader, map: &mut Map, key: &NodeKey, node: &Node, sides: &[String; 2]) {
     let id = SpaceId::at(map.spaces.len());
     reader.check_id(&key.place, &key.name);
     let mut space =
@@ -254,7 +254,7 @@ fn read_playable(
     }
     let regions = fields.get("regions").map_or(&[][..], |node| reader.list(node));
     if let (Some(node), []) = (fields.get("regions"), regions)
-        && matches!(node.value, Value::List(_))
+        && matches!(node.value, NodeValue::List(_))
     {
         reader.fault(&node.place, DiagnosticKind::EmptyList { key: "regions".to_owned() });
     }
@@ -281,9 +281,9 @@ fn read_playable(
 }
 
 /// Every tag of every space or card, with its place.
-pub(super) fn tags_of(entries: &[(Key, Node)]) -> Vec<(String, Place)> {
+pub(super) fn tags_of(entries: &[(NodeKey, Node)]) -> Vec<(String, Place)> {
     let lists = entries.iter().filter_map(|(_, node)| match &node.get("tags")?.value {
-        Value::List(tags) => Some(tags),
+        NodeValue::List(tags) => Some(tags),
         _ => None,
     });
     lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
@@ -292,7 +292,7 @@ pub(super) fn tags_of(entries: &[(Key, Node)]) -> Vec<(String, Place)> {
 /// Two coordinates, to the right and down. Only here may a number have a fraction.
 fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
     let items = reader.list(node);
-    if !matches!(node.value, Value::List(_)) {
+    if !matches!(node.value, NodeValue::List(_)) {
         return None;
     }
     let [x, y] = items else {
@@ -305,8 +305,8 @@ fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
 
 fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
     let number = match node.value {
-        Value::Integer(number) => number as f64,
-        Value::Float(number) if number.is_finite() => number,
+        NodeValue::Integer(number) => number as f64,
+        NodeValue::Float(number) if number.is_finite() => number,
         _ => return reader.wrong(node, "a coordinate: a number"),
     };
     if number.abs() <= f64::from(MAX_AT) {
@@ -325,7 +325,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
     for link in reader.list(node) {
         let ends = reader.list(link);
         let [a, b] = ends else {
-            if matches!(link.value, Value::List(_)) {
+            if matches!(link.value, NodeValue::List(_)) {
                 reader.fault(&link.place, DiagnosticKind::WrongLength { wanted: "two spaces", found: ends.len() });
             }
             continue;
@@ -348,7 +348,7 @@ fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {
 }
 
 /// Warns of spaces that cannot be reached.
-fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(Key, Node)]) {
+fn check_connections(reader: &mut Reader, map: &Map, spaces: &[(NodeKey, Node)]) {
     if map.graph.node_count() < 2 {
         return;
     }

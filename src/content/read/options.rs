@@ -1,7 +1,7 @@
 //! Reads the named options of a scenario, and the values chosen for them.
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Key, Node, Value};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::option::{Allowed, GameOption, OptionValue, parse};
 use super::super::reader::{Fields, Reader, as_switch};
 use super::super::scenario::OptionEntry;
@@ -42,16 +42,16 @@ pub(in super::super) fn read_options(reader: &mut Reader, node: Option<&Node>, c
     }
 }
 
-fn read_option(reader: &mut Reader, key: &Key, node: &Node) -> Option<GameOption> {
+fn read_option(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<GameOption> {
     let fields = reader.fields(node, OptionEntry::OF, OptionEntry::KEYS)?.called(key);
     let entry = OptionEntry::fill(reader, &fields, &())?;
     let allowed = allowed(reader, &fields, &entry)?;
     let value = match &entry.default.value {
-        value @ (Value::Bool(_) | Value::Text(_)) if allowed == Allowed::Switch => {
+        value @ (NodeValue::Bool(_) | NodeValue::Text(_)) if allowed == Allowed::Switch => {
             as_switch(value).map(OptionValue::Switch)
         }
-        Value::Integer(number) => parse(&allowed, &number.to_string()),
-        Value::Text(word) => parse(&allowed, word),
+        NodeValue::Integer(number) => parse(&allowed, &number.to_string()),
+        NodeValue::Text(word) => parse(&allowed, word),
         _ => None,
     };
     let value = value.or_else(|| {
@@ -79,7 +79,7 @@ fn allowed(reader: &mut Reader, fields: &Fields<'_>, entry: &OptionEntry) -> Opt
     }
     match (entry.min, entry.max) {
         (Some(min), Some(max)) => Some(Allowed::Number(min, max)),
-        _ if matches!(entry.default.value, Value::Integer(_)) => {
+        _ if matches!(entry.default.value, NodeValue::Integer(_)) => {
             for key in ["min", "max"] {
                 reader.need(fields, key);
             }

@@ -1,7 +1,7 @@
 //! The head of a scenario: what it is called, what it is made of, its sides and its time.
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
 use super::options::OptionEntry;
@@ -90,7 +90,7 @@ impl<C> spec::Kind<C> for PoolKind {
 
     fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Pool> {
         match node.value {
-            Value::Text(_) => Some(Pool::whole(node.clone())),
+            NodeValue::Text(_) => Some(Pool::whole(node.clone())),
             _ => spec::Readable::read(reader, node, &()),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::option::GameOption;
 use super::super::reader::Reader;
 use super::super::spec::{Named, Names, Parts};
@@ -32,7 +32,7 @@ impl Named for Scope<'_> {
 
 impl Parts for Scope<'_> {
     fn has(&self, part: &str) -> bool {
-        self.node.get(part).is_some_and(|node| node.value != Value::Null)
+        self.node.get(part).is_some_and(|node| node.value != NodeValue::Null)
     }
 }
 

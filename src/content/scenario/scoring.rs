@@ -1,7 +1,7 @@
 //! Scorings.
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Key, Node};
+use super::super::node::{Node, NodeKey};
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, by_id, count, number, number_or, table};
 use super::scope::Scope;
@@ -70,11 +70,11 @@ impl Kind<Scope<'_>> for ScoringKind {
     type Value = Scoring;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
-        let key = Key { name: String::new(), place: node.place.clone() };
+        let key = NodeKey { name: String::new(), place: node.place.clone() };
         self.read_under(reader, &key, node, scope)
     }
 
-    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
+    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &Scope<'_>) -> Option<Scoring> {
         let known = [RegionScoring::KEYS, SpaceScoring::KEYS].concat();
         let fields = reader.fields(node, RegionScoring::OF, &known)?.called(key);
         let stray = RegionScoring::KEYS.iter().find(|key| fields.get(key).is_some());

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::read::filter;
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
@@ -218,7 +218,7 @@ impl<C, T: Readable<C>> Kind<C> for Arguments<T> {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<T> {
         match node.value {
-            Value::Null => T::fill(reader, &Fields::unchecked(node, T::OF, T::KEYS), scope),
+            NodeValue::Null => T::fill(reader, &Fields::unchecked(node, T::OF, T::KEYS), scope),
             _ => self.0.read(reader, node, scope),
         }
     }

@@ -1,7 +1,7 @@
 //! Tracks and flags that a scenario declares for itself: state that rule scripts and cards read and change.
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{self, Kind, Plain, Shown, Takes, by_id, number, switch, title};
 use super::scope::Scope;
@@ -104,7 +104,7 @@ impl Kind<Scope<'_>> for Start {
     type Value = [i16; 2];
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<[i16; 2]> {
-        if !matches!(node.value, Value::Map(_)) {
+        if !matches!(node.value, NodeValue::Map(_)) {
             return reader.number(node, -LIMIT..=LIMIT).map(|start| [start; 2]);
         }
         let given = by_id(spec::side(), number::<i16>(-LIMIT, LIMIT)).read(reader, node, scope)?;
@@ -131,7 +131,7 @@ pub(super) fn track(reader: &mut Reader, node: &Node, track: Track, scope: &Scop
         return None;
     }
     let Some(given) = node.get("start") else { return Some(track) };
-    if sides != TrackSides::Both && matches!(given.value, Value::Map(_)) {
+    if sides != TrackSides::Both && matches!(given.value, NodeValue::Map(_)) {
         return reader.wrong(given, "one number, for its only marker");
     }
     for side in sides.markers() {

@@ -2,7 +2,7 @@
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
-use super::super::node::{Node, Value};
+use super::super::node::{Node, NodeValue};
 use super::super::read::filter;
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -35,7 +35,7 @@ impl Kind<Scope<'_>> for ByTurnKind {
     type Value = ByTurn;
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<ByTurn> {
-        let Value::Map(entries) = &node.value else {
+        let NodeValue::Map(entries) = &node.value else {
             return self.0.read(reader, node, scope).map(|number| ByTurn(vec![(1, number)]));
         };
         let turns = scope.head.turns;
@@ -251,7 +251,7 @@ fn required(reader: &mut Reader, node: &Node, required: Option<u8>, scope: &Scop
 
 /// An amount added to a value: not 0, unless an option decides.
 fn some_change(reader: &mut Reader, node: &Node, add: i8, _: &Scope<'_>) -> Option<i8> {
-    if node.value == Value::Integer(0) {
+    if node.value == NodeValue::Integer(0) {
         reader.fault(&node.place, DiagnosticKind::NoChange { or: &[] });
     }
     Some(add)

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::super::by_id::ById;
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::node::{Key, Node, Value};
+use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::declared::{Declared, Readable};
 use super::takes::{Takes, Word};
@@ -18,7 +18,7 @@ pub(crate) trait Kind<C> {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Self::Value>;
 
     /// Reads the value of a key whose name is an id.
-    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<Self::Value> {
+    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &C) -> Option<Self::Value> {
         let _ = key;
         self.read(reader, node, scope)
     }
@@ -70,7 +70,7 @@ kinds! {
     Switch switch() -> bool = |reader, node| reader.switch(node), Takes::Switch;
     /// No value: the key alone is enough.
     Nothing nothing() -> () = |reader, node| match node.value {
-        Value::Null => Some(()),
+        NodeValue::Null => Some(()),
         _ => reader.wrong(node, "nothing"),
     }, Takes::Nothing;
     /// A name that is resolved later.
@@ -136,7 +136,7 @@ impl<C, T: TryFrom<i64>> Kind<C> for Count<T> {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<T> {
         match node.value {
-            Value::Text(_) => reader.number(node, 0..=self.0.max),
+            NodeValue::Text(_) => reader.number(node, 0..=self.0.max),
             _ => self.0.read(reader, node, scope),
         }
     }
@@ -240,7 +240,7 @@ impl<C, T: Readable<C>> Kind<C> for TableOf<T> {
         T::read(reader, node, scope)
     }
 
-    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<T> {
+    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &C) -> Option<T> {
         let fields = reader.fields(node, T::OF, T::KEYS)?.called(key);
         T::fill(reader, &fields, scope)
     }
@@ -416,7 +416,7 @@ where
         (self.1)(reader, node, value, scope)
     }
 
-    fn read_under(&self, reader: &mut Reader, key: &Key, node: &Node, scope: &C) -> Option<V> {
+    fn read_under(&self, reader: &mut Reader, key: &NodeKey, node: &Node, scope: &C) -> Option<V> {
         let value = self.0.read_under(reader, key, node, scope)?;
         (self.1)(reader, node, value, scope)
     }

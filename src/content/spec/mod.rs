@@ -23,7 +23,7 @@ pub(crate) use presence::{Shown, before, empty, may, need, need_or, need_with, n
 pub(crate) use row::{key, value};
 pub use takes::{Key, Needed, Plain, Table, Takes, Word};
 
-use super::node::{Node, Value};
+use super::node::{Node, NodeValue};
 use super::reader::Reader;
 
 /// The version since which a key exists, if its row does not say.
@@ -43,7 +43,7 @@ pub(crate) fn step<'n>(
 ) -> Option<(usize, std::borrow::Cow<'n, Node>)> {
     use std::borrow::Cow;
     match &node.value {
-        Value::Map(entries) => {
+        NodeValue::Map(entries) => {
             let [(key, value)] = &entries[..] else {
                 let fault =
                     super::diagnostic_kind::DiagnosticKind::WrongLength { wanted: "one key", found: entries.len() };
@@ -54,7 +54,7 @@ pub(crate) fn step<'n>(
         }
         _ => {
             let word = reader.word(node, known)?;
-            Some((word, Cow::Owned(Node { value: Value::Null, place: node.place.clone() })))
+            Some((word, Cow::Owned(Node { value: NodeValue::Null, place: node.place.clone() })))
         }
     }
 }

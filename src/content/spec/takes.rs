@@ -38,7 +38,7 @@ pub struct Key {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Needed {
-    /// Always.
+    /// The key has to be there.
     Always,
     /// Where another key is.
     With(&'static str),
@@ -46,7 +46,7 @@ pub enum Needed {
     Without(&'static str),
     /// Never; this is the default.
     Or(Plain),
-    /// Never.
+    /// The key may be left out.
     No,
 }
 

@@ -56,7 +56,7 @@ pub enum Needs {
 /// What a call returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Nothing.
+    /// The call returns nothing.
     Nothing,
     /// `true` or `false`.
     Switch,

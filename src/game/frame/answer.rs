@@ -8,7 +8,7 @@ use crate::ids::{CardId, RegionId, Side, SpaceId};
 /// The loop hands it to the next step and keeps no copy: no frame can see the answer of an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Answer {
-    /// Nothing.
+    /// The frame has nothing to say.
     #[default]
     None,
     /// Whether an event happened, a war was won, a condition holds, a side agreed.

@@ -17,7 +17,7 @@ pub struct OperationsFrame {
     pub card: Option<CardId>,
     /// The allowed kinds: influence, realignment, coup.
     pub modes: ModeSet,
-    /// Where.
+    /// The spaces that the operations may be used in.
     pub within: SpaceSet,
     /// Whether regions that DEFCON closes are open (rule 6.3.5).
     pub ignores_defcon: bool,

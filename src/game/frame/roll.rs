@@ -30,7 +30,7 @@ impl RollFrame {
 /// A space race attempt whose roll may be declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpaceRaceRollFrame {
-    /// Who.
+    /// The side that rolls.
     pub side: Side,
 }
 

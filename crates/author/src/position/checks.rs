@@ -1,6 +1,6 @@
 //! `then` and `expect`: what must be true. Reading them yields the checks to run.
 
-use brink::content::{DiagnosticKind, Key, Node, Phase, Place, Value as Data, nearest, question, texts};
+use brink::content::{DiagnosticKind, Node, NodeKey, NodeValue, Phase, Place, nearest, question, texts};
 use brink::game::{Ask, Choice, Ending, Mode, Use, Zone};
 use brink::ids::{CardId, Side};
 
@@ -170,7 +170,7 @@ fn of_spaces(then: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec
 
 /// The id of a side, or `none`.
 fn side_or_none(node: &Node, names: &mut Names<'_>) -> Option<String> {
-    if node.value == Data::Null || node.as_text() == Some(NONE) {
+    if node.value == NodeValue::Null || node.as_text() == Some(NONE) {
         return Some(NONE.to_owned());
     }
     names.side(node).map(|side| names.content.side_id(side).to_owned())
@@ -190,7 +190,7 @@ fn phase(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     }));
 }
 
-fn whole_hand(side: Side, key: &Key, node: &Node, names: &mut Names<'_>) -> Check {
+fn whole_hand(side: Side, key: &NodeKey, node: &Node, names: &mut Names<'_>) -> Check {
     let content = names.content;
     let wanted: Vec<String> = names.cards(node).iter().map(|(card, _)| content.card(*card).id.clone()).collect();
     let (place, what) = (node.place.clone(), format!("hand of {}", key.name));
@@ -239,7 +239,7 @@ fn zone_words(zone: Zone, hand: &Hand) -> String {
 
 fn in_zone(node: &Node, zone: Zone, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     // An empty list is a statement about a pile, but not about a hand among other cards.
-    if matches!(&node.value, Data::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
+    if matches!(&node.value, NodeValue::List(items) if items.is_empty()) && !matches!(zone, Zone::Hand(_)) {
         let place = node.place.clone();
         checks.push(Box::new(move |hand| {
             let content = hand.game.content();
@@ -454,7 +454,7 @@ fn not_in_log(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
 }
 
 /// The log must consist of exactly these lines.
-fn whole_log(key: &Key, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
+fn whole_log(key: &NodeKey, node: &Node, table: &Node, names: &mut Names<'_>) -> Option<Check> {
     let Some(stated) = stated(node) else { return names.reader.wrong(node, "a text or a list of texts") };
     let (key, table) = (key.place.clone(), table.place.clone());
     Some(Box::new(move |hand| {
@@ -485,7 +485,7 @@ fn ending(node: &Node, names: &mut Names<'_>) -> Option<String> {
 
 fn over(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     const IN_PROGRESS: &str = "still being played";
-    if node.value == Data::Bool(false) {
+    if node.value == NodeValue::Bool(false) {
         checks.push(same(&node.place, "the game", IN_PROGRESS, |hand| {
             hand.game.outcome().map_or(IN_PROGRESS.to_owned(), |outcome| outcome.words(hand.game.content()))
         }));

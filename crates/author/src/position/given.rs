@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{Argument, Content, DiagnosticKind, Node, Phase, Place, Script, Value as Data};
+use brink::content::{Argument, Content, DiagnosticKind, Node, NodeValue, Phase, Place, Script};
 use brink::game::{At, Position, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
 
@@ -189,7 +189,7 @@ pub(super) const END: &str = "end";
 
 fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Value)> {
     let fields = match node.value {
-        Data::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
+        NodeValue::Map(_) => Some(names.reader.fields(node, "an effect", EffectKey::NAMES)?),
         _ => None,
     };
     let get = |key: EffectKey| fields.as_ref().and_then(|fields| fields.get(key.key()));
@@ -224,11 +224,11 @@ fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
 }
 
 fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
-    if matches!(node.value, Data::Integer(_)) {
+    if matches!(node.value, NodeValue::Integer(_)) {
         return names.number(node, -9999..=9999).map(Value::Number);
     }
     let (kind, named) = match &node.value {
-        Data::Map(_) => {
+        NodeValue::Map(_) => {
             names.reader.fields(node, "`data`", &Value::NAMED)?;
             let mut kinds = Value::NAMED.into_iter().filter_map(|kind| Some((Some(kind), node.get(kind)?)));
             let (Some(one), None) = (kinds.next(), kinds.next()) else {

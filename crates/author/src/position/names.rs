@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use brink::content::{Content, DiagnosticKind, Key, Node, Place, Reader, Value};
+use brink::content::{Content, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader};
 use brink::ids::{CardId, Side, SpaceId};
 
 use super::log_words::words_of_log;
@@ -48,13 +48,13 @@ impl<'c> Names<'c> {
     }
 
     /// The entries of a table whose keys are sides.
-    pub(super) fn by_side<'n>(&mut self, node: &'n Node) -> Vec<(Side, &'n Key, &'n Node)> {
+    pub(super) fn by_side<'n>(&mut self, node: &'n Node) -> Vec<(Side, &'n NodeKey, &'n Node)> {
         let entries = self.reader.table(node).unwrap_or(&[]);
         entries.iter().filter_map(|(key, node)| Some((self.side(&named(key))?, key, node))).collect()
     }
 
     /// The entries of a table whose keys are spaces.
-    pub(super) fn by_space<'n>(&mut self, node: &'n Node) -> Vec<(SpaceId, &'n Key, &'n Node)> {
+    pub(super) fn by_space<'n>(&mut self, node: &'n Node) -> Vec<(SpaceId, &'n NodeKey, &'n Node)> {
         let entries = self.reader.table(node).unwrap_or(&[]);
         let spaces = self.content.map.spaces.keys().map(String::as_str);
         let mut found = Vec::new();
@@ -77,7 +77,7 @@ impl<'c> Names<'c> {
         range: RangeInclusive<i64>,
     ) -> Option<T> {
         match node.value {
-            Value::Integer(number) if holds.contains(&number) => T::try_from(number).ok(),
+            NodeValue::Integer(number) if holds.contains(&number) => T::try_from(number).ok(),
             _ => self.reader.number(node, range),
         }
     }
@@ -85,11 +85,11 @@ impl<'c> Names<'c> {
     /// The influence of both sides, in their order.
     pub(super) fn pair(&mut self, node: &Node) -> Option<[u8; 2]> {
         match &node.value {
-            Value::List(items) if items.len() == 2 => {
+            NodeValue::List(items) if items.len() == 2 => {
                 let [first, second] = [&items[0], &items[1]].map(|item| self.number(item, 0..=99));
                 Some([first?, second?])
             }
-            Value::List(items) => {
+            NodeValue::List(items) => {
                 let wanted = "two numbers, the influence of each side";
                 self.fault(&node.place, DiagnosticKind::WrongLength { wanted, found: items.len() });
                 None
@@ -100,8 +100,8 @@ impl<'c> Names<'c> {
 
     pub(super) fn yes_or_no(&mut self, node: &Node) -> Option<bool> {
         match &node.value {
-            Value::Bool(yes) => Some(*yes),
-            Value::Text(_) => self.reader.word(node, &["yes", "no"]).map(|word| word == 0),
+            NodeValue::Bool(yes) => Some(*yes),
+            NodeValue::Text(_) => self.reader.word(node, &["yes", "no"]).map(|word| word == 0),
             _ => self.reader.wrong(node, "`yes` or `no`"),
         }
     }
@@ -122,6 +122,6 @@ impl<'c> Names<'c> {
 }
 
 /// A key as if it were a value.
-fn named(key: &Key) -> Node {
-    Node { value: Value::Text(key.name.clone()), place: key.place.clone() }
+fn named(key: &NodeKey) -> Node {
+    Node { value: NodeValue::Text(key.name.clone()), place: key.place.clone() }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use brink::content::{Diagnostic, DiagnosticKind, Key, Node, Place, Reader, SourceFile, Value, parse};
+use brink::content::{Diagnostic, DiagnosticKind, Node, NodeKey, NodeValue, Place, Reader, SourceFile, parse};
 
 use super::words::{StepKey, TestKey};
 
@@ -36,9 +36,9 @@ impl PositionTest {
 /// Whether an id occurs in a tree, as a key or as a value.
 fn mentioned(node: &Node, id: &str) -> bool {
     match &node.value {
-        Value::Text(text) => text == id,
-        Value::List(items) => items.iter().any(|item| mentioned(item, id)),
-        Value::Map(entries) => entries.iter().any(|(key, value)| key.name == id || mentioned(value, id)),
+        NodeValue::Text(text) => text == id,
+        NodeValue::List(items) => items.iter().any(|item| mentioned(item, id)),
+        NodeValue::Map(entries) => entries.iter().any(|(key, value)| key.name == id || mentioned(value, id)),
         _ => false,
     }
 }
@@ -46,7 +46,7 @@ fn mentioned(node: &Node, id: &str) -> bool {
 /// One step of a test: a key (a side, `dice`, `draw`, `expect`) and its value.
 #[derive(Clone, Debug)]
 pub struct Step {
-    pub(super) key: Key,
+    pub(super) key: NodeKey,
     pub(super) node: Node,
 }
 
@@ -57,7 +57,7 @@ pub(super) fn read(file: &SourceFile) -> (Vec<PositionTest>, Vec<Diagnostic>) {
     let Some(root) = parse(file, &mut reader.faults) else { return (Vec::new(), reader.faults.into_sorted()) };
     let mut scenario = None;
     let list = match &root.value {
-        Value::List(_) => Some(&root),
+        NodeValue::List(_) => Some(&root),
         _ => reader.fields(&root, "a file of tests", &["scenario", "tests"]).and_then(|fields| {
             scenario = fields.get(TestKey::Scenario.key()).and_then(|node| reader.name(node)).map(str::to_owned);
             reader.need(&fields, "tests")
@@ -85,8 +85,9 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         (None, Some(scenario)) => Some(scenario.to_owned()),
         (None, None) => reader.need(&fields, TestKey::Scenario.key()).and(None),
     };
-    if let Some(node) =
-        fields.get(TestKey::Rule.key()).filter(|node| !matches!(node.value, Value::Integer(_) | Value::Float(_)))
+    if let Some(node) = fields
+        .get(TestKey::Rule.key())
+        .filter(|node| !matches!(node.value, NodeValue::Integer(_) | NodeValue::Float(_)))
     {
         reader.text(node);
     }
@@ -138,11 +139,11 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
 /// A scalar as text.
 pub(super) fn scalar(node: &Node) -> Option<String> {
     Some(match &node.value {
-        Value::Text(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        Value::Bool(true) => "yes".to_owned(),
-        Value::Bool(false) => "no".to_owned(),
-        Value::Null => "none".to_owned(),
+        NodeValue::Text(text) => text.clone(),
+        NodeValue::Integer(number) => number.to_string(),
+        NodeValue::Bool(true) => "yes".to_owned(),
+        NodeValue::Bool(false) => "no".to_owned(),
+        NodeValue::Null => "none".to_owned(),
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! `when`: the steps, read one by one.
 
-use brink::content::{DiagnosticKind, Fields, Node, Place, Value as Data};
+use brink::content::{DiagnosticKind, Fields, Node, NodeValue, Place};
 use brink::game::{Chance, Mode, Use};
 use brink::ids::Side;
 
@@ -57,7 +57,7 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
         Some(StepKey::Draw) => Act::Given(draws(node, names)),
         Some(StepKey::Expect) => Act::Expect(checks(node, names)),
         None => {
-            let key = Node { value: Data::Text(step.key.name.clone()), place: step.key.place.clone() };
+            let key = Node { value: NodeValue::Text(step.key.name.clone()), place: step.key.place.clone() };
             let ids = names.content.scenario.sides.iter().map(|side| side.id.as_str());
             let known = ids.chain(StepKey::NAMES.iter().copied());
             let found = names.reader.known(&key, "step", known)?;
@@ -88,7 +88,7 @@ fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
 
 fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
     let mut deed = Deed::default();
-    if !matches!(node.value, Data::Map(_)) {
+    if !matches!(node.value, NodeValue::Map(_)) {
         let faults = names.reader.faults.list().len();
         deed.answers = names.texts(node);
         if deed.answers.is_empty() && names.reader.faults.list().len() == faults {

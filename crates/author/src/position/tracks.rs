@@ -1,6 +1,6 @@
 //! Tracks and flags that a scenario declares, as tests write them.
 
-use brink::content::{DiagnosticKind, Node, Place, Track, TrackSides, Value as Data};
+use brink::content::{DiagnosticKind, Node, NodeValue, Place, Track, TrackSides};
 use brink::ids::{FlagId, Side, TrackId};
 
 use super::names::Names;
@@ -34,10 +34,10 @@ fn of_track(track: TrackId, facts: &Track, node: &Node, names: &mut Names<'_>, f
         found.extend(at.map(|at| Marker { track, side, at, place: node.place.clone() }));
     };
     match (&node.value, facts.sides) {
-        (Data::Map(_), TrackSides::Shared) => {
+        (NodeValue::Map(_), TrackSides::Shared) => {
             names.reader.wrong::<()>(node, "a number, because the track is shared").unwrap_or_default();
         }
-        (Data::Map(_), sides) => {
+        (NodeValue::Map(_), sides) => {
             for (side, key, node) in names.by_side(node) {
                 if sides.markers().any(|owner| owner == side) {
                     add(Some(side), node, names);

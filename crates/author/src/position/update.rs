@@ -1,6 +1,6 @@
 //! `brink test --update`: writes logs into test files, and leaves every other byte unchanged.
 
-use brink::content::{Diagnostics, Node, Place, SourceFile, Value, parse};
+use brink::content::{Diagnostics, Node, NodeValue, Place, SourceFile, parse};
 
 /// The key whose value can be updated.
 pub(super) const LOG: &str = "log_exactly";
@@ -19,9 +19,9 @@ pub struct LogUpdate {
 /// The lines in a value of the key; none if it is neither a text nor a list of texts.
 pub(super) fn stated(node: &Node) -> Option<Vec<String>> {
     match &node.value {
-        Value::Null => Some(Vec::new()),
-        Value::Text(text) => Some(text.lines().map(str::to_owned).collect()),
-        Value::List(items) => items.iter().map(|item| item.as_text().map(str::to_owned)).collect(),
+        NodeValue::Null => Some(Vec::new()),
+        NodeValue::Text(text) => Some(text.lines().map(str::to_owned).collect()),
+        NodeValue::List(items) => items.iter().map(|item| item.as_text().map(str::to_owned)).collect(),
         _ => None,
     }
 }
@@ -44,7 +44,7 @@ pub fn rewritten(file: &SourceFile, updates: &[LogUpdate]) -> Option<String> {
 /// Whether two trees are equal except for these logs, and whether the logs are the expected ones.
 fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
     match (&before.value, &after.value) {
-        (Value::Map(one), Value::Map(other)) => {
+        (NodeValue::Map(one), NodeValue::Map(other)) => {
             one.len() == other.len()
                 && one.iter().zip(other).all(|((key, before), (name, after))| {
                     let update = updates.iter().find(|update| update.key == key.place && key.name == LOG);
@@ -55,7 +55,7 @@ fn agree(before: &Node, after: &Node, updates: &[&LogUpdate]) -> bool {
                         }
                 })
         }
-        (Value::List(one), Value::List(other)) => {
+        (NodeValue::List(one), NodeValue::List(other)) => {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| agree(one, other, updates))
         }
         (one, other) => one == other,
@@ -181,7 +181,7 @@ mod tests {
             }
             collect(value, lines, updates);
         }
-        if let Value::List(items) = &node.value {
+        if let NodeValue::List(items) = &node.value {
             items.iter().for_each(|item| collect(item, lines, updates));
         }
     }

@@ -22,7 +22,7 @@ impl Ground {
     /// # Errors
     /// What the map lacks, as a sentence.
     pub(super) fn read(text: &str) -> Result<Ground, String> {
-        let map: Value = content::from_yaml(text)?;
+        let map: Value = content::from_yaml(text).map_err(|error| error.to_string())?;
         let side = |index: usize| map["sides"][index].as_str().map(str::to_owned);
         let (Some(first), Some(second)) = (side(0), side(1)) else {
             return Err("it does not name two sides".to_owned());

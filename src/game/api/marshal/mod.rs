@@ -231,7 +231,7 @@ impl Entry {
             // The arguments are sound: the rest is done in Lua.
             Body::Composed => true.into(),
         };
-        if call.needs != Needs::Read && (core.is_over() || core.fault.is_some()) {
+        if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
             return Ok(Sandbox::WAITING);
         }
         Ok(match answer {

@@ -82,7 +82,7 @@ impl Bench {
                     core.events,
                     core.flow,
                     core.clause,
-                    core.fault,
+                    core.error,
                     meter.used()
                 );
                 core.flow = self.core.flow.clone();
@@ -326,7 +326,7 @@ fn played(content: &Arc<Content>, way: Marshalling, seed: u64) -> Vec<u64> {
     let mut choice = None;
     while digests.len() < 400 {
         host.run(&mut core, &mut ticket, choice);
-        assert!(core.fault.is_none(), "{:?}", core.fault);
+        assert!(core.error.is_none(), "{:?}", core.error);
         digests.push(core.log_digest);
         let Some(decision) = &core.decision else { break };
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
