@@ -622,7 +622,7 @@ function Game:controller(space) end
 ---@return integer
 function Game:stability(space) end
 
----How much influence a side lacks to control a space; 0 if it does.
+---How much more influence a side needs to control a space; 0 if it controls it.
 ---@param space brink.Space # the id of a space
 ---@param side? brink.Side # whose
 ---@return integer
@@ -672,7 +672,7 @@ function Game:controls_region(region, side) end
 ---@return integer
 function Game:regions_dominated(side) end
 
----Whether a side has so much influence in one space: `pay_influence` takes the same names.
+---Whether a side has that much influence in one space: `pay_influence` takes the same parameters.
 ---@param options brink.CanPayInfluenceOptions
 ---@return boolean
 function Game:can_pay_influence(options) end
@@ -908,7 +908,7 @@ function Game:give_special(options) end
 ---@return boolean
 function Game:confirm(options) end
 
----Asks for one of some answers, and returns its value.
+---Asks for one of several answers, and returns its value.
 ---@param options brink.ChooseOptions
 ---@return brink.Data?
 function Game:choose(options) end
@@ -973,7 +973,7 @@ function Game:double_influence(options) end
 ---@return brink.Space?
 function Game:pay_influence(options) end
 
----Asks for a space to attack, those left out where war is forbidden, and rolls a war there. Returns whether it was won.
+---Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns whether it was won.
 ---@param options? brink.AttackOptions
 ---@return boolean
 function Game:attack(options) end
@@ -997,7 +997,7 @@ function Game:realign(options) end
 ---@return brink.SideId?
 function Game:roll_off(options) end
 
----Scores a region, or whatever the scenario calls so (rule 10.1).
+---Scores a region, or another scoring of the scenario (rule 10.1).
 ---@param scoring brink.Scoring # the id of a scoring of the scenario
 function Game:score(scoring) end
 

@@ -289,13 +289,13 @@ impl Reader {
 
     /// Warns of tags that occur once and are similar to one that has a meaning, or that others have.
     pub fn check_tags(&mut self, tags: &[(String, Place)], meant: &[&str]) {
-        const MOST: usize = 100;
+        const MAX_COUNTED: usize = 100;
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for (tag, _) in tags {
             *counts.entry(tag).or_default() += 1;
         }
         for (tag, place) in tags {
-            if counts.len() > MOST || meant.contains(&tag.as_str()) || counts[tag.as_str()] > 1 {
+            if counts.len() > MAX_COUNTED || meant.contains(&tag.as_str()) || counts[tag.as_str()] > 1 {
                 continue;
             }
             let others = counts.iter().filter(|(_, count)| **count > 1).map(|(other, _)| *other);

@@ -15,7 +15,7 @@ use super::step::{Predicate, Test};
 /// The most actions of effects that are offered in one round.
 const MAX_TESTED: usize = u16::BITS as usize;
 
-/// Notes whether the action tested last is available, and finds the next one to test; none if all were tested.
+/// Records whether the action tested last is available, and finds the next one to test; none if all were tested.
 pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, answer: Answer) -> Option<Predicate> {
     if found.tested == 0 {
         // An action that has just been run is an event of its own.

@@ -1,9 +1,9 @@
-//! What a game has to be brought back to if a choice fails.
+//! The state to restore if a choice fails.
 
 use super::chance::Dice;
 use super::core::Core;
 
-/// What a game was before a choice.
+/// The state of a game before a choice.
 pub(super) struct Before {
     /// How many inputs its history had.
     pub inputs: usize,
@@ -14,7 +14,7 @@ pub(super) struct Before {
 }
 
 impl Before {
-    /// What a game is now.
+    /// The state of a game now.
     pub fn of(core: &Core) -> Before {
         Before { inputs: core.history.len(), dice: core.dice.clone(), log: core.log_digest }
     }

@@ -18,7 +18,7 @@ pub enum Chance {
     Card(CardId),
 }
 
-/// What was asked of chance.
+/// The kind of result that was needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// A die, 1 to 6.
@@ -39,7 +39,7 @@ impl std::fmt::Display for Wanted {
 /// Where results come from.
 ///
 /// The generator is named and its bits are turned into dice here, so that no release of a library
-/// changes a game; frozen vectors in the tests hold that.
+/// changes a game; frozen vectors in the tests pin that down.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dice {
     generator: Xoshiro256PlusPlus,
@@ -88,7 +88,7 @@ impl Dice {
         self.dictated.clear();
     }
 
-    /// The next dictated result, if any. The generator moves on as if it had rolled.
+    /// The next dictated result, if any. The generator advances as if it had rolled.
     pub(super) fn next_dictated(&mut self) -> Option<Chance> {
         self.dictated.pop()
     }
@@ -104,7 +104,7 @@ impl Dice {
 mod tests {
     use super::*;
 
-    /// Saved games of every version hang on these numbers: they never change.
+    /// Saved games of every version depend on these numbers: they never change.
     #[test]
     fn frozen_vectors() {
         let mut dice = Dice::new(1);

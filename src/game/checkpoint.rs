@@ -12,13 +12,13 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Exchanges the position with another.
+    /// Swaps the position with another.
     pub(super) fn swap(&mut self, board: &mut Board, flow: &mut Flow) {
         std::mem::swap(&mut self.board, board);
         std::mem::swap(&mut self.flow, flow);
     }
 
-    /// A checkpoint, in the memory of an old one if there is one.
+    /// A checkpoint, reusing the allocation of an old one if there is one.
     pub(super) fn take(board: &Board, flow: &Flow, since: usize, spare: Option<Box<Checkpoint>>) -> Box<Checkpoint> {
         match spare {
             Some(mut spare) => {

@@ -1,4 +1,4 @@
-//! What a question says of places, and which part of it leaves a space out.
+//! The clause of a question about places, and the part of it that leaves a space out.
 
 use std::fmt;
 
@@ -88,11 +88,11 @@ impl fmt::Display for Outside {
     }
 }
 
-/// The most spaces that are listed by name.
+/// The largest set that is listed by name.
 const FEW: u32 = 6;
 
 impl Rules<'_> {
-    /// Which part of what was said of places leaves a space out of these.
+    /// Which part of a clause leaves a space out.
     pub(super) fn why_outside(self, said: Option<&Clause>, within: SpaceSet, space: SpaceId) -> Outside {
         match said.filter(|clause| clause.within == within) {
             Some(clause) => {
@@ -161,7 +161,7 @@ impl Rules<'_> {
     }
 }
 
-/// That a space is not among some that never change: in words of a region, or by name if they are few.
+/// Says that a space is not in a fixed set: by region, or by name if the set is small.
 fn not_among(content: &Content, set: SpaceSet) -> Outside {
     if let Some(region) = region_of(content, set) {
         return Outside::Region(region);
@@ -179,7 +179,7 @@ fn region_of(content: &Content, set: SpaceSet) -> Option<String> {
     if let Some((_, name)) = regions().find(|(spaces, _)| *spaces == set) {
         return Some(name.clone());
     }
-    // The largest first: a part of a region that is in says nothing more.
+    // The largest first: a part of a region already listed adds nothing.
     let mut parts: Vec<_> = regions().filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set)).collect();
     parts.sort_by_key(|(spaces, _)| std::cmp::Reverse(spaces.len()));
     let (mut names, mut covered) = (Vec::new(), SpaceSet::EMPTY);

@@ -25,7 +25,7 @@ impl Rules<'_> {
         Possible::Known(open)
     }
 
-    /// Whether nothing keeps the event of a card from happening but its own condition.
+    /// Whether only its own condition can still prevent the event of a card.
     pub(super) fn event_is_open(self, card: CardId) -> bool {
         let facts = self.content.card(card);
         let has_event = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_event());

@@ -1,23 +1,23 @@
-//! In whose name the API is being called.
+//! The context of the running script.
 
 use crate::ids::{CardId, Side};
 
 use super::effect::{Source, Value};
 
-/// In whose name the API is being called.
+/// The context of the running script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Context {
     pub(super) source: Source,
     pub(super) player: Side,
     pub(super) played_by: Option<Side>,
     pub(super) data: Value,
-    /// Whether the names of the two sides are exchanged for the script.
+    /// Whether the names of the two sides are swapped for the script.
     pub(super) sides_swapped: bool,
     pub(super) power: Power,
 }
 
 impl Context {
-    /// The side that a script means, or sees, by the name of a side.
+    /// Translates a side between the script and the game, in either direction.
     pub(super) fn seen(&self, side: Side) -> Side {
         if self.sides_swapped { side.opponent() } else { side }
     }

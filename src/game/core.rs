@@ -43,20 +43,20 @@ pub(super) struct Core {
     pub(super) decision: Option<Decision>,
     pub(super) history: Vec<Input>,
     pub(super) checkpoint: Option<Box<Checkpoint>>,
-    /// While inputs of the history are run again: the next one.
+    /// The next input to run, while the history is replayed.
     pub(super) replaying: Option<usize>,
-    /// Events since the last choice, which may just be made again.
+    /// Events since the last choice, which may be a replayed one.
     pub(super) events: Vec<Event>,
     /// A running digest of the log.
     pub(super) log_digest: u64,
     pub(super) context: Context,
-    /// What the question that a script asked last says of places.
+    /// The clause about places of the question that a script asked last.
     pub(super) clause: Option<Clause>,
-    /// Why it cannot continue. Only a game that could not be rebuilt keeps its error.
+    /// Why the game cannot continue: set only if it could not be rebuilt.
     pub(super) error: Option<RuntimeError>,
 }
 
-/// How deep events may set each other off.
+/// Limit on how deep events may be nested.
 const MAX_FRAMES: usize = 96;
 
 /// The game whose rules are running: the API works on it. Holds a placeholder between runs.
@@ -104,7 +104,7 @@ impl Core {
     }
 
     /// Pushes a frame.
-    // A frame is large: inlined, it is made in its place on the stack.
+    // A frame is large: inlined, it is built in place on the stack.
     #[inline(always)]
     pub(super) fn push(&mut self, frame: Frame) {
         if self.flow.frames.len() >= MAX_FRAMES {
@@ -121,12 +121,12 @@ impl Core {
         }
     }
 
-    /// Takes the top frame off the stack where it has nothing to answer and what follows it is pushed by the same step.
+    /// Pops the top frame, which has no answer, where the same step pushes what follows it.
     pub(super) fn leave(&mut self) {
         self.flow.frames.pop();
     }
 
-    /// Takes a checkpoint before the oldest script on the stack starts, in the memory of an old one if there is one.
+    /// Takes a checkpoint before the oldest script on the stack starts, reusing the previous allocation.
     pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
         if self.checkpoint.is_none() {
             let since = self.replaying.unwrap_or(self.history.len());
@@ -177,7 +177,7 @@ impl Core {
                 self.history.push(Input::Chance(Chance::Card(card)));
                 Some(card)
             }
-            // A dictated card may be any number: it has to be one of the game.
+            // A dictated card may be any number, so it is looked up in the game.
             Some(Chance::Card(card)) if card.index() < self.content.cards.len() && fits(self, card) => Some(card),
             Some(given) => {
                 self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Card });
@@ -186,7 +186,7 @@ impl Core {
         }
     }
 
-    /// A result from outside: of the history while it is run again, or dictated.
+    /// A chance result that is replayed from the history or dictated.
     fn outside(&mut self) -> Option<Chance> {
         if let Some(next) = self.replaying {
             self.replaying = Some(next + 1);

@@ -1,4 +1,4 @@
-//! Scripts as coroutines: started, resumed with an answer, and understood when they return.
+//! Scripts as coroutines: starting them, resuming them with an answer, and reading what they return.
 
 use mlua::{LuaString, Thread};
 
@@ -14,7 +14,7 @@ use super::host::Host;
 use super::loaded::{Loaded, Wanted, missing};
 use super::step::{Predicate, Test};
 
-/// Answers that one script may get: a script that asks for ever is stopped.
+/// Limit on the answers that one run of a script may consume.
 const MAX_ANSWERS: u16 = 1_000;
 
 impl Host {
@@ -38,7 +38,7 @@ impl Host {
         match run {
             Ok(Run::Waits) if frame.answers >= MAX_ANSWERS => {
                 threads.clear();
-                Err(lua(self.sandbox.place(path, mlua::Error::runtime("it asks without end"))))
+                Err(lua(self.sandbox.place(path, mlua::Error::runtime("it never stops asking"))))
             }
             Ok(Run::Waits) => Ok(Answer::None),
             Ok(Run::Done(value)) => {
@@ -54,7 +54,7 @@ impl Host {
         }
     }
 
-    /// Notes that the script on top of the stack runs, and lets it call the API. Returns its frame as it was.
+    /// Marks the script on top of the stack as running, and lets it call the API. Returns its frame as it was.
     fn enter(&self, core: &mut Core) -> Option<ScriptFrame> {
         let Some(Frame::Script(frame)) = core.flow.frames.last().copied() else { return None };
         if !frame.started {
@@ -68,7 +68,7 @@ impl Host {
         Some(frame)
     }
 
-    /// Takes a script that is done off the stack.
+    /// Pops a script that is done.
     fn leave(&self, threads: &mut Vec<Thread>) {
         if let Some(thread) = threads.pop() {
             self.sandbox.recycle(thread);
@@ -88,7 +88,7 @@ impl Host {
             None | Some(Value::Nil) => mlua::Value::Nil,
             Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
         };
-        // A function whose work is known has no `...`: it cannot see how many arguments there are.
+        // A function of known cost has no `...`: it cannot see how many arguments there are.
         let given = match charge {
             Charge::Known(_) => args.iter().rposition(|value| *value != Value::Nil).map_or(0, |last| last + 1),
             Charge::Counted => args.len(),
@@ -104,7 +104,7 @@ impl Host {
 
     /// Resumes a script that waited for an answer.
     fn go_on(&self, loaded: &Loaded, thread: &Thread, charge: Charge, answer: Answer) -> mlua::Result<Run> {
-        // What it takes at most was charged when it began.
+        // Its maximum was charged when it started.
         let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
         let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
         match values(answer) {
@@ -132,7 +132,7 @@ impl Host {
         }
     }
 
-    /// What the return value of a handler means to its moment; what it may have meant if it means nothing.
+    /// What the return value of a handler means to its moment; a hint for the message if it means nothing.
     fn returned_by_handler(&self, moment: Moment, frame: &ScriptFrame, value: &mlua::Value) -> Result<Answer, String> {
         let text = value.as_string().map(LuaString::to_string_lossy);
         let word = text.as_deref().unwrap_or_default();
@@ -194,7 +194,7 @@ impl Host {
             }),
             Run::Done(value) => {
                 self.sandbox.recycle(thread);
-                // A function that ends without `return` gives nil: that is no.
+                // A function that ends without `return` gives nil, which counts as false.
                 let yes = value.as_boolean().or(value.is_nil().then_some(false));
                 yes.map(Answer::Bool).ok_or_else(|| {
                     let what = match test {

@@ -16,7 +16,7 @@ impl CoupFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.ops.side;
         let (mut frame, mut answer) = (self, answer);
-        // A stage that nothing interrupts is followed by the next at once.
+        // A stage that nothing interrupts leads straight to the next.
         loop {
             match (frame.stage, frame.target) {
                 (CoupStage::Choose, _) | (_, None) => {
@@ -132,7 +132,7 @@ impl Rules<'_> {
         (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
     }
 
-    /// Whether coups of a side leave DEFCON alone.
+    /// Whether coups of a side do not lower DEFCON.
     pub(super) fn coups_keep_defcon(self, side: Side) -> bool {
         self.modifiers(ModifierKind::KeepDefcon).any(|(player, _, _, modifier)| match modifier {
             Modifier::KeepDefcon { by } => by.is(side, player),

@@ -55,7 +55,7 @@ pub enum Choice {
     Word(u8),
     /// An action that an effect of this card offers, by its place in the script's `actions`.
     Action(CardId, u8),
-    /// A bid: the side that one wants to play, and a number.
+    /// A bid: the side that the bidder wants to play, and a number.
     Bid(Side, u16),
     /// The answer `yes`.
     Yes,
@@ -160,9 +160,9 @@ pub struct Decision {
     pub ask: Ask,
     /// The card that it is about, if any.
     pub card: Option<CardId>,
-    /// What an event asks, in its own words; empty if it says nothing.
+    /// What an event asks, in its own words; empty if it gives none.
     pub prompt: String,
-    /// How many points, markers or rolls are left, this one included; 0 if that means nothing here.
+    /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
     pub left: u8,
     /// The words that [`Choice::Word`] refers to.
     pub words: Vec<String>,

@@ -34,12 +34,12 @@ impl BidFrame {
             return Step::Go;
         };
         let bids = [first, (side, number)];
-        // Both want the same side: the higher number gets it, the other seat gets that much influence.
+        // If both want the same side, the higher number gets it, and the other side gets that much influence.
         let winner = match (bids[0].0 == bids[1].0, bids[0].1.cmp(&bids[1].1)) {
             (false, _) => None,
             (true, std::cmp::Ordering::Greater) => Some(Side::First),
             (true, std::cmp::Ordering::Less) => Some(Side::Second),
-            // The lot decides; the side that neither seat wrote gets the number.
+            // Ties are decided by lot; the side that neither seat bid for gets the influence.
             (true, std::cmp::Ordering::Equal) => Some(if core.die() <= 3 { Side::First } else { Side::Second }),
         };
         let mut seats = bids.map(|(side, _)| side);
@@ -105,7 +105,7 @@ impl AuctionFrame {
     }
 }
 
-/// The highest bid is paid at once; earlier bids are not.
+/// The highest bid is paid now; lower ones never.
 fn end_auction(core: &mut Core, seat: Side, side: Side, points: u16) -> Step {
     core.emit(Event::AuctionWon { seat, side, points });
     award::gain_vp(core, side.opponent(), i32::from(points));
@@ -114,7 +114,7 @@ fn end_auction(core: &mut Core, seat: Side, side: Side, points: u16) -> Step {
 }
 
 impl DraftFrame {
-    /// One card of a draft.
+    /// Drafts one card.
     pub(super) fn step(self, core: &mut Core) -> Step {
         let content = core.content.clone();
         let Some(SetupStep::Draft(Draft { side, cards, .. })) = content.scenario.setup.get(usize::from(self.step))
@@ -153,7 +153,7 @@ impl DraftFrame {
 }
 
 impl Rules<'_> {
-    /// What a card costs in a draft; none if it is not among its cards.
+    /// The cost of a card in a draft; none if the draft does not have it.
     pub(super) fn draft_cost(self, step: u8, card: CardId) -> Option<u8> {
         let Some(SetupStep::Draft(Draft { cards, .. })) = self.content.scenario.setup.get(usize::from(step)) else {
             return None;

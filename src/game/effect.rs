@@ -19,7 +19,7 @@ pub struct Effect {
     pub until: Until,
     /// What the card wants to remember.
     pub data: Value,
-    /// Whether the two sides are exchanged in the script that it belongs to.
+    /// Whether the two sides are swapped in the script that it belongs to.
     pub sides_swapped: bool,
 }
 

@@ -28,7 +28,7 @@ impl Clone for Flow {
         Flow { frames: frames.clone(), tally: tally.clone(), asked: asked.clone() }
     }
 
-    /// In the memory it has: a checkpoint is taken before every script.
+    // Reuses the allocation: a checkpoint is taken before every script.
     fn clone_from(&mut self, other: &Flow) {
         let Flow { frames, tally, asked: Asked { prompt, words, values, cards } } = other;
         self.frames.clone_from(frames);

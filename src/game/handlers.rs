@@ -85,7 +85,7 @@ impl Core {
     }
 
     /// Makes this the top of the stack and dispatches a moment, if a handler matches it. Returns whether none does:
-    /// then the next stage can follow at once.
+    /// then the next stage can follow immediately.
     pub(super) fn push_if_handled(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
         if !self.rules().is_handled(moment, args) {
             return true;
@@ -109,7 +109,7 @@ impl Core {
 }
 
 impl Rules<'_> {
-    /// Whether a handler matches this moment: `only` in a script narrows its own.
+    /// Whether any handler matches this moment (handlers may filter with `only`).
     #[inline]
     fn is_handled(self, moment: Moment, args: [Value; 3]) -> bool {
         self.handles(moment) && self.has_matching_handler(moment, args)

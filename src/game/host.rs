@@ -30,9 +30,9 @@ pub(super) struct Host {
     rules: Vec<Loaded>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     pub(super) live: RefCell<Live>,
-    /// The memory of a list of coroutines in which none is left.
+    /// An empty list of coroutines, kept for its allocation.
     pub(super) idle: Cell<Vec<Thread>>,
-    /// The memory of a checkpoint that is not needed any more.
+    /// An unused checkpoint, kept for its allocation.
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if its time is measured.
     pub(super) stopwatch: Option<Rc<Stopwatch>>,
@@ -70,7 +70,7 @@ impl Host {
         })
     }
 
-    /// Puts a game where the API finds it, until the guard is dropped.
+    /// Puts a game into the slot of the API until the guard is dropped.
     pub(super) fn seat<'a>(&'a self, core: &'a mut Box<Core>) -> Seated<'a> {
         let seated = Seated { slot: &self.slot, core };
         std::mem::swap(&mut *seated.core, &mut *self.slot.borrow_mut());
@@ -111,7 +111,7 @@ impl Host {
         Some(self.live.borrow_mut().put(threads))
     }
 
-    /// Books the time since the last stamp, if that is measured.
+    /// Records the time since the last stamp, if that is measured.
     pub(super) fn lap(&self, part: Part) {
         if let Some(watch) = &self.stopwatch {
             watch.lap(part);
@@ -119,7 +119,7 @@ impl Host {
     }
 }
 
-/// A game in the slot of a host: it goes back to its owner when this is dropped.
+/// A game in the slot of a host, returned to its owner on drop.
 pub(super) struct Seated<'a> {
     slot: &'a Slot,
     core: &'a mut Box<Core>,

@@ -70,7 +70,7 @@ impl InForce {
         self.traits.has(kind)
     }
 
-    /// Whether anything listens to a moment.
+    /// Whether anything handles a moment.
     pub(super) fn handles(&self, moment: Moment) -> bool {
         self.traits.handles(moment)
     }
@@ -97,7 +97,7 @@ impl Declared {
     }
 }
 
-/// The modifiers that an effect declares, sides exchanged if it was set off so.
+/// The modifiers that an effect declares, with sides swapped if its event was.
 pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier] {
     match scripts[effect.card.index()].as_ref() {
         Some(script) if effect.sides_swapped => &script.sides_swapped,

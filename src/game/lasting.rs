@@ -7,7 +7,7 @@ use super::effect::{Effect, Value};
 use super::view::View;
 use super::zone::Zone;
 
-/// A card that still does something on the table.
+/// A card that still matters after its event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Lasting {
@@ -95,7 +95,7 @@ impl View<'_> {
         let board = self.game.board();
         match board.zone(card) {
             Zone::Removed | Zone::Reserve => false,
-            // What is still in the box when its period has begun was left out by an option.
+            // A card still out of the game when its period has begun was left out by an option.
             Zone::OutOfGame => self.content().card(card).period > board.period(self.content()),
             _ => true,
         }

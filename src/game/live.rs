@@ -1,9 +1,9 @@
 //! The coroutines of games that wait inside a script.
 //!
-//! They are a cache, and never more: a coroutine that is missing is made again from the checkpoint of its game.
+//! They are only a cache: a coroutine that is missing is made again from the checkpoint of its game.
 //!
-//! Coroutines belong to the thread that made them, and games move. So each time they are put down a [`Ticket`] is
-//! issued, which only the game that waits holds, and which is good for one resumption. A game that went on elsewhere
+//! Coroutines belong to the thread that made them, and games move between threads. So each time they are stored, a
+//! [`Ticket`] is issued that only the waiting game holds, valid for one resumption. A game that continued elsewhere
 //! has another ticket: what it left here can never be resumed, and is dropped when its slot is needed.
 
 use std::cell::Cell;
@@ -14,7 +14,7 @@ use mlua::Thread;
 /// Games whose coroutines one thread keeps for one content.
 pub(super) const MAX_LIVE: usize = 64;
 
-/// Where the coroutines of a game are, if they still are there. Good for one resumption: it cannot be copied.
+/// Where the coroutines of a game are, if they are still there. Valid for one resumption: it cannot be copied.
 #[derive(Debug)]
 pub(super) struct Ticket {
     /// No other ticket of this process has it.
@@ -29,7 +29,7 @@ pub(super) struct Live {
     /// The stamp of what is in a slot, and the coroutines, the outermost first.
     slots: Vec<(u64, Vec<Thread>)>,
     free: Vec<usize>,
-    /// The slot that was emptied last for want of a free one: they are emptied in turn.
+    /// The slot reused last when none was free: slots are reused in turn.
     hand: usize,
 }
 

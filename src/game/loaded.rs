@@ -17,10 +17,10 @@ pub(super) struct Loaded {
     functions: Vec<(Wanted, Known)>,
 }
 
-/// A function of a script, as far as it need not be made for each call.
+/// A function of a script, shared between calls if it may be.
 struct Known {
-    /// The function; none if it shares variables with others that could change. Then the file is run afresh for each call, so that nothing
-    /// can be remembered from one game, or one try, to the next.
+    /// The function; none if it shares variables that could change with others. Then the file is run afresh for each
+    /// call, so that nothing is remembered from one game, or one try, to the next.
     function: Option<Function>,
     charge: Charge,
 }

@@ -14,7 +14,7 @@ use super::runtime_error::RuntimeError;
 use super::step::Step;
 use super::stopwatch::Part;
 
-/// Steps of the rules that one choice may set off.
+/// Limit on the steps of the rules after one choice.
 const MAX_STEPS: u32 = 1_000_000;
 
 impl Host {
@@ -109,7 +109,7 @@ impl Host {
             if choice.is_none() {
                 return;
             }
-            // What a choice may set off is counted from it, also when it is made again.
+            // Steps are counted from each choice, replayed ones included.
             left = MAX_STEPS;
             self.sandbox.choice_begins();
         }
@@ -129,7 +129,7 @@ impl Host {
         }
     }
 
-    /// Runs a script, and books its time.
+    /// Runs a script, and records its time.
     fn timed(&self, run: impl FnOnce() -> Result<Answer, ScriptError>) -> Result<Answer, ScriptError> {
         self.lap(Part::Applying);
         let answer = run();
@@ -139,10 +139,10 @@ impl Host {
 }
 
 /// One step of whatever is on top of the stack.
-// Only the loop calls it: to enter and leave a function of this size at every step costs more than a percent.
+// Inlined into the loop, its only caller: a call of a function of this size costs more than a percent.
 #[inline(always)]
 fn step_top(core: &mut Core, answer: Answer) -> Step {
-    // Copies only what the frame is, not the room that the largest one needs.
+    // Copies only this variant of the frame, not the size of the largest one.
     let Some(frame) = core.flow.frames.last() else {
         core.error = Some(RuntimeError::Stalled);
         return Step::Go;

@@ -1,6 +1,6 @@
 //! A running game: state, rules, decisions, log and views.
 //!
-//! The layer uses content and scripts. It knows nothing of front ends.
+//! The layer uses content and scripts. It does not depend on front ends.
 
 mod actions;
 mod api;

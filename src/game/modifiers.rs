@@ -21,19 +21,19 @@ impl<'a> Rules<'a> {
         self.in_force.has(kind)
     }
 
-    /// The modifiers that an effect declares, sides exchanged if it was set off so.
+    /// The modifiers that an effect declares, with sides swapped if its event was.
     pub(super) fn modifiers_of(self, effect: &Effect) -> &'a [Modifier] {
         declared(&self.content.scripts, effect)
     }
 }
 
 impl Core {
-    /// Notes what takes part from now on: the effects in force have changed.
+    /// Collects the traits and modifiers in force again: the effects have changed.
     pub(super) fn collect_in_force(&mut self) {
         self.in_force.collect(&self.content, &self.board);
     }
 
-    /// Whether what takes part is what the effects in force say.
+    /// Whether the cached traits and modifiers follow from the effects in force.
     pub(super) fn in_force_agrees(&self) -> bool {
         let mut again = InForce::default();
         again.collect(&self.content, &self.board);

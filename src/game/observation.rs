@@ -151,7 +151,7 @@ pub struct Question {
     pub text: String,
     /// The card that it is about, if any.
     pub card: Option<String>,
-    /// How many points, markers or rolls are left, this one included; 0 if that means nothing here.
+    /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
     pub left: u8,
     /// Every legal choice, at least one.
     pub choices: Vec<Offer>,

@@ -367,7 +367,7 @@ impl Rules<'_> {
 
     /// What effects in force add to a die of a side.
     ///
-    /// Without a space, as in the space race, every modifier of the kind counts: such a one names no place.
+    /// Without a space, as in the space race, every modifier of the kind counts: such modifiers name no place.
     pub(super) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         let mut add = 0;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
@@ -390,7 +390,7 @@ impl Rules<'_> {
             if let Modifier::Battlegrounds { count_for, within } = modifier
                 && (*count_for == purpose || *count_for == BattlegroundUse::Everything)
             {
-                // A modifier that speaks of battlegrounds itself means those of the map.
+                // A modifier that mentions battlegrounds itself means those of the map.
                 set = set | self.spaces_with(within, player, data, printed);
             }
         }

@@ -1,4 +1,4 @@
-//! What waits for thrown dice is carried out with them.
+//! Carries out the operation that waited for its dice.
 
 use super::core::Core;
 use super::frame::{Answer, PendingRoll};
@@ -14,7 +14,7 @@ impl PendingRoll {
                 Step::Done(Answer::None)
             }
             PendingRoll::Space { side } => {
-                // The handlers of a move come on top of what is below.
+                // Popped first: handlers of the move are pushed above the frame below.
                 core.leave();
                 space_race::rolled(core, side, dice[0]);
                 Step::Go

@@ -21,7 +21,7 @@ impl PlayFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let (card, side) = (self.card, self.side);
         let mut frame = self;
-        // A stage that nothing interrupts is followed by the next at once.
+        // A stage that nothing interrupts leads straight to the next.
         loop {
             match frame.stage {
                 PlayStage::Open => match core.rules().condition(card, side, frame.with) {
@@ -182,7 +182,7 @@ impl EventFrame {
         }
     }
 
-    /// Does what the event of a card is.
+    /// Carries out the event of a card.
     fn begin(self, core: &mut Core) {
         let event = core.content.scripts[self.card.index()].as_ref().map_or(EventBody::None, |script| script.event);
         match event {

@@ -17,13 +17,13 @@ pub struct Asked {
     pub(super) cards: Vec<CardId>,
 }
 
-/// The filter of the question that a script asked last: a note for whoever wants to know why, and no part of the position.
+/// The filter of the question that a script asked last: it explains refusals, and is not part of the position.
 #[derive(Clone, Debug)]
 pub(super) struct Clause {
     /// The spaces that it described when the question was asked.
     pub(super) within: SpaceSet,
     pub(super) filter: Arc<Filter>,
-    /// What has to be allowed there.
+    /// The action that has to be allowed there.
     pub(super) action: Option<Forbidden>,
     pub(super) player: Side,
     pub(super) data: Value,

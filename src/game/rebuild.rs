@@ -1,7 +1,7 @@
-//! Running inputs again: the coroutines of a game that has none here, and a game from its start.
+//! Running inputs again: to make the missing coroutines of a game, or a game from its start.
 //!
-//! Scripts are deterministic, so the same inputs lead to the same position. It is compared all the same: a script
-//! that found a way to differ must end in an error, never in another game.
+//! Scripts are deterministic, so the same inputs lead to the same position. The positions are compared all the same:
+//! a script that manages to differ must end in an error, never in another game.
 
 use mlua::Thread;
 
@@ -21,18 +21,18 @@ use super::{Game, GameError};
 impl Host {
     /// Makes the coroutines of a game again: runs its checkpoint forward through the inputs since.
     ///
-    /// If that leads elsewhere, the game stays as it is, with an error.
+    /// If that leads to another position, the game stays as it is, with an error.
     pub(super) fn revive(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
-        let Some(note) = core.checkpoint.take() else { return };
-        // The position that has to come out again changes places with that of the checkpoint.
-        let mut wanted = self.spare.take().unwrap_or_else(|| note.clone());
-        wanted.board.clone_from(&note.board);
-        wanted.flow.clone_from(&note.flow);
+        let Some(checkpoint) = core.checkpoint.take() else { return };
+        // The position to reach again is swapped with that of the checkpoint.
+        let mut wanted = self.spare.take().unwrap_or_else(|| checkpoint.clone());
+        wanted.board.clone_from(&checkpoint.board);
+        wanted.flow.clone_from(&checkpoint.flow);
         wanted.swap(&mut core.board, &mut core.flow);
         let (decision, events) = (core.decision.take(), std::mem::take(&mut core.events));
         let log = core.log_digest;
-        core.replaying = Some(note.since);
-        core.checkpoint = Some(note);
+        core.replaying = Some(checkpoint.since);
+        core.checkpoint = Some(checkpoint);
         core.collect_in_force();
         self.drive_in(core, threads);
         let all = core.replaying.take() == Some(core.history.len());
@@ -63,7 +63,7 @@ impl Host {
 
     fn drive_in(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>) {
         self.sandbox.choice_begins();
-        // What is run again has printed before.
+        // What is run again has already printed.
         let printed = count_printed();
         {
             let _seated = self.seat(core);
@@ -72,7 +72,7 @@ impl Host {
         forget_printed(printed);
     }
 
-    /// The script that did something else the second time: the innermost that runs where two stacks are still alike.
+    /// The script that behaved differently the second time: the innermost one where both stacks still agree.
     fn suspect(&self, one: &Flow, other: &Flow) -> Option<String> {
         let alike = one.frames.iter().zip(&other.frames).take_while(|(one, other)| one == other).count();
         let script = |frame: &Frame| match frame {
@@ -80,14 +80,14 @@ impl Host {
             _ => None,
         };
         let inner = one.frames[..alike].iter().rev().find_map(script);
-        // The outermost differs itself: in what it was answered.
+        // If none agrees, it is the outermost one, given other answers.
         let source = inner.or_else(|| one.frames.iter().find_map(script))?;
         self.path_of(source)
     }
 }
 
 impl Core {
-    /// The next choice of the history, while it is run again.
+    /// The next choice of the history, while it is replayed.
     pub(super) fn next_recorded_choice(&mut self) -> Option<Choice> {
         let next = self.replaying?;
         match self.history.get(next) {
@@ -102,12 +102,12 @@ impl Core {
 }
 
 impl Game {
-    /// Brings the game back to where it was before a choice that failed. Returns why it failed.
+    /// Restores the game as it was before a choice that failed. Returns why it failed.
     #[cold]
     pub(super) fn recover(&mut self, host: &Host, choice: Choice, before: Before, error: RuntimeError) -> RuntimeError {
         let mut error = error;
         if matches!(error, RuntimeError::Differs { .. }) {
-            // Its coroutines could not be made again, so nothing was carried out. It will not be better the next time.
+            // Its coroutines could not be made again, so nothing was carried out, and never will be.
             self.core.error = Some(error.clone());
             return error;
         }
@@ -115,7 +115,7 @@ impl Game {
             return differs;
         }
         if matches!(&error, RuntimeError::Script(script) if script.line.is_none()) {
-            // Lua did not say where: run it once more with every step noted.
+            // Lua did not say where: run it once more with every step recorded.
             let tracing = host.sandbox.trace();
             host.run(&mut self.core, &mut self.ticket, Some(choice));
             drop(tracing);
@@ -127,8 +127,8 @@ impl Game {
         error
     }
 
-    /// Puts the game back to where it was before a choice that failed. One that comes out as another game keeps the
-    /// error that is returned.
+    /// Restores the game as it was before a choice that failed. If the replay differs, the game keeps the error that is
+    /// returned.
     fn restore(&mut self, host: &Host, before: &Before, failed: &RuntimeError) -> Result<(), RuntimeError> {
         self.forget();
         let mut history = std::mem::take(&mut self.core.history);
@@ -159,7 +159,7 @@ impl Game {
     /// Replays the history from its start, up to this many choices, and reports every event.
     ///
     /// # Errors
-    /// [`RuntimeError::Differs`] if it does not come out as the same game again, which takes a script that is not deterministic.
+    /// [`RuntimeError::Differs`] if the replay differs, which takes a script that is not deterministic.
     pub fn replayed(&self, choices: usize, mut observe: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
@@ -266,15 +266,15 @@ mod tests {
         assert!(games.len() > 30);
         for mut game in games {
             game.forget();
-            let note = game.core.checkpoint.as_mut().expect("a script waits");
-            let vp = note.board.vp();
-            note.board.apply(&Event::Vp { from: vp, to: vp + 1 });
+            let checkpoint = game.core.checkpoint.as_mut().expect("a script waits");
+            let vp = checkpoint.board.vp();
+            checkpoint.board.apply(&Event::Vp { from: vp, to: vp + 1 });
             let (digest, decision) = (game.digest(), game.decision().cloned());
-            let error = game.apply(first_choice(&game)).expect_err("the script came out otherwise");
+            let error = game.apply(first_choice(&game)).expect_err("the script differed");
             let GameError::Runtime(RuntimeError::Differs { path: Some(path) }) = &error else { panic!("{error}") };
             assert!(path.ends_with(".lua") && error.to_string().contains("not deterministic"), "{error}");
             assert_eq!((game.digest(), game.decision().cloned()), (digest, decision));
-            assert_eq!(game.apply(first_choice(&game)).expect_err("it cannot go on"), error);
+            assert_eq!(game.apply(first_choice(&game)).expect_err("it cannot continue"), error);
         }
     }
 
@@ -329,7 +329,10 @@ mod tests {
 
         let mut all = many();
         assert_eq!(kept(first), MAX_LIVE);
-        assert!(all.iter_mut().all(|game| *game == wanted && game.apply(first_choice(&wanted)).is_ok()), "all go on");
+        assert!(
+            all.iter_mut().all(|game| *game == wanted && game.apply(first_choice(&wanted)).is_ok()),
+            "all continue"
+        );
         drop(all);
         assert!(kept(first) <= before, "the coroutines of a dropped game are dropped");
 

@@ -17,14 +17,14 @@ use super::question::Asked;
 use super::zone::Zone;
 use super::{Game, Start};
 
-/// How often cards are dealt anew before it is given up.
+/// Limit on the deals that are tried.
 const TRIES: u64 = 16;
 
 impl Game {
     /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen anew from a seed.
     ///
-    /// Nothing of the real game that the side does not know can be found out from it. None if the open
-    /// question follows from hidden cards in a way that no other deal was found to allow.
+    /// It reveals nothing that the side does not know of the real game. None if no other deal was found that leads to
+    /// the open question.
     ///
     /// # Examples
     /// ```
@@ -61,13 +61,13 @@ impl Game {
         board.cards_in(Zone::Deck).chain(hand).chain(headline).filter(|card| !offered(card)).collect()
     }
 
-    /// The same game with hidden cards dealt in another way; none if what happened since the oldest running
-    /// script could not have happened so.
+    /// The same game with hidden cards dealt in another way; none if the inputs since the oldest running script do not
+    /// fit that deal.
     fn dealt(&self, side: Side, deal: &Deal, seed: u64) -> Option<Game> {
         let dice = Dice::new(seed);
         let core = &self.core;
         let (board, flow, since) = match &core.checkpoint {
-            Some(note) => (&note.board, &note.flow, note.since),
+            Some(checkpoint) => (&checkpoint.board, &checkpoint.flow, checkpoint.since),
             None => (&core.board, &core.flow, core.history.len()),
         };
         let board = deal.board(board);
@@ -96,7 +96,7 @@ impl Game {
     }
 }
 
-/// Moves a card, and lets it be known there or not.
+/// Moves a card, and sets whether it is known there.
 fn put(board: &mut Board, card: CardId, to: Zone, known: bool) {
     let go = |board: &mut Board, to| board.apply(&Event::Card { card, from: board.zone(card), to });
     // Most cards stay in the draw pile, which has no order; under it the order counts.

@@ -1,4 +1,4 @@
-//! Dice: thrown at once, or after handlers have had a chance to declare a result.
+//! Dice: rolled immediately, or after handlers have had a chance to declare a result.
 
 use crate::content::Moment;
 use crate::ids::Side;
@@ -9,7 +9,7 @@ use super::event::Event;
 use super::frame::{Answer, Frame, HandlerAnswer, PendingRoll, RollFrame};
 use super::step::Step;
 
-/// Throws a die for each side named; none if handlers come first: then a [`RollFrame`] on top answers with the dice.
+/// Rolls a die for each of these sides; none if handlers run first: then a [`RollFrame`] on top answers with the dice.
 pub(super) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 2]> {
     if core.rules().handles(Moment::Roll) {
         return None;
@@ -17,13 +17,13 @@ pub(super) fn at_once(core: &mut Core, sides: [Option<Side>; 2]) -> Option<[u8; 
     Some(sides.map(|side| if side.is_some() { core.die() } else { 0 }))
 }
 
-/// Puts dice about to be thrown on the stack, with what waits for them beneath.
+/// Pushes the dice to be rolled, above the operation that waits for them.
 pub(super) fn wait(core: &mut Core, waits: PendingRoll, dice: RollFrame) {
     core.push(Frame::PendingRoll(waits));
     core.push(Frame::Roll(dice));
 }
 
-/// The dice that a frame answered.
+/// The dice in the answer of a frame.
 pub(super) fn dice(answer: Answer) -> [u8; 2] {
     if let Answer::Dice(dice) = answer { dice } else { [0; 2] }
 }

@@ -57,7 +57,7 @@ impl RoundFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
         let (mut frame, mut answer) = (self, answer);
-        // A stage that nothing interrupts is followed by the next at once.
+        // A stage that nothing interrupts leads straight to the next.
         loop {
             match frame.stage {
                 RoundStage::Begin => {
@@ -232,7 +232,7 @@ impl Rules<'_> {
         self.playable(side, !self.content.scenario.scoring_may_be_held && self.scoring_is_stuck(side))
     }
 
-    /// The same, where it is known whether nothing but scoring cards may be played (rules 2.2.1, 10.1.5).
+    /// The same, given whether only scoring cards may be played (rules 2.2.1, 10.1.5).
     fn playable(self, side: Side, only_scoring: bool) -> Vec<CardId> {
         let hand = self.board.hand(side);
         let scoring = |card: &CardId| self.content.card(*card).scoring;
@@ -280,7 +280,7 @@ impl Rules<'_> {
         regular + u8::from(round <= rounds && self.has_extra_round(side))
     }
 
-    /// The warning that a scoring card will be held with the rounds left in the turn, and so many plays before them.
+    /// The warning that a scoring card will be held, given the rounds left in the turn and other plays before them.
     pub(super) fn warning(self, side: Side, before: u8) -> Option<Warning> {
         let cards = self.scoring_in_hand(side) as u8;
         let plays = self.rounds_left(side).saturating_add(before);

@@ -8,9 +8,9 @@ use super::core::Core;
 use super::effect::Value;
 use super::in_force::InForce;
 
-/// The rules of a content, asked of a position: values, costs, targets, scores, and why not.
+/// The rules of a content, applied to a position: values, costs, targets, scores and refusals.
 ///
-/// Each file of a chapter of the rules adds its questions. To change something, ask first, then emit.
+/// The file of each chapter adds its queries. Code that changes something queries first, then emits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<'a> {
     pub(super) content: &'a Content,

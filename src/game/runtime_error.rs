@@ -1,22 +1,22 @@
-//! Why the machine stopped where it should not.
+//! The errors that stop the machine.
 
 use crate::script::ScriptError;
 
 use super::chance::{Chance, Wanted};
 
-/// Why the machine stopped where it should not.
+/// An error that stops the machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuntimeError {
     /// A script failed.
     #[error("{0}")]
     Script(ScriptError),
-    /// A dictated result does not fit what was asked of chance.
+    /// A dictated result is not of the kind that was needed.
     #[error("the dictated result {given:?} does not fit: {wanted}")]
     Dictated {
         /// What was dictated.
         given: Chance,
-        /// What was wanted.
+        /// What was needed.
         wanted: Wanted,
     },
     /// Events set each other off without end.
@@ -25,13 +25,13 @@ pub enum RuntimeError {
     /// The rules have nothing left to do, and the game is not over.
     #[error("the rules have nothing left to do, and the game is not over")]
     Stalled,
-    /// The same choices led elsewhere when they were run again: a script did something else than the first time.
+    /// The same choices led to another position when they were run again: a script behaved differently.
     #[error(
         "{}the same choices led to another position when they were run again: the script is not deterministic",
         .path.as_ref().map(|path| format!("{path}: ")).unwrap_or_default()
     )]
     Differs {
-        /// The file of the script, where it can be told.
+        /// The file of the script, if it is known.
         path: Option<String>,
     },
 }

@@ -20,9 +20,9 @@ const FORMAT: &str = "brink saved game";
 const VERSION: u32 = 3;
 /// The first version whose digest of the log covers the seed.
 const BINDS_SEED: u32 = 2;
-/// The first version whose digest of the position is still made in the same way: older saves are held to their log.
+/// The first version whose digest of the position is still computed the same way: older saves are checked by their log.
 const COMPARES_POSITION: u32 = 3;
-/// What may be replaced by a saved game: another one.
+/// What a saved game may replace: another one.
 const SORT: Sort = Sort {
     called: "a saved game",
     begins: |head| {
@@ -33,7 +33,7 @@ const SORT: Sort = Sort {
 /// The longest file that is read.
 pub const MAX_BYTES: u64 = 16 << 20;
 
-/// A saved game, as its file has it.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Saved {
@@ -74,7 +74,7 @@ impl Setting {
         *self == Setting::default()
     }
 
-    /// Notes the files and the mods that a scenario is made from.
+    /// Records the files and the mods that a scenario is made from.
     #[must_use]
     pub fn with_files_of(mut self, library: &Library, scenario: &str) -> Setting {
         let files = library.files_of(scenario);
@@ -91,7 +91,7 @@ impl Setting {
         missing.map(|(id, version)| (id.as_str(), version.as_str())).collect()
     }
 
-    /// The files that are not what they were, a line each: `changed: cards/…`.
+    /// The files that have changed, one line each: `changed: cards/…`.
     #[must_use]
     pub fn differences(&self, now: &Setting) -> Vec<String> {
         let gone = self.files.keys().filter(|path| !now.files.contains_key(*path)).map(|path| format!("gone: {path}"));
@@ -150,10 +150,10 @@ pub enum SaveError {
         /// What is wrong.
         reason: String,
     },
-    /// It came out as another position.
-    #[error("the saved game comes out as another position: the file is damaged, or the rules have changed")]
+    /// Its replay leads to another position.
+    #[error("the saved game leads to another position: the file is damaged, or the rules have changed")]
     Differs,
-    /// It does not come out as the same game when it is run again, so that its save could not be loaded.
+    /// Its replay differs, so that its save could not be loaded.
     #[error("this game cannot be saved, because its save could not be loaded: {0}")]
     Lost(GameError),
     /// It did not begin at the start of a scenario.
@@ -162,10 +162,10 @@ pub enum SaveError {
 }
 
 impl Saved {
-    /// Takes down a game. It is run again first: what is saved can be loaded.
+    /// Records a game. It is replayed first: what is saved can be loaded.
     ///
     /// # Errors
-    /// A game that did not begin at the start of its scenario, or that does not come out as the same game again.
+    /// A game that did not begin at the start of its scenario, or whose replay differs.
     pub fn of(game: &Game) -> Result<Saved, SaveError> {
         let content = game.content();
         if !game.begins_at_start() {
@@ -231,13 +231,13 @@ impl Saved {
         self.options.iter().map(|(name, value)| (name.clone(), value.clone())).collect()
     }
 
-    /// The save with what a front end wants to find again.
+    /// The save with data of a front end.
     #[must_use]
     pub fn with_setting(self, setting: Setting) -> Saved {
         Saved { setting, ..self }
     }
 
-    /// What a front end wanted to find again.
+    /// The data of a front end.
     #[must_use]
     pub fn setting(&self) -> &Setting {
         &self.setting
@@ -267,7 +267,7 @@ impl Saved {
         Ok(())
     }
 
-    /// Brings the game back.
+    /// Restores the game.
     ///
     /// # Errors
     /// Other content, or steps that do not fit.
@@ -292,8 +292,8 @@ impl Saved {
         Ok(game)
     }
 
-    /// Plays the same choices and results of chance under content that may be other than it was saved with. They have
-    /// to fit, but they may lead elsewhere.
+    /// Replays the choices and results of chance under content that may have changed. They have to fit, but they may
+    /// lead to another position.
     ///
     /// # Errors
     /// Steps that do not fit.

@@ -18,7 +18,7 @@ impl SetupFrame {
         if self.step == 0 {
             deck::join_periods(core);
         }
-        // A copy of one step, not of the pointer to the content: threads would contend for its count.
+        // Copies one step instead of cloning the `Arc` of the content: that avoids contention on its count.
         let Some(next) = core.content.scenario.setup.get(usize::from(self.step)).cloned() else {
             core.top(Frame::Turn(TurnFrame { phase: 0 }));
             core.emit(Event::TurnBegan { turn: 1 });

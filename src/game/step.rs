@@ -27,7 +27,7 @@ pub(super) struct Predicate {
     pub(super) test: Test,
     /// What `player` means in it.
     pub(super) player: Side,
-    /// Whether the two sides are exchanged for it.
+    /// Whether the two sides are swapped for it.
     pub(super) sides_swapped: bool,
 }
 

@@ -37,14 +37,14 @@ impl Profile {
         (ticks as f64 - stamps as f64 * self.stamp).max(0.0)
     }
 
-    /// What one stamp takes: measured by itself, and taken off each part as often as there was one.
+    /// The cost of one stamp: measured separately, and subtracted once per stamp.
     #[must_use]
     pub const fn stamp(&self) -> f64 {
         self.stamp
     }
 }
 
-/// Books the time since its last stamp on one part after another.
+/// Charges the time since its last stamp to one part after another.
 pub(super) struct Stopwatch {
     clock: fn() -> u64,
     last: Cell<u64>,
@@ -66,7 +66,7 @@ impl Stopwatch {
         self.last.set((self.clock)());
     }
 
-    /// Books the time since the last stamp.
+    /// Records the time since the last stamp.
     pub(super) fn lap(&self, part: Part) {
         let now = (self.clock)();
         let spent = &mut self.profile.borrow_mut().spent[part as usize];

@@ -59,7 +59,7 @@ impl Decision {
         }
     }
 
-    /// Who is asked, as people read it: a side, or a player as long as it is open who plays which side.
+    /// Who is asked, as people read it: a side, or a player until the sides are assigned.
     #[must_use]
     pub fn asked<'a>(&self, content: &'a Content) -> &'a str {
         match self.ask {
@@ -74,7 +74,7 @@ impl Decision {
         self.question_with(content, &format!("{} left", self.left))
     }
 
-    /// The question with other words for how many are left, where a front end knows better than one number can say.
+    /// The question with the front end's own words for how many are left.
     #[must_use]
     pub fn question_with(&self, content: &Content, left: &str) -> String {
         let side = self.asked(content);
@@ -131,7 +131,7 @@ impl std::fmt::Display for Warning {
     }
 }
 
-/// The player of a seat, before the sides are given out.
+/// The player of a seat, before the sides are assigned.
 const fn seat_name(seat: Side) -> &'static str {
     match seat {
         Side::First => "First player",
@@ -139,7 +139,7 @@ const fn seat_name(seat: Side) -> &'static str {
     }
 }
 
-/// What a choice is called where no decision is at hand.
+/// What a choice is called without its decision.
 #[must_use]
 pub fn choice_name(choice: Choice, content: &Content) -> String {
     match choice {

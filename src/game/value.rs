@@ -94,7 +94,7 @@ impl<'a> Rules<'a> {
         self.bonus_of_card(card).map_or(0, |bonus| self.bonus_in(bonus, side, used))
     }
 
-    /// The bonus of a card that is the special card.
+    /// The bonus of a card if it is the special card.
     #[inline]
     fn bonus_of_card(self, card: Option<CardId>) -> Option<&'a SpecialBonus> {
         let special = self.content.scenario.special_card.as_ref()?;

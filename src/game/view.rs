@@ -88,7 +88,7 @@ impl<'a> View<'a> {
         self.game.decision().map(|decision| decision.side)
     }
 
-    /// The own hand, in the order of the pool.
+    /// The hand of this side, in the order of the pool.
     #[must_use]
     pub fn hand(&self) -> Vec<CardId> {
         self.game.board().hand(self.side)

@@ -62,7 +62,7 @@ impl Game {
     }
 }
 
-/// The open question: the rules, the stack that asks it, and what the script that asks says of places.
+/// The open question: the rules, the stack that asks it, and the clause of its script about places.
 #[derive(Clone, Copy)]
 struct OpenQuestion<'a> {
     rules: Rules<'a>,

@@ -14,7 +14,7 @@ use super::bytecode::{Bytecode, Constant, Proto};
 use super::instructions::{STRIDE, jump, length, op, work, work_of_entry};
 
 /// The maximum number of steps charged in advance: a function that may take more is counted as it runs.
-const MOST: u32 = 1_000;
+const MAX_KNOWN: u32 = 1_000;
 /// Steps of a call of the engine without the arguments in its table.
 const STEPS_OF_CALL: u32 = 16;
 
@@ -50,7 +50,7 @@ impl Bounds {
     /// Analyses compiled code, as emitted by the compiler.
     pub(super) fn of(file: &Bytecode) -> Bounds {
         let charge = |function: &Proto| match steps(function) {
-            Some(steps) if steps <= MOST => Charge::Known(steps),
+            Some(steps) if steps <= MAX_KNOWN => Charge::Known(steps),
             _ => Charge::Counted,
         };
         let mut functions = BTreeMap::new();

@@ -9,9 +9,9 @@ local concat, insert, remove = table.concat, table.insert, table.remove
 local math_max, math_min = math.max, math.min
 
 -- The longest pattern of find, match and gsub.
-local LONGEST_PATTERN = 200
+local MAX_PATTERN = 200
 -- The most values that one call may give back.
-local MOST_VALUES = 250
+local MAX_VALUES = 250
 local TOO_LONG = `a text may have at most {longest} bytes`
 
 -- Passes on what pcall returns. A script without memory ends: what it sees must not depend on what else is in memory.
@@ -124,8 +124,8 @@ local function search(f, name)
     from = number(from, 3, name, 1)
     if plain and f == find then
       charge(#s * #pattern // 4096)
-    elseif #pattern > LONGEST_PATTERN then
-      error(`a pattern may have at most {LONGEST_PATTERN} bytes`, 2)
+    elseif #pattern > MAX_PATTERN then
+      error(`a pattern may have at most {MAX_PATTERN} bytes`, 2)
     else
       charge(#s * #pattern // 256)
     end
@@ -135,7 +135,7 @@ end
 
 local function replaced(s, pattern, by, most)
   s, pattern = text(s, 1, "gsub"), text(pattern, 2, "gsub")
-  if #pattern > LONGEST_PATTERN then error(`a pattern may have at most {LONGEST_PATTERN} bytes`, 2) end
+  if #pattern > MAX_PATTERN then error(`a pattern may have at most {MAX_PATTERN} bytes`, 2) end
   charge(#s * #pattern // 256)
   local left, what = longest, kind(by)
   local function counted(made)
@@ -176,7 +176,7 @@ end
 local function made_of(pattern, ...)
   pattern = text(pattern, 1, "format")
   local given, count, at = { ... }, select("#", ...), 0
-  if count > MOST_VALUES then error(`format takes at most {MOST_VALUES} values`, 2) end
+  if count > MAX_VALUES then error(`format takes at most {MAX_VALUES} values`, 2) end
   for flags, letter in gmatch(pattern, "%%([^%a%%*]*)([%a%%*]?)") do
     if letter ~= "%" or flags ~= "" then
       at += 1
@@ -239,7 +239,7 @@ local visible = {
       s, from = text(s, 1, "byte"), number(from, 2, "byte", 1)
       from, to = place(from, #s), place(number(to, 3, "byte", from), #s)
       from, to = math_max(from, 1), math_min(to, #s)
-      if to - from >= MOST_VALUES then error(`byte gives at most {MOST_VALUES} values`, 2) end
+      if to - from >= MAX_VALUES then error(`byte gives at most {MAX_VALUES} values`, 2) end
       return byte(s, from, to)
     end,
     char = function(...)
@@ -292,7 +292,7 @@ local visible = {
     unpack = function(t, from, to)
       list(t, "unpack")
       from, to = number(from, 2, "unpack", 1), number(to, 3, "unpack", #t)
-      if to - from >= MOST_VALUES then error(`unpack gives at most {MOST_VALUES} values`, 2) end
+      if to - from >= MAX_VALUES then error(`unpack gives at most {MAX_VALUES} values`, 2) end
       return fenced(unpack, t, from, to)
     end,
   },
@@ -307,7 +307,7 @@ end
 local function count(...)
   local values = select("#", ...)
   if values > 16 then charge(values // 2) end
-  if values > MOST_VALUES then error(`a function takes at most {MOST_VALUES} values`, 2) end
+  if values > MAX_VALUES then error(`a function takes at most {MAX_VALUES} values`, 2) end
 end
 
 return visible, weigh, iterate, count

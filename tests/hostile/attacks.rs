@@ -30,7 +30,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ),
     ("a loop of calls that read", STEPS, "while true do game:vp() end"),
     ("a loop of calls that change", STEPS, "while true do game:gain_vp(1, 'red') game:gain_vp(1, 'blue') end"),
-    ("a loop of questions", Error("it asks without end"), "while true do game:confirm { ask = 'again' } end"),
+    ("a loop of questions", Error("it never stops asking"), "while true do game:confirm { ask = 'again' } end"),
     ("a loop over numbers", STEPS, "for i = 1, 1e15 do end"),
     ("a loop over a table that grows", STEPS, "local t = { 1 } for i in ipairs(t) do t[i + 1] = 1 end"),
     ("repeat", STEPS, "repeat until false"),
@@ -270,7 +270,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ),
     (
         "a very wide filter",
-        Error("is made of more than 4000 values"),
+        Error("consists of more than 4000 values"),
         "local t = {} for i = 1, 1e4 do t[i] = { ids = 'ayr' } end game:count { any = t }",
     ),
     (
@@ -351,7 +351,7 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ),
     (
         "a long filter again and again",
-        Error("is made of more than 4000 values"),
+        Error("consists of more than 4000 values"),
         "local t = {} for i = 1, 5e4 do t[i] = 'usa' end for i = 1, 5e4 do game:count { ids = t } end",
     ),
     ("no object as game", Error("call it with a colon"), "local f = game.vp f()"),
@@ -481,7 +481,7 @@ pub const SCRIPTS: &[(&str, &str, &str)] = &[
     ),
     (
         "a very long list",
-        "is made of more than 4000 values",
+        "consists of more than 4000 values",
         "local t = {} for i = 1, 1e4 do t[i] = { by = 'red' } end return { event = function(game) end, effects = { keep_defcon = t } }",
     ),
     ("nothing", "", "return nil"),

@@ -285,7 +285,7 @@ fn what_one_choice_sets_off_is_limited() {
         let second = std::thread::scope(|scope| scope.spawn(|| attack(&content)).join().unwrap()).unwrap_err();
         assert_eq!(first, second, "{name}");
         let named = first.contains("cards/isles/probe.lua:") || first.contains("cards/isles/calm.lua:");
-        let limit = first.contains("one choice set off ran too long together") || first.contains("set each other off");
+        let limit = first.contains("run by one choice took too long together") || first.contains("set each other off");
         assert!(named && limit, "{name}: {first}");
         assert!(began.elapsed() < Duration::from_secs(20), "{name} takes {:?}", began.elapsed());
     }

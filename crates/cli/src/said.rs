@@ -21,7 +21,7 @@ pub(super) struct Said {
 }
 
 /// The most different lines that are shown.
-const MOST: usize = 200;
+const MAX_SHOWN: usize = 200;
 
 impl Default for Said {
     /// Keeps what scripts of this thread print from now on.
@@ -35,7 +35,7 @@ impl Said {
     /// Shows what was printed since the last call and has not been shown.
     pub(super) fn show(&mut self) {
         for printed in take_printed() {
-            if self.shown.len() < MOST && self.shown.insert(printed.clone()) {
+            if self.shown.len() < MAX_SHOWN && self.shown.insert(printed.clone()) {
                 eprintln!("{printed}");
             }
         }

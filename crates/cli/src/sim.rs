@@ -124,7 +124,7 @@ impl Sim {
             early: BTreeMap::new(),
             next: 0,
         });
-        // Threads meet once for several games, but not so many that one of them is left with the last.
+        // Games are handed out in batches, which reduces contention, but small ones, so that no thread finishes late.
         let block = (self.games / (self.jobs * 8)).clamp(1, 16);
         let work = || {
             loop {

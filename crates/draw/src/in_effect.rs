@@ -17,19 +17,19 @@ const LETTERS: f64 = 13.0;
 const ROW: f64 = 22.0;
 /// The heading.
 const HEADING: f64 = 26.0;
-/// The widest that an entry is, and what is between two columns.
+/// The maximum width of an entry, and the gap between two columns.
 const MAX_LENGTH: f64 = 460.0;
 const GAP: f64 = 30.0;
-/// Below the last line.
+/// The space below the last line.
 const BELOW: f64 = 14.0;
-/// From the left of a mark to the words behind it.
+/// The distance from the left of a mark to the words after it.
 const MARK: f64 = 24.0;
-/// More spaces than these are named, not marked.
-const MOST_MARKED: u32 = 16;
+/// An effect on more spaces than this is not marked on the map.
+const MAX_MARKED: u32 = 16;
 /// An event that lasts by having happened belongs to neither side.
 const NEUTRAL: Colour = Colour([0x5d, 0x5a, 0x4c]);
 
-/// One entry: whose it is, what it says, and the spaces that it is about.
+/// One entry: its side, its words, and the spaces that it is about.
 struct Entry {
     colour: Colour,
     words: String,
@@ -58,7 +58,7 @@ impl InEffect {
 
     /// Marks the spaces that effects are about: at the left of their boxes, one mark below the other.
     pub(super) fn mark(&self, sheet: &mut Sheet, picture: &Picture) {
-        let marked = self.entries.iter().enumerate().filter(|(_, entry)| entry.spaces.len() <= MOST_MARKED);
+        let marked = self.entries.iter().enumerate().filter(|(_, entry)| entry.spaces.len() <= MAX_MARKED);
         let marked: Vec<(usize, &Entry)> = marked.collect();
         for cell in &picture.cells {
             let here = marked.iter().filter(|(_, entry)| entry.spaces.contains(cell.space));
@@ -89,7 +89,7 @@ impl InEffect {
     }
 }
 
-/// What is said of one thing that lasts.
+/// The words of one thing that lasts.
 fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
     let content = view.content();
     match &lasting.how {
@@ -101,7 +101,7 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
             };
             let spaces = view.places_of(effect);
             let side = content.side_name(effect.side);
-            // What it remembers is said once: as its place, or behind its name.
+            // What it remembers is named once: as its place, or after its name.
             let name = match effect.data {
                 Value::Space(_) | Value::Region(_) => content.card(effect.card).name.clone(),
                 _ => effect_name(effect, content),

@@ -11,7 +11,7 @@ use super::place::Point;
 use super::svg::{Held, Sheet, between};
 
 /// The minimum width of pictures, so that a legend fits below.
-pub(super) const LEAST_WIDTH: f64 = 560.0;
+pub(super) const MIN_WIDTH: f64 = 560.0;
 /// The size of the letters.
 const LETTERS: f64 = 13.0;
 /// The width of a swatch.

@@ -30,7 +30,7 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let picture = Picture::of(&content.map);
     let mut sheet = Sheet { out: String::new() };
     let legend = legend::items(content, view);
-    let width = picture.width.max(legend::LEAST_WIDTH);
+    let width = picture.width.max(legend::MIN_WIDTH);
     let room = width - 2.0 * MARGIN;
     let tracks = view.map(|view| Tracks::of(view, room));
     let effects = view.map(|view| InEffect::of(view, room));

@@ -12,20 +12,20 @@ use super::palette::{self, Colour, INK};
 use super::place::{Frame, Point};
 use super::svg::{Held, Sheet, between, n};
 
-/// How high a track is with its heading, and what is between two of them.
+/// The height of a track with its heading, and the gap between two of them.
 const HEIGHT: f64 = 74.0;
 const GAP: f64 = 34.0;
 /// The sizes of headings, numbers and notes.
 const HEADING: f64 = 11.0;
 pub(super) const NUMBER: f64 = 12.0;
-/// Where the boxes of a track begin and end, and where the line below them stands.
+/// The top and the bottom of the boxes of a track, and the baseline of the line below them.
 pub(super) const TOP: f64 = 18.0;
 const BOTTOM: f64 = 40.0;
 const NOTE: f64 = 56.0;
-/// The widest that a note is, and that a row of boxes is.
+/// The maximum width of a note, and of a row of boxes.
 const MAX_NOTE: f64 = 230.0;
 const MAX_ROW: f64 = 460.0;
-/// The largest that a single row is drawn.
+/// The maximum enlargement of a single row.
 const MAX_SCALE: f64 = 1.35;
 /// Boxes that are past or to come, and lines.
 pub(super) const EMPTY: Colour = Colour([0xff, 0xff, 0xff]);
@@ -35,7 +35,7 @@ const FAINT: Colour = Colour([0x4a, 0x55, 0x60]);
 /// The level of DEFCON that ends the game.
 const WAR: [Colour; 2] = [Colour([0x16, 0x13, 0x0a]), Colour([0xff, 0xd6, 0x0a])];
 const WAR_AHEAD: Colour = Colour([0xff, 0xf1, 0xb8]);
-/// The level beside it.
+/// The level next to it.
 const NEAR: Colour = Colour([0xf0, 0xa0, 0x20]);
 
 /// One track.
@@ -57,7 +57,7 @@ enum Track {
 pub(super) struct Tracks<'a> {
     view: View<'a>,
     placed: Vec<(Track, Point)>,
-    /// How much larger a single row is drawn, so that it suits a wide map.
+    /// The enlargement of a single row, so that it suits a wide map.
     scale: f64,
     pub(super) height: f64,
 }
@@ -138,7 +138,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// What a track says if it is pointed at.
+    /// The tooltip of a track.
     fn words(&self, track: Track) -> String {
         let view = self.view;
         let name = |side: Side| self.content().side_name(side);
@@ -273,7 +273,7 @@ impl<'a> Tracks<'a> {
         // White around the letters: the ticks do not run through them.
         let bold = "font-size=\"13\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#fff\" stroke-width=\"4\"";
         let text = brink::game::score(self.view.vp(), self.content());
-        // Beside the marker, where the track is empty.
+        // Next to the marker, where the track is empty.
         let (x, held, ink) = match (lead == 0.0, leader) {
             (true, _) => (middle, Held::Middle, INK),
             (false, Side::First) => (middle + 10.0, Held::Start, palette::side(leader)),
@@ -291,7 +291,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// How wide the names of both sides are before their rows.
+    /// The width of the names of both sides before their rows.
     fn names_width(&self) -> f64 {
         let width = |side: Side| text_width(&self.side(side), NUMBER) + 10.0;
         width(Side::First).max(width(Side::Second))
@@ -323,7 +323,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// The boxes of the space race, that before the first one included.
+    /// The boxes of the space race, including the one before the first.
     fn boxes(&self) -> usize {
         self.content().scenario.space_race.as_ref().map_or(0, |race| race.boxes.len() + 1)
     }
@@ -350,7 +350,7 @@ impl<'a> Tracks<'a> {
         }
     }
 
-    /// The special card, and who has it how.
+    /// The special card, who has it, and which face is up.
     fn special_words(&self) -> (String, String) {
         let content = self.content();
         let (Some((holder, face_up)), Some(special)) = (self.view.special(), &content.scenario.special_card) else {
@@ -409,12 +409,12 @@ impl<'a> Tracks<'a> {
     }
 }
 
-/// How wide a box of military operations is: names stand before a row of them.
+/// The width of a box of military operations: names come before a row of them.
 fn mil_ops_step(boxes: usize) -> f64 {
     (MAX_ROW * 0.75 / boxes.max(1) as f64).min(20.0)
 }
 
-/// How wide each of some boxes is.
+/// The width of each of a number of boxes.
 pub(super) fn step(boxes: usize, widest: f64) -> f64 {
     (MAX_ROW / boxes.max(1) as f64).min(widest)
 }
@@ -424,7 +424,7 @@ fn cell(at: Point, from: f64, wide: f64) -> Frame {
     between(at.x + from, at.y + TOP, at.x + from + wide, at.y + BOTTOM)
 }
 
-/// A box with a number: its ground and its ink.
+/// A box with a number: its background and its ink.
 fn boxed(sheet: &mut Sheet, frame: &Frame, (fill, ink): (Colour, Colour), text: &str) {
     sheet.rect(frame, &format!("fill=\"{fill}\" stroke=\"{LINE}\""));
     if !text.is_empty() {

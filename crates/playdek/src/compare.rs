@@ -22,7 +22,7 @@ impl Tally<'_> {
                 self.tick(at);
             } else if self.is_unprinted(at, fact, game.board()) {
                 self.tick(at);
-                self.apply_habit("modifier_unprinted", self.play.items[at].line);
+                self.apply_habit("modifier_not_printed", self.play.items[at].line);
             } else {
                 self.differs(at, fact.words());
             }
@@ -239,7 +239,7 @@ impl Tally<'_> {
             Fact::OutOfPlay(card) if self.names.announced_ended.contains(card) => {
                 self.apply_habit("end_announced", line);
             }
-            Fact::Event(card) if self.happened.contains(card) => self.apply_habit("event_told_twice", line),
+            Fact::Event(card) if self.happened.contains(card) => self.apply_habit("event_logged_twice", line),
             _ => {
                 self.note(line, "no such event".to_owned());
             }

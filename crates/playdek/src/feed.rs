@@ -132,7 +132,7 @@ impl Tally<'_> {
     fn feed_rolled(&mut self, side: Side, rolled: u8) -> Fit {
         if self.dice().is_empty() {
             // The log does not show these dice.
-            self.apply_habit("dice_untold", self.play.line);
+            self.apply_habit("dice_not_logged", self.play.line);
             return Fit::Possible;
         }
         let at = self.find_next(|fact| match fact {
@@ -157,7 +157,7 @@ impl Tally<'_> {
                 Some(at) => self.tick_if(Some(at)),
                 None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
                 None if self.is_unannounced(effect.card, game) => {
-                    self.apply_habit("begin_untold", self.play.line);
+                    self.apply_habit("begin_not_logged", self.play.line);
                     Fit::Possible
                 }
                 None => self.unexpected(event),
@@ -166,7 +166,7 @@ impl Tally<'_> {
                 Some(at) => self.tick_if(Some(at)),
                 None if self.names.unannounced.contains(&effect.card) => Fit::Possible,
                 None if self.before_mil_ops.is_some() => {
-                    self.apply_habit("turn_end_untold", self.play.line);
+                    self.apply_habit("turn_end_not_logged", self.play.line);
                     Fit::Possible
                 }
                 None => self.unexpected(event),

@@ -79,8 +79,8 @@ impl fmt::Display for LogError {
 
 /// Text from a log for a message, shortened.
 pub(super) fn short(text: &str) -> String {
-    const MOST: usize = 120;
-    match text.char_indices().nth(MOST) {
+    const MAX_CHARS: usize = 120;
+    match text.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }

@@ -165,7 +165,7 @@ impl<'a> Given<'a> {
     fn new(core: &'a Core, param: &'a Param, value: &'a Lv) -> Result<Given<'a>, ArgumentError> {
         let text = value.as_string().and_then(|text| text.to_str().ok());
         let given = Given { core, param, value, text, number: whole(value) };
-        // Too many is not the most there is: a slip of the fingers would pass in silence.
+        // Not clamped: a typing mistake would go unnoticed.
         match (param.kind.range(), given.number) {
             (Some((min, max)), Some(number)) if !(min..=max).contains(&number) => {
                 Err(given.wants(&format!("a whole number from {min} to {max}")))

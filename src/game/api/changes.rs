@@ -93,7 +93,7 @@ pub(super) fn space_race_advance(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let frames = core.flow.frames.len();
     space_race::advance(core, side, args.small("boxes", 1));
-    // Handlers of the move run first; the script goes on after them.
+    // Handlers of the move run first; the script continues after them.
     Ok(if core.flow.frames.len() > frames { Reply::Waits } else { ().into() })
 }
 
@@ -275,7 +275,7 @@ pub(super) fn reveal_cards(core: &mut Core, args: &Args) -> Answer {
 
 /// Picks cards from the top of the draw pile. Their order is not kept: the pile counts as shuffled afterwards.
 ///
-/// Whoever takes the last one to look at it has emptied the pile.
+/// Taking the last card, even only to look at it, empties the pile.
 pub(super) fn look_at_deck(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("player", core);
     let wanted = usize::from(args.small("count", 1));

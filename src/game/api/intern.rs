@@ -1,7 +1,7 @@
 //! The interner: what the content names, and the filters that scripts use, as numbers; and ids as Lua strings, made once.
 //!
 //! **The invariant.** A name or a filter crosses from Lua as light userdata whose pointer is its index in the interner
-//! plus one: 0, the null pointer, stands for a script that waits. Names come first, filters begin at [`FIRST_FILTER`].
+//! plus one: 0, the null pointer, means a script that waits. Names come first, filters begin at [`FIRST_FILTER`].
 //! Only [`light`] makes such pointers and only [`index_of`] takes them apart. Scripts have no function that makes light
 //! userdata and never get one to hold: the table of names is known to the engine's own Lua alone.
 
@@ -57,7 +57,7 @@ pub(super) struct Known {
     pub flag: Option<FlagId>,
 }
 
-/// What the name of a side says.
+/// What the name of a side means.
 #[derive(Clone, Copy)]
 pub(super) enum Whose {
     /// One of the two.

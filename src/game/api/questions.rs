@@ -20,7 +20,7 @@ use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;
 
-/// Notes what the question says.
+/// Records what the question says.
 fn say(core: &mut Core, args: &Args) {
     let asked = &mut core.flow.asked;
     asked.prompt.clear();

@@ -52,8 +52,8 @@ pub enum CheckError {
         /// The id of the track.
         track: String,
     },
-    /// What rule scripts and effects in force take part in is out of date.
-    #[error("what takes part is out of date")]
+    /// The cache of traits and modifiers in force is stale.
+    #[error("the cache of traits and modifiers in force is stale")]
     InForce,
     /// A side has the points of an automatic victory, and the game is not over.
     #[error("a side has the points of an automatic victory, and the game is not over")]

@@ -163,7 +163,7 @@ impl Board {
         Side::BOTH.into_iter().find(|side| self.controls(*side, space))
     }
 
-    /// How much influence a side lacks to control a space.
+    /// How much more influence a side needs to control a space.
     #[must_use]
     #[inline]
     pub fn missing_for_control(&self, side: Side, space: SpaceId) -> u8 {
@@ -413,7 +413,7 @@ impl Clone for Board {
         }
     }
 
-    /// Becomes a copy of another board, in the memory it has.
+    /// Copies another board into this one, reusing its allocations.
     fn clone_from(&mut self, other: &Board) {
         let Board { influence, stability, places, bottom, shown, happened, effects, markers, tracks } = other;
         self.influence.clone_from(influence);

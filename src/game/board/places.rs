@@ -6,7 +6,7 @@ use crate::ids::CardId;
 
 use crate::game::zone::Zone;
 
-/// Where every card is, to be asked from both ends.
+/// Where every card is, by card and by zone.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Places {
     /// The code of the zone of each card.
@@ -36,7 +36,7 @@ impl Places {
         self.zones.len()
     }
 
-    /// Where a card is; one that there is not is nowhere in the game.
+    /// Where a card is; an unknown card is out of the game.
     #[inline]
     pub(super) fn of(&self, card: CardId) -> Zone {
         self.zones.get(card.index()).map_or(Zone::OutOfGame, |code| Zone::of(*code))
@@ -88,7 +88,7 @@ impl Clone for Places {
         Places { zones: self.zones.clone(), sets: self.sets.clone(), words: self.words }
     }
 
-    /// Becomes a copy of other places, in the memory it has.
+    /// Copies other places into these, reusing their allocations.
     fn clone_from(&mut self, other: &Places) {
         let Places { zones, sets, words } = other;
         self.zones.clone_from(zones);

@@ -3,7 +3,7 @@
 use crate::content::Verdict;
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
-/// What a frame that has ended answers the one below.
+/// The answer of a frame that has ended to the one below.
 ///
 /// The loop hands it to the next step and keeps no copy: no frame can see the answer of an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -30,7 +30,7 @@ pub enum Answer {
         /// Enemy influence that it removed.
         removed: u8,
     },
-    /// The dice thrown: one for each side that was to throw, 0 for the other.
+    /// The dice rolled: one for each side that had to roll, 0 for the other.
     Dice([u8; 2]),
     /// What became of a round in a trap.
     Verdict(Verdict),

@@ -26,7 +26,7 @@ pub enum CoupStage {
     Declared,
     /// The roll is due.
     Roll,
-    /// The die has been thrown.
+    /// The die has been rolled.
     Rolled,
     /// The coup is done.
     Done,

@@ -16,7 +16,7 @@ pub struct HeadlineFrame {
 /// The stages of the headline phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HeadlineStage {
-    /// A side has to choose; the other has, or will after it.
+    /// A side has to choose; the other has chosen, or is next.
     Choose(Side),
     /// Both are revealed and put in order.
     Reveal,

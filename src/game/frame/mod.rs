@@ -65,9 +65,9 @@ pub enum Frame {
     Coup(CoupFrame),
     /// A space race attempt whose roll may be declined.
     SpaceRaceRoll(SpaceRaceRollFrame),
-    /// Dice about to be thrown.
+    /// Dice to be rolled.
     Roll(RollFrame),
-    /// What waits for thrown dice.
+    /// An operation that waits for its dice.
     PendingRoll(PendingRoll),
     /// Bids being written.
     Bid(BidFrame),

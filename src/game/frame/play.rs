@@ -52,7 +52,7 @@ pub struct EventFrame {
     pub card: CardId,
     /// Who carries it out.
     pub player: Side,
-    /// Whether the two sides are exchanged in it.
+    /// Whether the two sides are swapped in it.
     pub sides_swapped: bool,
     /// Who played the card; none if another event set it off.
     pub played_by: Option<Side>,

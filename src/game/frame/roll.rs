@@ -5,7 +5,7 @@ use crate::ids::{Side, SpaceId};
 use super::coup::War;
 use super::round::TrapFrame;
 
-/// Dice about to be thrown, one after another: handlers may declare a result first.
+/// Dice to be rolled, one after another: handlers may declare a result first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RollFrame {
     /// The sides whose dice are rolled.
@@ -21,7 +21,7 @@ pub struct RollFrame {
 }
 
 impl RollFrame {
-    /// Dice of which none has been thrown.
+    /// Dice of which none has been rolled.
     pub(in crate::game) fn new(sides: [Option<Side>; 2], roll: &'static str) -> RollFrame {
         RollFrame { sides, roll, dice: [0; 2], rolled: 0, notified: false }
     }

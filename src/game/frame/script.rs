@@ -19,7 +19,7 @@ pub struct ScriptFrame {
     pub played_by: Option<Side>,
     /// The data of the effect, for handlers.
     pub data: Value,
-    /// Whether the two sides are exchanged for it.
+    /// Whether the two sides are swapped for it.
     pub sides_swapped: bool,
     /// How many answers it has had.
     pub answers: u16,

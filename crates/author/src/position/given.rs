@@ -61,12 +61,12 @@ impl Given {
         match key {
             GivenKey::Turn => {
                 let turns = names.content.scenario.turns;
-                position.turn = names.number_told(node, 1..=50, 1..=turns.into());
+                position.turn = names.number_within(node, 1..=50, 1..=turns.into());
             }
             GivenKey::Round => {
                 let scenario = &names.content.scenario;
                 let rounds = (1..=scenario.turns).map(|turn| scenario.action_rounds.at(turn)).max().unwrap_or(1);
-                self.round = names.number_told(node, 1..=50, 1..=i64::from(rounds) + 1);
+                self.round = names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1);
             }
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
@@ -105,12 +105,12 @@ impl Given {
             }
             GivenKey::Vp => {
                 let most = i64::from(names.content.scenario.vp.automatic) - 1;
-                position.vp = names.number_told(node, -999..=999, -most..=most);
+                position.vp = names.number_within(node, -999..=999, -most..=most);
             }
             GivenKey::Defcon => {
                 let track = names.content.scenario.defcon.as_ref();
                 let levels = track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into());
-                position.defcon = names.number_told(node, 0..=15, levels);
+                position.defcon = names.number_within(node, 0..=15, levels);
             }
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
             GivenKey::Space => self.position.space_race = self.by_side(key, node, names),

@@ -292,9 +292,9 @@ pub(super) fn offered(decision: &Decision, content: &Content) -> Vec<String> {
 
 /// Choices on a line, not too many.
 pub(super) fn some_of(choices: &[String]) -> String {
-    const MOST: usize = 40;
-    match choices.len().saturating_sub(MOST) {
+    const MAX_LISTED: usize = 40;
+    match choices.len().saturating_sub(MAX_LISTED) {
         0 => choices.join(", "),
-        more => format!("{} and {more} more", choices[..MOST].join(", ")),
+        more => format!("{} and {more} more", choices[..MAX_LISTED].join(", ")),
     }
 }

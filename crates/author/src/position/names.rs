@@ -70,7 +70,7 @@ impl<'c> Names<'c> {
     }
 
     /// A number that a position may hold, even an impossible one; the message names the range of the scenario.
-    pub(super) fn number_told<T: TryFrom<i64>>(
+    pub(super) fn number_within<T: TryFrom<i64>>(
         &mut self,
         node: &Node,
         holds: RangeInclusive<i64>,

@@ -124,10 +124,10 @@ impl fmt::Display for TestFailure {
 impl FailedCheck {
     /// Description, expected, actual and line, if they fit a table.
     fn row(&self) -> Option<[String; 4]> {
-        const WIDEST: usize = 32;
+        const MAX_WIDTH: usize = 32;
         let Some(Difference::Values(expected, actual)) = &self.difference else { return None };
-        let short = |text: &str| text.chars().count() <= WIDEST && !text.contains('\n');
-        let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * WIDEST;
+        let short = |text: &str| text.chars().count() <= MAX_WIDTH && !text.contains('\n');
+        let fits = short(expected) && short(actual) && self.what.chars().count() <= 2 * MAX_WIDTH;
         let row = || [self.what.clone(), expected.clone(), actual.clone(), format!("line {}", self.place.line)];
         (fits && self.notes.is_empty()).then(row)
     }

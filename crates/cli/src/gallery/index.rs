@@ -1,4 +1,4 @@
-//! The page to look cards up: one file beside the faces, that works without a network.
+//! The page to look cards up: one file next to the faces, which works without a network.
 
 use std::fmt::Write;
 
@@ -29,7 +29,7 @@ type Group = (&'static str, &'static str, Vec<(String, String)>);
 pub(super) fn page(subject: &Subject<'_>) -> String {
     let content = subject.content;
     let name = escape(&content.scenario.name);
-    // Only pictures from beside the page: nothing is asked of a network.
+    // Only pictures next to the page: it makes no requests to a network.
     let mut out = format!(
         "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' file:; \
@@ -62,7 +62,7 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
     out
 }
 
-/// The filters that tell cards of this pool apart.
+/// The filters that distinguish cards of this pool.
 fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let content = subject.content;
     let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
@@ -118,7 +118,7 @@ fn form(out: &mut String, groups: &[Group]) {
     out.push_str("<button type=\"reset\">Clear</button>\n</form>\n");
 }
 
-/// One card: its face, and what is known of it.
+/// One card: its face and its facts.
 fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     let content = subject.content;
     let facts = content.card(card);
@@ -149,7 +149,7 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     out.push_str("</dl></div>\n</li>\n");
 }
 
-/// What the page says of a card beside its text.
+/// What the page says of a card besides its text.
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(&'static str, String)> {
     let content = subject.content;
     let names = |cards: &[CardId]| cards_of(content, cards);

@@ -38,7 +38,7 @@ pub(super) struct Gallery {
 /// What the pages are about.
 struct Subject<'a> {
     content: &'a Content,
-    /// The id and the name of each card set that there is.
+    /// The id and the name of each card set.
     sets: Vec<(String, String)>,
     /// The language of the texts, as HTML names it.
     language: &'a str,
@@ -76,7 +76,7 @@ impl Gallery {
     }
 }
 
-/// Faces and pages have this in their second line.
+/// Faces and pages have this text in their second line.
 const MADE_HERE: Sort = Sort {
     called: "a card or a page of this program",
     begins: |head| {
@@ -94,7 +94,7 @@ fn find(content: &Content, id: &str) -> Result<CardId, CommandError> {
     })
 }
 
-/// Makes a folder, unless it is there.
+/// Makes a folder, unless it exists.
 fn make(folder: &Path) -> Result<(), CommandError> {
     if folder.exists() && !folder.is_dir() {
         return Err(format!("--out {}: it is a file, and a folder is needed", folder.display()).into());

@@ -13,7 +13,7 @@ const ROWS: u32 = 3;
 const CARD: (f64, f64) = (63.0, 88.0);
 /// A page, in millimetres.
 const PAGE: (f64, f64) = (210.0, 297.0);
-/// From the cards to a cut mark, and how long one is.
+/// The distance from the cards to a cut mark, and the length of one.
 const MARK: (f64, f64) = (1.5, 4.0);
 
 const STYLE: &str = include_str!("print.css");

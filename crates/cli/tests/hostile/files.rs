@@ -96,7 +96,7 @@ fn saves_whose_digests_do_not_fit_are_refused() {
         write(&path, &value);
         for args in [&["play", "--load", file][..], &["replay", file], &["map", "--game", file]] {
             let said = fails(args);
-            assert!(said.contains("comes out as another position"), "{key}, {args:?}: {said}");
+            assert!(said.contains("leads to another position"), "{key}, {args:?}: {said}");
         }
         assert_eq!(serde_json::from_str::<serde_json::Value>(&fs::read_to_string(&path).unwrap()).unwrap(), value);
     }

@@ -1,8 +1,8 @@
-//! How wide letters are: measured from the widest fonts that faces are set in.
+//! The widths of letters, measured in the widest fonts that faces are set in.
 
 use unicode_width::UnicodeWidthChar;
 
-/// How heavy letters are.
+/// The weight of letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// Running text.
@@ -11,7 +11,7 @@ pub enum Weight {
     Bold,
 }
 
-/// How wide a text is in one line with letters of this size, in the widest of the families that a face names.
+/// The width of a text in one line with letters of this size, in the widest of the families that a face names.
 #[must_use]
 pub fn advance(text: &str, size: f64, weight: Weight) -> f64 {
     text.chars().map(|letter| f64::from(thousandths(letter, weight))).sum::<f64>() * size / 1000.0

@@ -3,7 +3,7 @@
 use super::super::place::Frame;
 use super::advance::{Weight, advance};
 
-/// No face has room for more letters.
+/// A limit on letters: no face has room for more.
 const MAX_LETTERS: usize = 4000;
 /// A space at which no line ends.
 const NO_BREAK: char = '\u{a0}';
@@ -11,15 +11,15 @@ const NO_BREAK: char = '\u{a0}';
 /// A text in lines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
-    /// What it is set in.
+    /// The frame that it is set in.
     pub frame: Frame,
     /// The lines, as they fit.
     pub lines: Vec<String>,
     /// The size of the letters.
     pub size: f64,
-    /// How heavy they are.
+    /// Their weight.
     pub weight: Weight,
-    /// From one line to the next, in sizes of the letters.
+    /// The distance from one line to the next, in sizes of the letters.
     pub leading: f64,
 }
 
@@ -40,7 +40,7 @@ impl Block {
         Block::set_whole(text, frame, style).unwrap_or_else(|| Block::set_cut(text, frame, style))
     }
 
-    /// Sets a text in the largest size in which it fits without tearing a word; none if there is not one.
+    /// Sets a text in the largest size in which it fits without breaking a word; none if there is none.
     pub(super) fn set_whole(text: &str, frame: Frame, style: &Style) -> Option<Block> {
         if text.chars().nth(MAX_LETTERS).is_some() {
             return None;
@@ -53,7 +53,7 @@ impl Block {
         })
     }
 
-    /// Sets a text in the smallest size, words torn where they are wider than a line, and cuts what is too much.
+    /// Sets a text in the smallest size, breaks words that are wider than a line, and cuts off what does not fit.
     fn set_cut(text: &str, frame: Frame, style: &Style) -> Block {
         let text: String = text.chars().take(MAX_LETTERS).collect();
         let (weight, leading) = (style.weight, style.leading);
@@ -69,20 +69,20 @@ impl Block {
         Block { frame, lines, size, weight, leading }
     }
 
-    /// How high its lines are together.
+    /// The height of all its lines.
     #[must_use]
     pub fn height(&self) -> f64 {
         self.lines.len() as f64 * self.size * self.leading
     }
 
-    /// The height on which the letters of a line stand.
+    /// The baseline of a line.
     #[must_use]
     pub fn base(&self, line: usize) -> f64 {
         let step = self.size * self.leading;
         self.frame.top() + line as f64 * step + (step + 0.72 * self.size) / 2.0
     }
 
-    /// How wide its widest line is.
+    /// The width of its widest line.
     #[must_use]
     pub fn width(&self) -> f64 {
         self.lines.iter().map(|line| advance(line, self.size, self.weight)).fold(0.0, f64::max)

@@ -10,13 +10,13 @@ use super::super::svg::{between, n};
 use super::dress::{Dress, INK};
 use super::face::put;
 
-/// The widest that a bar is.
-const WIDEST: f64 = 92.0;
-/// Between two bars, as a part of a bar.
+/// The maximum width of a bar.
+const MAX_BAR: f64 = 92.0;
+/// The gap between two bars, as a part of a bar.
 const GAP: f64 = 0.18;
-/// The size of the numbers, and how much of the frame they need above the highest bar.
+/// The size of the numbers, and the height that they need above the highest bar.
 const NUMBERS: f64 = 40.0;
-/// How wide the column of what is added for single spaces is.
+/// The width of the column of points for single spaces.
 const ASIDE: f64 = 150.0;
 
 /// Points of one bar; none for a level that wins the game.
@@ -27,7 +27,7 @@ type Points = Option<u8>;
 enum Mark {
     /// A controlled battleground.
     Battleground,
-    /// A controlled country beside the home of the enemy.
+    /// A controlled country adjacent to the home of the enemy.
     Home,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn chart(out: &mut String, content: &Content, card: CardId, frame: &F
     ruled(out, frame, dress);
     let (bars, marks) = paid(content, card);
     let room = if marks.is_empty() { frame.width - 56.0 } else { frame.width - 56.0 - ASIDE };
-    let step = (room / bars.len().max(1) as f64).min(WIDEST * (1.0 + GAP));
+    let step = (room / bars.len().max(1) as f64).min(MAX_BAR * (1.0 + GAP));
     let most = bars.iter().copied().flatten().max().unwrap_or(1).max(1);
     let floor = frame.bottom();
     for (nth, points) in bars.iter().enumerate() {
@@ -83,7 +83,7 @@ fn rect(out: &mut String, frame: &Frame, look: &str) {
     let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" {look}/>");
 }
 
-/// The ground: ruled paper.
+/// The background: ruled paper.
 fn ruled(out: &mut String, frame: &Frame, dress: &Dress) {
     rect(out, frame, &format!("fill=\"{}\"", dress.fill));
     let line = dress.fill.mixed(dress.pale, 0.45);

@@ -10,7 +10,7 @@ pub(super) const SCORING_PAPER: Colour = Colour([0xfd, 0xf4, 0xdc]);
 pub(super) const RULE: Colour = Colour([0xcd, 0xc5, 0xb4]);
 pub(super) const INK: Colour = Colour([0x1a, 0x23, 0x2e]);
 pub(super) const FAINT: Colour = Colour([0x5c, 0x63, 0x6c]);
-/// What belongs to both sides, or to none.
+/// Cards of both sides, or of neither.
 const NEUTRAL: Colour = Colour([0x5d, 0x5a, 0x4c]);
 const NEUTRAL_PALE: Colour = Colour([0xcf, 0xc7, 0xa8]);
 /// Scoring cards.
@@ -21,13 +21,13 @@ const SCORING_PALE: Colour = Colour([0xf6, 0xd9, 0x8a]);
 /// The colours of one face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dress {
-    /// The ground of the emblem.
+    /// The background of the emblem.
     pub(super) fill: Colour,
     /// Shapes on it, and words on paper.
     pub(super) deep: Colour,
     /// Light shapes on it.
     pub(super) pale: Colour,
-    /// What everything is printed on.
+    /// The paper.
     pub(super) paper: Colour,
 }
 

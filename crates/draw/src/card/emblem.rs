@@ -63,7 +63,7 @@ pub(super) fn emblem(out: &mut String, id: &str, frame: &Frame, dress: &Dress) {
     out.push_str(&shapes);
 }
 
-/// Numbers that depend on a text only.
+/// Numbers that depend only on a text.
 struct Numbers(SplitMix64);
 
 impl Numbers {

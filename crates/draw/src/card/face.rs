@@ -1,4 +1,4 @@
-//! The face of one card: where its parts are, and the file.
+//! The face of one card: the layout of its parts, and the file.
 
 use std::fmt::Write;
 
@@ -16,19 +16,19 @@ use super::emblem::emblem;
 
 /// The words in the second line by which faces of this program are known.
 pub const CARD_MADE_BY: &str = "brink gallery";
-/// How wide a face is, in tenths of a millimetre.
+/// The width of a face, in tenths of a millimetre.
 pub const WIDTH: f64 = 630.0;
-/// How high it is, in tenths of a millimetre.
+/// The height of a face, in tenths of a millimetre.
 pub const HEIGHT: f64 = 880.0;
 
-/// The families that are tried, none of them wider than what is measured.
+/// The font families to try, none of them wider than the measured ones.
 const FONTS: &str = "'IBM Plex Sans Condensed', 'Avenir Next Condensed', 'Roboto Condensed', 'DejaVu Sans Condensed', \
                      Arial, Helvetica, 'Liberation Sans', sans-serif";
 
-/// From the edge to the emblem, and to text.
+/// The distance from the edge to the emblem, and to text.
 const EDGE: f64 = 27.0;
 const MARGIN: f64 = 42.0;
-/// Where the emblem ends, where the name begins, where the text ends, where the foot stands.
+/// The heights where the emblem ends, the name begins and the text ends, and the baseline of the foot.
 const ART: f64 = 243.0;
 const NAME: f64 = 312.0;
 const NAME_HEIGHT: f64 = 112.0;
@@ -46,10 +46,10 @@ const TEXT_STYLE: Style = Style {
 };
 
 const NOTE_STYLE: Style = Style { sizes: &[27.0, 25.0, 23.0], weight: Weight::Normal, leading: 1.28, tail: "…" };
-/// Between the text and a note.
+/// The distance between the text and a note.
 const APART: f64 = 26.0;
 
-/// What holds the star to the last word, and both.
+/// The space that keeps the star with the last word, and both together.
 const GLUE: char = '\u{a0}';
 const STAR: &str = "\u{a0}★";
 
@@ -149,7 +149,7 @@ impl<'a> Face<'a> {
         }
     }
 
-    /// The name, underlined if the event stays in effect; the star has the colour of the side and no line under it.
+    /// The name, underlined if the event stays in effect; the star has the colour of the side and is not underlined.
     fn title(&self, out: &mut String, facts: &Card, dress: &Dress) {
         let name = &self.name;
         let under = if facts.underlined { " text-decoration=\"underline\"" } else { "" };
@@ -244,7 +244,7 @@ fn side_words(content: &Content, facts: &Card) -> String {
     }
 }
 
-/// How wide the mark of a period is, and the gap behind it.
+/// The width of the mark of a period, and of the gap after it.
 fn segment(content: &Content) -> (f64, f64) {
     let width = (130.0 / content.scenario.periods.len().max(1) as f64).min(32.0);
     (width * 0.82, width * 0.18)
@@ -255,7 +255,7 @@ fn strip_width(content: &Content) -> f64 {
     (width + gap) * content.scenario.periods.len() as f64
 }
 
-/// A note below a text, above the foot; none if it does not fit whole.
+/// A note below a text, above the foot; none if not all of it fits.
 fn whole_note(note: &str, text: &Block) -> Option<Block> {
     let (left, right, top) = (text.frame.left(), text.frame.right(), text.frame.top() + text.height() + APART);
     let block = Block::set_whole(note, between(left, top, right, TEXT_END - 6.0), &NOTE_STYLE)?;
@@ -263,7 +263,7 @@ fn whole_note(note: &str, text: &Block) -> Option<Block> {
     Some(Block { frame: between(left, top, right, TEXT_END - 6.0), ..block })
 }
 
-/// A text in one line, cut where it is wider than its frame.
+/// A text in one line, cut off where it is wider than its frame.
 fn one_line(text: &str, frame: Frame, size: f64) -> Block {
     let weight = Weight::Bold;
     let line = if advance(text, size, weight) > frame.width {

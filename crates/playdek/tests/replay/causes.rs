@@ -131,7 +131,7 @@ fn a_hand_that_is_shown_is_compared() {
 
 #[test]
 fn an_effect_is_not_announced_after_another_event() {
-    let short = Short::new("untold");
+    let short = Short::new("not_logged");
     let text = log(&[
         QUIET,
         "
@@ -152,7 +152,7 @@ DEFCON improves to 5
 ",
     ]);
     let report = short.clean(&text, "the log breaks off after Turn 1, US AR2");
-    assert_eq!(report.habits[0].habit, "begin_untold");
+    assert_eq!(report.habits[0].habit, "begin_not_logged");
     let before = text.replace(
         "Glasnost*: Event: Glasnost*\nUSSR gains 2 VP. Score is even.",
         "Fidel*: Event: Fidel*\nUSSR +3 in Cuba [0][3]",
@@ -165,12 +165,12 @@ DEFCON improves to 5
 #[test]
 fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
     let short = Short::new("optional");
-    let told = log(&[TWO_HANDS]);
-    let silent = told.replace("Optional Cards Added\n", "");
+    let full = log(&[TWO_HANDS]);
+    let silent = full.replace("Optional Cards Added\n", "");
     let options = |report: &Report| {
         report.game.as_ref().unwrap().content().scenario.options.get("optional_cards").unwrap().value.clone()
     };
-    let with = options(&short.replay(&told));
+    let with = options(&short.replay(&full));
     let without = short.clean(&silent, "the log breaks off after Turn 1, USSR AR1");
     assert_ne!(options(&without), with);
     assert_eq!(without.assumptions.len(), 1, "{without}");
@@ -178,7 +178,7 @@ fn optional_cards_are_only_there_if_the_log_says_or_plays_one() {
     let plays = silent.replace("COMECON*", "NORAD*");
     let report = short.clean(&plays, "the log breaks off after Turn 1, USSR AR1");
     assert_eq!(options(&report), with);
-    assert_eq!(report.assumptions[1], "`Optional Cards` were added, since line 16 names NORAD");
+    assert_eq!(report.assumptions[1], "`Optional Cards` are assumed added, because line 16 names NORAD");
 }
 
 #[test]
@@ -457,7 +457,7 @@ US Headlines Blockade*
     // Without the line the markers show the same.
     let silent = text.replace("Additional Influence from bidding: US +1\n", "");
     let report = short.clean(&silent, end);
-    assert_eq!(report.assumptions[1], "US has a handicap of 1, since it places 8 markers");
+    assert_eq!(report.assumptions[1], "US has a handicap of 1, because it places 8 markers");
     let report = short.replay(&text.replace("bidding: US +1", "bidding: US +2"));
     assert!(!report.differences.is_empty(), "{report}");
 }

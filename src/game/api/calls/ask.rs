@@ -27,7 +27,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:confirm { ask = \"open the port\" } --> true")
         .asks(questions::confirm),
-    call("choose", "Asks for one of some answers, and returns its value.")
+    call("choose", "Asks for one of several answers, and returns its value.")
         .named(&[
             CHOOSER,
             ASK,
@@ -39,7 +39,7 @@ pub(super) const CALLS: &[Call] = &[
             ),
         ])
         .gives(Gives::Value)
-        .example("game:choose { ask = \"the tide\", options = { { \"wait for it\", 0 }, { \"sail at once\", 1 } } } --> 0")
+        .example("game:choose { ask = \"the tide\", options = { { \"wait for it\", 0 }, { \"sail now\", 1 } } } --> 0")
         .asks(questions::choose),
     call("choose_number", "Asks for a number.")
         .named(&[
@@ -170,7 +170,7 @@ pub(super) const CALLS: &[Call] = &[
     .gives(Gives::MaybeSpace)
     .example("game:pay_influence { of = \"red\", total = 2 } --> \"ayr\"\ngame:influence(\"ayr\") --> 0")
     .composed(),
-    call("attack", "Asks for a space to attack, those left out where war is forbidden, and rolls a war there. Returns whether it was won.")
+    call("attack", "Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns whether it was won.")
         .named(&[
             may("player", Kind::Side, "who chooses and attacks").or(PLAYER),
             WHERE,
@@ -228,7 +228,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::MaybeSide)
         .example("game:roll_off { player_adds = 6 } --> \"red\"")
         .composed(),
-    call("score", "Scores a region, or whatever the scenario calls so (rule 10.1).")
+    call("score", "Scores a region, or another scoring of the scenario (rule 10.1).")
         .takes(&[need("scoring", Kind::Scoring, "the id of a scoring of the scenario")])
         .example("game:score(\"north\")\ngame:leader() --> \"red\"")
         .asks(questions::score),

@@ -116,7 +116,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Number)
         .example("game:stability(\"ayr\") --> 2")
         .reads(reads::stability),
-    call("missing_for_control", "How much influence a side lacks to control a space; 0 if it does.")
+    call("missing_for_control", "How much more influence a side needs to control a space; 0 if it controls it.")
         .takes(&[SPACE, SIDE])
         .gives(Gives::Number)
         .example("game:missing_for_control(\"ayr\", \"blue\") --> 4")
@@ -161,7 +161,7 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Number)
         .example("game:regions_dominated(\"blue\") --> 0")
         .reads(reads::regions_dominated),
-    call("can_pay_influence", "Whether a side has so much influence in one space: `pay_influence` takes the same names.")
+    call("can_pay_influence", "Whether a side has that much influence in one space: `pay_influence` takes the same parameters.")
         .named(PAY)
         .gives(Gives::Switch)
         .example("game:can_pay_influence { of = \"red\", total = 3 } --> false")

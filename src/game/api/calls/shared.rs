@@ -60,7 +60,7 @@ pub(super) const CARD_FILTERS: &[Param] = &[MIN_VALUE, MIN_OPS, MAX_OPS, OWNER, 
 /// Of which cards, and what they have to be.
 pub(super) const WHICH_CARDS: &[Param] = params!(&[FROM, IDS], CARD_FILTERS);
 
-/// What a war is like.
+/// The terms of a war.
 pub(super) const WIN_ON: Param = may("win_on", Kind::Number(1, 6), "the least result that wins").or("4");
 pub(super) const WAR_VP: Param = may("vp", Kind::Number(-99, 99), "points for winning").or("2");
 pub(super) const WAR_MIL_OPS: Param = may("mil_ops", Kind::Number(0, 99), "military operations, won or not").or("2");

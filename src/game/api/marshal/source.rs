@@ -85,8 +85,8 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
     write_wait(out, call)
 }
 
-/// Any change can end the game, and then the script must not go on. So whether it can wait is asked before anything is
-/// done: what a call put on the stack would stay there if the script caught the error.
+/// Any change can end the game, and then the script must not continue. So whether it can wait is checked before anything
+/// is done: what a call put on the stack would stay there if the script caught the error.
 fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
