@@ -293,7 +293,7 @@
 
 ---What `game:give_special` takes.
 ---@class (exact) brink.GiveSpecialOptions
----@field to? brink.Side # who gets it
+---@field to? brink.Side|"none" # who gets it; `"none"`: neither side
 ---@field face_up? boolean # which face is up
 
 ---What `game:confirm` takes.
@@ -899,7 +899,7 @@ function Game:reveal_top_card() end
 ---@param card brink.Card # the id of a card
 function Game:put_under_deck(card) end
 
----Gives the special card to a side (rule 9.4).
+---Gives the special card to a side (rule 9.4), or takes it out of the game until it is given again.
 ---@param options? brink.GiveSpecialOptions
 function Game:give_special(options) end
 

@@ -27,6 +27,8 @@ pub struct Card {
     pub ops: u8,
     /// The period in which it joins the draw pile.
     pub period: PeriodId,
+    /// Whether it joins the draw pile then; another card stays out of the game until a script fetches it.
+    pub dealt: bool,
     /// Whether it is a scoring card: it must not be held (rule 10.1.5).
     pub scoring: bool,
     /// Starred title: leaves the game when its event happened (rule 2.2.4).
@@ -60,6 +62,7 @@ impl Card {
             owner: None,
             ops: 0,
             period: PeriodId(0),
+            dealt: false,
             scoring: false,
             starred: false,
             underlined: false,

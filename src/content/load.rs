@@ -149,6 +149,11 @@ impl Loader<'_> {
             rules,
             absent,
         };
+        // The special card is never in the draw pile, not even while neither side has it.
+        let special = content.scenario.special_card.as_ref().map(|special| special.card.index());
+        if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {
+            card.dealt = false;
+        }
         if let Some(language) = self.library.language() {
             locale::translate(self.library, language, &mut content);
         }
@@ -294,7 +299,7 @@ impl Loader<'_> {
     /// Checks that there are enough cards for the hands of each turn.
     fn check_hands(&mut self, tree: &Node, scenario: &Scenario, cards: &ById<Card>) {
         let special = scenario.special_card.as_ref().map(|special| special.card.index());
-        for turn in 1..=scenario.turns {
+        for turn in scenario.first_turn..=scenario.turns {
             let wanted = 2 * usize::from(scenario.hand_size.at(turn));
             let joined =
                 |card: &Card| scenario.periods.get(card.period.index()).is_some_and(|period| period.from_turn <= turn);
@@ -305,7 +310,8 @@ impl Loader<'_> {
                     _ => false,
                 })
             };
-            let dealt = |index: usize, card: &Card| Some(index) != special && joined(card) && !drafted(index);
+            let dealt =
+                |index: usize, card: &Card| card.dealt && Some(index) != special && joined(card) && !drafted(index);
             let there = cards.values().enumerate().filter(|(index, card)| dealt(*index, card)).count();
             if there < wanted {
                 let place = tree.get("hand_size").map_or(&tree.place, |node| in_force(node, turn));

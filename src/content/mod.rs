@@ -56,9 +56,9 @@ pub use read::{
 pub use reader::{Fields, Reader};
 pub use scenario::{
     Ability, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, Flag, Headline, ImproveDefcon, MilOps,
-    Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Scenario, Scoring, SetupStep, ShowHeld,
-    SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, Track, TrackSides, VpTrack,
-    ZoneScoring,
+    Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SetupStep,
+    ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, Track, TrackSides,
+    VpTrack, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

@@ -25,6 +25,7 @@ pub(super) fn cards(
     used: &mut Vec<usize>,
 ) -> ById<Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
+    let mut undealt: Vec<String> = Vec::new();
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
     let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
     for pool in head.cards.iter().flatten().cloned().chain(added) {
@@ -56,6 +57,9 @@ pub(super) fn cards(
                     "this one",
                 );
             } else if entries.len() < MAX_CARDS {
+                if !pool.dealt {
+                    undealt.push(card.clone());
+                }
                 entries.insert(card, (id, entry));
             } else {
                 reader.fault(&pool.set.place, DiagnosticKind::TooMany { what: "cards", limit: MAX_CARDS });
@@ -68,7 +72,7 @@ pub(super) fn cards(
     let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
     let mut cards = ById::default();
     for (id, (set, entry)) in entries {
-        let card = resolver.card(reader, &id, set, entry);
+        let card = Card { dealt: !undealt.contains(&id), ..resolver.card(reader, &id, set, entry) };
         cards.insert(id, card);
     }
     cards
@@ -190,6 +194,7 @@ impl Resolver<'_> {
             owner: owner.and_then(|index| Side::BOTH.get(index).copied()),
             ops: entry.ops,
             period: PeriodId::at(period.unwrap_or(0)),
+            dealt: true,
             scoring: entry.scoring,
             starred: entry.starred,
             underlined: entry.underlined,

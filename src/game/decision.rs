@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Content;
+use crate::content::{Content, Rulebook};
 use crate::ids::{CardId, RegionId, Side, SpaceId, SpaceSet};
 
 /// How a card is used (chapter 5).
@@ -131,22 +131,26 @@ asks! {
 }
 
 impl Ask {
-    /// The rule that the question comes from; none for questions of events.
+    /// The rule that the question cites: what the rulebook of the scenario has for it, if anything.
     #[must_use]
-    pub const fn rule(self) -> Option<&'static str> {
-        Some(match self {
-            Ask::SetupPlace => "3.2",
-            Ask::Headline => "4.5 C",
-            Ask::Play => "4.5 D",
-            Ask::Use => "5.2",
-            Ask::Mode => "6.0",
-            Ask::Influence => "6.1",
-            Ask::Realign => "6.2",
-            Ask::Coup => "6.3",
-            Ask::SpaceRaceRoll => "6.4",
-            Ask::DiscardHeld => "6.4.4",
-            Ask::Bid | Ask::Auction | Ask::Draft | Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
-        })
+    pub fn rule(self, rulebook: &Rulebook) -> Option<&str> {
+        let rule = match self {
+            Ask::SetupPlace => &rulebook.setup,
+            Ask::Bid => &rulebook.bid,
+            Ask::Auction => &rulebook.auction,
+            Ask::Draft => &rulebook.draft,
+            Ask::Headline => &rulebook.headline,
+            Ask::Play => &rulebook.play,
+            Ask::Use => &rulebook.usage,
+            Ask::Mode => &rulebook.mode,
+            Ask::Influence => &rulebook.influence,
+            Ask::Realign => &rulebook.realign,
+            Ask::Coup => &rulebook.coup,
+            Ask::SpaceRaceRoll => &rulebook.space_roll,
+            Ask::DiscardHeld => &rulebook.discard_held,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
+        };
+        (!rule.is_empty()).then_some(rule.as_str())
     }
 }
 

@@ -114,7 +114,7 @@ impl Rules<'_> {
             let facts = self.content.card(card);
             (always_first == Some(side), if facts.scoring { 0 } else { facts.ops })
         };
-        let ties = self.content.scenario.headline.ties;
+        let ties = self.content.scenario.headline.map_or(self.content.scenario.first, |headline| headline.ties);
         if rank(ties) >= rank(ties.opponent()) { ties } else { ties.opponent() }
     }
 }

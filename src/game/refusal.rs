@@ -1,6 +1,8 @@
-//! Why something is not offered: a typed reason with its numbers and its rule.
+//! Why something is not offered: a typed reason with its numbers, and the rule that the scenario cites for it.
 
 use std::fmt;
+
+use crate::content::{Content, Rulebook};
 
 use super::clause::Outside;
 use super::decision::Mode;
@@ -201,6 +203,46 @@ impl fmt::Display for Bar {
     }
 }
 
+impl Refusal {
+    /// The reason as a person reads it: with the rule that the rulebook of the scenario has for it.
+    #[must_use]
+    pub fn words(&self, content: &Content) -> String {
+        format!("{self}{}", cited(self.rule(&content.scenario.rulebook)))
+    }
+
+    /// The rule that the rulebook of a scenario has for the reason.
+    #[must_use]
+    pub fn rule<'r>(&self, rulebook: &'r Rulebook) -> &'r str {
+        match self {
+            Refusal::NoInfluencePossible(_) => &rulebook.no_influence,
+            Refusal::OutOfReach(_) => &rulebook.reach,
+            Refusal::NeedsMoreOps { .. } => &rulebook.cost,
+            Refusal::NoEnemyInfluence(_) => &rulebook.no_enemy_influence,
+            Refusal::ClosedByDefcon { .. } => &rulebook.closed,
+            Refusal::FaceDown(_) => &rulebook.face_down,
+            Refusal::ScoringWouldBeStuck(_) => &rulebook.scoring_stuck,
+            Refusal::EventImpossible(_) | Refusal::OpponentsEvent(_) => &rulebook.usage,
+            Refusal::SpaceRace { needed: Some(_), .. } => &rulebook.space_race,
+            Refusal::SpaceRace { needed: None, .. } => &rulebook.last_box,
+            Refusal::NoSpaceCard { .. } => &rulebook.space_race_value,
+            Refusal::OperationsFirst(_) | Refusal::OneKind { .. } => &rulebook.mode,
+            Refusal::CardFirst => &rulebook.card_first,
+            Refusal::HeadlineIsEvent => &rulebook.headline,
+            Refusal::MustPlay => &rulebook.play,
+            _ => "",
+        }
+    }
+}
+
+/// A rule in parentheses, behind what it is cited for; nothing if there is none.
+pub(super) fn cited(rule: &str) -> String {
+    match rule {
+        "" => String::new(),
+        rules if rules.contains(',') => format!(" (rules {rules})"),
+        rule => format!(" (rule {rule})"),
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -208,18 +250,18 @@ impl fmt::Display for Refusal {
             Refusal::Over => write!(f, "the game is over"),
             Refusal::OtherQuestion => write!(f, "this choice does not answer the pending decision"),
             Refusal::NoInfluencePossible(space) => {
-                write!(f, "{space} is a superpower: no influence can be placed there (rule 2.1.5)")
+                write!(f, "{space} is a superpower: no influence can be placed there")
             }
             Refusal::OutOfReach(space) => {
-                write!(f, "you had no influence in {space} or adjacent to it when the round began (rule 6.1.1)")
+                write!(f, "you had no influence in {space} or adjacent to it when the round began")
             }
             Refusal::NeedsMoreOps { space, cost, left } => {
-                write!(f, "{space} costs {cost}, and only {left} may still be spent there (rule 6.1.2)")
+                write!(f, "{space} costs {cost}, and only {left} may still be spent there")
             }
             Refusal::NoEnemyInfluence(space) => {
-                write!(f, "the opponent has no influence in {space} (rules 6.2.1, 6.3.1)")
+                write!(f, "the opponent has no influence in {space}")
             }
-            Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space} (rule 8.1.5)"),
+            Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space}"),
             Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
             Refusal::NothingToRemove(space) => write!(f, "there is no influence to remove in {space}"),
             Refusal::NotMeant { space, why } => write!(f, "{space} is not a legal target of this effect: {why}"),
@@ -237,27 +279,27 @@ impl fmt::Display for Refusal {
             Refusal::NotDraftable(card) => write!(f, "{card} is not among the cards that this side may draft"),
             Refusal::Drafted(card) => write!(f, "{card} has been drafted"),
             Refusal::NotInHand(card) => write!(f, "{card} is not in the hand"),
-            Refusal::FaceDown(card) => write!(f, "{card} is face down until the end of the turn (rule 9.3)"),
+            Refusal::FaceDown(card) => write!(f, "{card} is face down until the end of the turn"),
             Refusal::ScoringWouldBeStuck(card) => {
-                write!(f, "{card} cannot be played: a scoring card would be stuck in the hand (rules 9.5, 10.1.5)")
+                write!(f, "{card} cannot be played: a scoring card would be stuck in the hand")
             }
             Refusal::OthersForced(card) => write!(f, "{card} cannot be played now: another card must be played first"),
-            Refusal::EventImpossible(card) => write!(f, "the event of {card} cannot happen now (rule 5.2)"),
+            Refusal::EventImpossible(card) => write!(f, "the event of {card} cannot happen now"),
             Refusal::OpponentsEvent(card) => {
                 write!(
                     f,
-                    "{card} belongs to the opponent: choose whether its event happens before or after the operations (rule 5.2)"
+                    "{card} belongs to the opponent: choose whether its event happens before or after the operations"
                 )
             }
             Refusal::ScoringOnly(card) => write!(f, "{card} is a scoring card: only its event can be played"),
             Refusal::SpaceRace { card, value, needed: Some(needed), attempts } => write!(
                 f,
-                "{card} is worth {value}, the next box needs {needed}; {attempts} spent on the space race this turn (rules 6.4.1, 6.4.2)"
+                "{card} is worth {value}, the next box needs {needed}; {attempts} spent on the space race this turn"
             ),
-            Refusal::SpaceRace { .. } => write!(f, "the last box has been reached (rule 6.4.6)"),
+            Refusal::SpaceRace { .. } => write!(f, "the last box has been reached"),
             Refusal::NoSpaceRace => write!(f, "this game has no space race"),
             Refusal::NoSpaceCard { needed } => {
-                write!(f, "no card in the hand is worth {needed}, which the next box needs (rule 6.4.1)")
+                write!(f, "no card in the hand is worth {needed}, which the next box needs")
             }
             Refusal::NoTarget { mode, spaces } => {
                 let spaces: Vec<String> = spaces.iter().map(|(bar, count)| format!("{count} {bar}")).collect();
@@ -266,18 +308,18 @@ impl fmt::Display for Refusal {
             }
             Refusal::ModeNotGranted(mode) => write!(f, "the effect grants operations, but not {}", mode.words()),
             Refusal::OperationsFirst(mode) => {
-                write!(f, "{} comes with operations: choose operations first (rule 6.0)", mode.words())
+                write!(f, "{} comes with operations: choose operations first", mode.words())
             }
             Refusal::OneKind { mode, chosen } => write!(
                 f,
-                "all operations of a card are of one kind: {} was chosen, not {} (rule 6.0)",
+                "all operations of a card are of one kind: {} was chosen, not {}",
                 chosen.words(),
                 mode.words()
             ),
             Refusal::UnderWay(mode) => write!(f, "{} is already being resolved", mode.words()),
-            Refusal::CardFirst => write!(f, "choose a card first; then how to use it (rule 5.1)"),
-            Refusal::HeadlineIsEvent => write!(f, "a headline is played for its event (rule 4.5 C)"),
-            Refusal::MustPlay => write!(f, "a side that can play a card must play one (rule 4.5 D)"),
+            Refusal::CardFirst => write!(f, "choose a card first; then how to use it"),
+            Refusal::HeadlineIsEvent => write!(f, "a headline is played for its event"),
+            Refusal::MustPlay => write!(f, "a side that can play a card must play one"),
             Refusal::CannotStop => write!(f, "this cannot be stopped before it is complete"),
             Refusal::Trapped(by) => write!(f, "{by} is in effect: discard a card and roll, nothing else"),
             Refusal::TrapNeeds { card, value, needed } => {

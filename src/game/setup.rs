@@ -21,7 +21,7 @@ impl SetupFrame {
         // Copies one step instead of cloning the `Arc` of the content: that avoids contention on its count.
         let Some(next) = core.content.scenario.setup.get(usize::from(self.step)).cloned() else {
             core.top(Frame::Turn(TurnFrame { phase: 0 }));
-            core.emit(Event::TurnBegan { turn: 1 });
+            core.emit(Event::TurnBegan { turn: core.content.scenario.first_turn });
             core.dispatch(Moment::TurnStart, [Value::Nil; 3]);
             return Step::Go;
         };

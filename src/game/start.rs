@@ -16,7 +16,7 @@ use super::{Game, GameError};
 /// A position to begin in. What it does not say is as in an empty first turn.
 #[derive(Clone, Debug, Default)]
 pub struct Position {
-    /// The turn; 1 if none.
+    /// The turn; the first one if none.
     pub turn: Option<u8>,
     /// Where in the turn.
     pub at: At,
@@ -48,8 +48,8 @@ pub struct Position {
     pub tracks: Vec<(TrackId, Option<Side>, i16)>,
     /// Flags that the scenario declares, and whether they are on.
     pub flags: Vec<(FlagId, bool)>,
-    /// Who holds the special card, and which face is up.
-    pub special: Option<(Side, bool)>,
+    /// Who holds the special card, if a side does, and which face is up.
+    pub special: Option<(Option<Side>, bool)>,
 }
 
 /// Where in a turn a position is.
@@ -226,7 +226,7 @@ impl Position {
         match self.period {
             Some(last) => period <= last,
             None => {
-                let turn = self.turn.unwrap_or(1);
+                let turn = self.turn.unwrap_or(content.scenario.first_turn);
                 content.scenario.periods.get(period.index()).is_some_and(|period| period.from_turn <= turn)
             }
         }
@@ -234,7 +234,7 @@ impl Position {
 
     /// The events that make the position out of an empty board.
     fn events(&self, content: &Content, board: &Board) -> Vec<Event> {
-        let turn = self.turn.unwrap_or(1);
+        let turn = self.turn.unwrap_or(content.scenario.first_turn);
         let mut events = vec![Event::TurnBegan { turn }];
         match self.at {
             At::Phase(phase) => events.push(Event::PhaseBegan { phase }),
@@ -254,7 +254,7 @@ impl Position {
             let card = CardId::at(index);
             let from = board.zone(card);
             let facts = content.card(card);
-            let begun = self.has_begun(facts.period, content);
+            let begun = facts.dealt && self.has_begun(facts.period, content);
             let waits = content.scripts[index].as_ref().is_some_and(Script::keeps_card);
             let in_force = self.effects.iter().any(|(other, ..)| *other == card);
             let named = self.cards.iter().find(|(other, _)| *other == card).map(|(_, zone)| *zone);
@@ -285,8 +285,9 @@ impl Position {
                 events.push(Event::SpaceRaceAttempt { side, die: 0, needed: 0 });
             }
         }
-        if let (Some((side, face_up)), Some(special)) = (self.special, &content.scenario.special_card) {
-            events.push(Event::Card { card: special.card, from: board.zone(special.card), to: Zone::Special(side) });
+        if let (Some((holder, face_up)), Some(special)) = (self.special, &content.scenario.special_card) {
+            let to = holder.map_or(Zone::OutOfGame, Zone::Special);
+            events.push(Event::Card { card: special.card, from: board.zone(special.card), to });
             events.push(Event::SpecialTurned { face_up });
         }
         for (track, side, to) in &self.tracks {

@@ -9,6 +9,7 @@ use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Until, Value};
 use super::event::Event;
 use super::outcome::{Ending, Outcome};
+use super::refusal::cited;
 use super::scoring::Level;
 use super::zone::Zone;
 
@@ -101,14 +102,15 @@ impl Decision {
         if let Some(card) = self.card {
             notes.push(content.card(card).name.clone());
         }
-        if let Some(rule) = self.ask.rule() {
+        if let Some(rule) = self.ask.rule(&content.scenario.rulebook) {
             notes.push(format!("rule {rule}"));
         }
         if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
             notes.push(left.to_owned());
         }
         let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-        let warning = self.warning.map_or(String::new(), |warning| format!(" - {warning}"));
+        let rule = cited(&content.scenario.rulebook.scoring_held);
+        let warning = self.warning.map_or(String::new(), |warning| format!(" - {warning}{rule}"));
         format!("{side}: {what}{notes}{warning}")
     }
 }
@@ -123,8 +125,7 @@ impl std::fmt::Display for Warning {
                 };
                 write!(
                     f,
-                    "{cards} scoring cards, {plays} left to play: {held} will be held, which loses at the end of the turn \
-                     (rules 10.1.5, 11.1.2)"
+                    "{cards} scoring cards, {plays} left to play: {held} will be held, which loses at the end of the turn"
                 )
             }
         }
@@ -438,8 +439,12 @@ fn card_line(card: crate::ids::CardId, from: Zone, to: Zone, content: &Content) 
         (Zone::Special(_), Zone::Special(of)) | (Zone::Play, Zone::Special(of)) => {
             format!("{name} goes to {}", side(of))
         }
+        (Zone::OutOfGame, Zone::Special(of)) => format!("{name} goes to {}", side(of)),
+        (Zone::Special(_), Zone::OutOfGame) => format!("{name} goes to neither side"),
         (Zone::Hand(of), Zone::Hand(to)) => format!("{name} goes from {} to {}", side(of), side(to)),
-        (Zone::Discard | Zone::Play | Zone::Removed, Zone::Hand(of)) => format!("{} takes {name}", side(of)),
+        (Zone::Discard | Zone::Play | Zone::Removed | Zone::OutOfGame, Zone::Hand(of)) => {
+            format!("{} takes {name}", side(of))
+        }
         (Zone::Deck | Zone::Bottom, Zone::Play) => format!("{name} is revealed from the draw pile"),
         (_, Zone::Bottom) => format!("{name} goes under the draw pile"),
         _ => return None,

@@ -39,7 +39,7 @@ impl TurnFrame {
             Phase::MilitaryOperations => check_mil_ops(core),
             Phase::RevealHeld(RevealHeld { show, both_hold }) => held::reveal(core, show, both_hold),
             Phase::FlipSpecial => {
-                if !core.board.special_face_up() && core.content.scenario.special_card.is_some() {
+                if !core.board.special_face_up() && core.rules().special_holder().is_some() {
                     core.emit(Event::SpecialTurned { face_up: true });
                 }
             }

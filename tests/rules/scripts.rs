@@ -67,7 +67,7 @@ fn scripts_that_cannot_be_loaded() {
 /// A value that a parameter takes, in Lua.
 fn sound(kind: Kind) -> String {
     let text = match kind {
-        Kind::Side => "'red'",
+        Kind::Side | Kind::SideOrNone => "'red'",
         Kind::Space | Kind::SpaceIds => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",

@@ -24,7 +24,7 @@ fn odds_are_reported() {
     assert_eq!((odds.add, odds.against, odds.successes, odds.lowers_defcon), (3, 4, 5, false));
     assert!(view.coup_odds(space("cuba")).unwrap().lowers_defcon);
     let refusal = game.why_not(Choice::Space(space("poland")));
-    assert_eq!(refusal.to_string(), "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)");
+    assert_eq!(refusal.words(game.content()), "the opponent has no influence in Poland (rules 6.2.1, 6.3.1)");
 }
 
 #[test]

@@ -39,7 +39,7 @@ impl Situation {
     }
 
     fn why(&self, choice: Choice) -> String {
-        self.game.why_not(choice).to_string()
+        self.game.why_not(choice).words(self.game.content())
     }
 
     fn space(&self, id: &str) -> String {

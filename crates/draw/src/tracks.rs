@@ -162,7 +162,7 @@ impl<'a> Tracks<'a> {
         let own = match track {
             Track::Turns => {
                 let rounds = f64::from(self.content().scenario.action_rounds.at(self.view.turn())) * 15.0;
-                let turns = usize::from(self.view.turns());
+                let turns = usize::from(self.view.turns().saturating_sub(self.content().scenario.first_turn)) + 1;
                 (step(turns, 24.0) * turns as f64).max(rounds)
             }
             Track::Defcon => {
@@ -186,10 +186,10 @@ impl<'a> Tracks<'a> {
     }
 
     fn turns(&self, sheet: &mut Sheet, at: Point) {
-        let (now, turns) = (self.view.turn(), self.view.turns());
-        let wide = step(usize::from(turns), 24.0);
-        for turn in 1..=turns {
-            let frame = cell(at, f64::from(turn - 1) * wide, wide);
+        let (now, first, last) = (self.view.turn(), self.content().scenario.first_turn, self.view.turns());
+        let wide = step(usize::from(last.saturating_sub(first)) + 1, 24.0);
+        for turn in first..=last {
+            let frame = cell(at, f64::from(turn - first) * wide, wide);
             let look = if turn == now { (INK, EMPTY) } else { (if turn < now { PAST } else { EMPTY }, INK) };
             let number = if wide < 16.0 { String::new() } else { turn.to_string() };
             boxed(sheet, &frame, look, &number);

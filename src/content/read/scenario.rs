@@ -11,6 +11,10 @@ pub(in super::super) fn read_head(reader: &mut Reader, node: &Node) -> Option<He
     let known = [Head::KEYS, Scenario::KEYS].concat();
     let fields = reader.fields(node, Head::OF, &known)?;
     let head = Head::fill(reader, &fields, &())?;
+    if let Some(node) = fields.get("first_turn").filter(|_| head.first_turn > head.turns) {
+        let (found, max) = (head.first_turn.into(), head.turns.into());
+        reader.fault(&node.place, DiagnosticKind::OutOfRange { found, min: 1, max });
+    }
     let periods = fields.get("periods").map_or(&[][..], Node::list);
     for (index, node) in periods.iter().enumerate() {
         check_period(reader, node, &periods[..index], &head);

@@ -32,8 +32,10 @@ spec::keys! {
         options: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<OptionEntry as spec::Declared>::table)))), empty;
         /// The two sides; victory points above zero belong to the first.
         sides: [SideNames; 2] = then(list(table::<SideNames>()).of_length(2), two_sides), need;
-        /// The number of turns.
+        /// The number of the last turn, and so of turns where the first is 1.
         turns: u8 = number(1, 50), need;
+        /// The number of the first turn; periods that began before it have joined the draw pile.
+        first_turn: u8 = number(1, 50), or 1;
         /// The periods in which cards join the draw pile, in order.
         periods: Vec<Period> = list(table::<Period>()).most("periods", 20), need;
     }
@@ -72,13 +74,15 @@ spec::keys! {
         only: Option<Vec<Node>> = list(later("card")), may;
         /// All except these cards.
         without: Vec<Node> = list(later("card")), empty;
+        /// Whether its cards join the draw pile; others stay out of the game until a script fetches them.
+        dealt: bool = switch(), or true;
     }
 }
 
 impl Pool {
     /// Every card of a set.
     pub fn whole(set: Node) -> Pool {
-        Pool { set, with: Vec::new(), only: None, without: Vec::new() }
+        Pool { set, with: Vec::new(), only: None, without: Vec::new(), dealt: true }
     }
 }
 
@@ -116,7 +120,7 @@ fn two_sides(reader: &mut Reader, node: &Node, sides: Vec<SideNames>, _: &()) ->
 }
 
 /// Words that already mean sides.
-const RESERVED: [&str; 5] = ["player", "opponent", "either", "neither", "neutral"];
+const RESERVED: [&str; 6] = ["player", "opponent", "either", "neither", "neutral", "none"];
 
 /// The id of a side: not a word that already means sides.
 fn side_id(reader: &mut Reader, node: &Node, id: String, _: &()) -> Option<String> {

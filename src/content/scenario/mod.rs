@@ -2,6 +2,7 @@
 
 mod head;
 mod options;
+mod rulebook;
 mod scope;
 mod scoring;
 mod steps;
@@ -19,6 +20,7 @@ use crate::ids::Side;
 pub(super) use head::{Head, Pool};
 pub use head::{Period, SideNames};
 pub(super) use options::OptionEntry;
+pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
@@ -53,7 +55,9 @@ spec::keys! {
         sides: [SideNames; 2] = |scope| scope.head.sides.clone();
         /// The named options with the values chosen.
         options: ById<GameOption> = |scope| scope.options.clone();
-        /// The number of turns.
+        /// The number of the first turn.
+        first_turn: u8 = |scope| scope.head.first_turn;
+        /// The number of the last turn.
         turns: u8 = |scope| scope.head.turns;
         /// The periods, in order.
         periods: Vec<Period> = |scope| scope.head.periods.clone();
@@ -72,8 +76,8 @@ spec::keys! {
         setup: Vec<SetupStep> = then(list(steps::setup_step()), steps::in_order), need;
         /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
-        /// The headline phase (rule 4.5 C).
-        headline: Headline = table(), need;
+        /// The headline phase (rule 4.5 C); a game without it leaves it out.
+        headline: Option<Headline> = table(), may;
         /// The victory point track (rule 10.2).
         vp: VpTrack = then(table(), tracks::vp), need;
         /// The DEFCON track (rule 8.1); a game without it leaves it out.
@@ -96,6 +100,8 @@ spec::keys! {
         scoring_may_be_held: bool = switch(), or false;
         /// The steps of scoring after the last turn, in order (rule 10.3.2).
         final_scoring: Vec<FinalStep> = list(steps::final_step()), empty;
+        /// The rules that prompts and refusals cite; none by default.
+        rulebook: Rulebook = table(), empty;
     }
 }
 

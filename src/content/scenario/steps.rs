@@ -88,7 +88,7 @@ spec::steps! {
         /// Hands are filled.
         "deal" Deal = nothing();
         /// Both sides play a headline.
-        "headline" Headline = nothing();
+        "headline" Headline = nothing(), needs "headline";
         /// The action rounds.
         "action_rounds" ActionRounds = nothing();
         /// A side with the ability may discard a held card.

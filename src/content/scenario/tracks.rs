@@ -168,8 +168,8 @@ spec::keys! {
     pub struct SpecialCard = "`special_card`" in Scope<'_> {
         /// The id of the card.
         card: CardId = then(spec::card(), special), need;
-        /// The side that starts with it.
-        holder: Side = spec::side(), need;
+        /// The side that starts with it; `none` if a script gives it to one later.
+        holder: Option<Side> = spec::side_or_none(), need;
         /// Its bonus, if it has one.
         bonus: Option<SpecialBonus> = table(), may;
         /// Whether it may be played although a scoring card in hand then stays unplayed (rule 9.5 forbids it).

@@ -208,6 +208,11 @@ macro_rules! kinds {
 kinds! {
     /// A side.
     SideName side -> Side = |reader, node, names| names.side(reader, node), Takes::Name("side");
+    /// A side, or the word `none`.
+    SideOrNone side_or_none -> Option<Side> = |reader, node, names| match node.as_text() {
+        Some("none") => Some(None),
+        _ => reader.known(node, "side", names.sides.into_iter().chain(["none"])).map(|index| Side::BOTH.get(index).copied()),
+    }, Takes::AnyOf(vec![Takes::Words(&["none"]), Takes::Name("side")]);
     /// A region of the map.
     RegionName region -> RegionId = |reader, node, names| {
         reader.known(node, "region", names.map.regions.keys().map(String::as_str)).map(RegionId::at)

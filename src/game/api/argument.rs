@@ -68,6 +68,8 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
     let given = Given::new(core, param, value)?;
     Ok(match param.kind {
         Kind::Side => Arg::Side(side(core, given.name("a side")?)?),
+        Kind::SideOrNone if given.text() == Some("none") => Arg::Word("none"),
+        Kind::SideOrNone => Arg::Side(side(core, given.name("a side or \"none\"")?)?),
         Kind::Space => Arg::Space(space(core, given.name("the id of a space")?)?),
         Kind::SpaceIds => match given.text() {
             Some(id) => Arg::Space(space(core, id)?),

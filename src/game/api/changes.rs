@@ -327,11 +327,14 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
 }
 
 pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
-    let side = args.side_or_player("to", core);
+    let to = match args.word("to") {
+        Some(_) => Zone::OutOfGame,
+        None => Zone::Special(args.side_or_player("to", core)),
+    };
     let face_up = args.switch("face_up").unwrap_or(true);
     if let Some(special) = core.content.scenario.special_card.as_ref().map(|special| special.card) {
-        core.move_card(special, Zone::Special(side));
-        if core.board.special_face_up() != face_up {
+        core.move_card(special, to);
+        if core.board.special_face_up() != face_up && to != Zone::OutOfGame {
             core.emit(Event::SpecialTurned { face_up });
         }
     }

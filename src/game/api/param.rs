@@ -52,6 +52,8 @@ pub const CARD_PLACES: [&str; 2] = ["hand", "discard"];
 pub enum Kind {
     /// A side: its id, `"player"` or `"opponent"`.
     Side,
+    /// A side, or the word `"none"`.
+    SideOrNone,
     /// The id of a space.
     Space,
     /// The id of a space, or a list of them.
@@ -120,6 +122,7 @@ impl Kind {
     pub const fn words(self) -> &'static str {
         match self {
             Kind::Side => "side",
+            Kind::SideOrNone => "side or `\"none\"`",
             Kind::Space => "space",
             Kind::SpaceIds => "space or list of spaces",
             Kind::Card => "card",

@@ -81,7 +81,9 @@ impl Board {
             }
         }
         if let Some(special) = &scenario.special_card {
-            board.apply(&put(special.card, Zone::Special(special.holder)));
+            if let Some(holder) = special.holder {
+                board.apply(&put(special.card, Zone::Special(holder)));
+            }
             board.apply(&Event::SpecialTurned { face_up: true });
         }
         board
@@ -115,7 +117,7 @@ impl Board {
                 mil_ops: [0; 2],
                 space_race: [0; 2],
                 space_race_attempts: [0; 2],
-                turn: 1,
+                turn: scenario.first_turn,
                 round: 0,
                 phase: 0,
                 phasing: None,

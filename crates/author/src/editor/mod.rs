@@ -76,12 +76,14 @@ const FILTER: Type = Type::Named("Filter");
 const NEUTRAL: Type = Type::Words(&["neutral"]);
 const ALL: Type = Type::Words(&["all"]);
 const ANY: Type = Type::Words(&["any"]);
+const NONE: Type = Type::Words(&["none"]);
 const PILES: Type = Type::Words(&["hand", "discard"]);
 
 /// What a parameter takes.
 const fn taken(kind: Kind) -> Type {
     match kind {
         Kind::Side => SIDE,
+        Kind::SideOrNone => Type::AnyOf(&[SIDE, NONE]),
         Kind::Space => SPACE,
         Kind::SpaceIds => Type::AnyOf(&[SPACE, Type::List(&SPACE)]),
         Kind::Card => CARD,

@@ -10,7 +10,7 @@ use super::impossible;
 use super::names::Names;
 use super::read::scalar;
 use super::tracks;
-use super::words::{EffectKey, GivenKey, SpecialKey};
+use super::words::{EffectKey, GivenKey, NONE, SpecialKey};
 
 /// The parsed `given`, with the places of its values.
 #[derive(Debug, Default)]
@@ -60,12 +60,15 @@ impl Given {
         let position = &mut self.position;
         match key {
             GivenKey::Turn => {
-                let turns = names.content.scenario.turns;
-                position.turn = names.number_within(node, 1..=50, 1..=turns.into());
+                let (first, last) = (names.content.scenario.first_turn, names.content.scenario.turns);
+                position.turn = names.number_within(node, 1..=50, first.into()..=last.into());
             }
             GivenKey::Round => {
                 let scenario = &names.content.scenario;
-                let rounds = (1..=scenario.turns).map(|turn| scenario.action_rounds.at(turn)).max().unwrap_or(1);
+                let rounds = (scenario.first_turn..=scenario.turns)
+                    .map(|turn| scenario.action_rounds.at(turn))
+                    .max()
+                    .unwrap_or(1);
                 self.round = names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1);
             }
             GivenKey::Active => self.active = names.side(node),
@@ -255,9 +258,15 @@ fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {
     None
 }
 
-fn special(node: &Node, names: &mut Names<'_>) -> Option<(Side, bool)> {
+fn special(node: &Node, names: &mut Names<'_>) -> Option<(Option<Side>, bool)> {
+    if node.as_text() == Some(NONE) {
+        return Some((None, true));
+    }
     let fields = names.reader.fields(node, "`special`", SpecialKey::NAMES)?;
-    let holder = names.reader.need(&fields, SpecialKey::Holder.key()).and_then(|node| names.side(node));
+    let holder = names.reader.need(&fields, SpecialKey::Holder.key()).and_then(|node| match node.as_text() {
+        Some(NONE) => Some(None),
+        _ => names.side(node).map(Some),
+    });
     let face_up = fields.get(SpecialKey::FaceUp.key()).map_or(Some(true), |node| names.yes_or_no(node));
     Some((holder?, face_up?))
 }

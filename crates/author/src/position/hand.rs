@@ -188,7 +188,7 @@ impl Hand {
                 failure
                     .note([format!("it is given as an answer of {}, who is not being asked", content.side_name(side))]);
             }
-            Some(choice) => failure.note([format!("because {}", self.game.why_not(choice))]),
+            Some(choice) => failure.note([format!("because {}", self.game.why_not(choice).words(content))]),
             None => {
                 let offered = offered(decision, content);
                 let near = nearest(text, offered.iter().map(String::as_str));

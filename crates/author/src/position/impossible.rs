@@ -9,7 +9,8 @@ use super::words::GivenKey;
 
 /// Everything that makes a position impossible, with its place.
 pub(super) fn reasons(given: &Given, content: &Content) -> Vec<(Place, String)> {
-    let mut found = Found { given, content, turn: given.position.turn.unwrap_or(1), reasons: Vec::new() };
+    let mut found =
+        Found { given, content, turn: given.position.turn.unwrap_or(content.scenario.first_turn), reasons: Vec::new() };
     found.time();
     found.tracks();
     found.influence();
@@ -45,8 +46,17 @@ impl Found<'_> {
 
     fn time(&mut self) {
         let scenario = &self.content.scenario;
+        if self.turn < scenario.first_turn {
+            self.at(GivenKey::Turn, format!("the game begins with turn {}", scenario.first_turn));
+        }
         if self.turn > scenario.turns {
-            self.at(GivenKey::Turn, format!("the game has {} turns", scenario.turns));
+            self.at(
+                GivenKey::Turn,
+                match scenario.first_turn {
+                    1 => format!("the game has {} turns", scenario.turns),
+                    _ => format!("the game ends with turn {}", scenario.turns),
+                },
+            );
         }
         if let At::Round { round, side } = self.given.position.at {
             let rounds = scenario.action_rounds.at(self.turn);

@@ -120,7 +120,7 @@ keys! {
         /// Cards whose event has happened.
         may Happened = "happened": cards();
         /// Who has the special card.
-        may Special = "special": table("`special`", SpecialKey::fields());
+        may Special = "special": either([words([NONE]), table("`special`", SpecialKey::fields())]);
         /// `yes`: the position is intended, although no game can reach it.
         may Impossible = "impossible": yes_or_no();
     }

@@ -8,7 +8,8 @@ use brink::ids::{CardId, Side, SpaceId};
 pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Position, Side) {
     let facts = content.card(card);
     let scenario = &content.scenario;
-    let first = scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn);
+    let first =
+        scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn).max(scenario.first_turn);
     let turn = first + dice.below(u32::from(scenario.turns.saturating_sub(first)) + 1) as u8;
     let side = Side::BOTH[dice.below(2) as usize];
     let headline = scenario.phases.iter().position(|phase| *phase == brink::content::Phase::Headline);
@@ -42,8 +43,8 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
     if let Some(special) = &scenario.special_card {
         let holder = Side::BOTH[dice.below(2) as usize];
         position.special = Some(match special.card == card {
-            true => (side, true),
-            false => (holder, dice.below(2) == 0),
+            true => (Some(side), true),
+            false => (Some(holder), dice.below(2) == 0),
         });
     }
     past(content, card, dice, &mut position);

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod bad_content;
+mod beginnings;
 mod declared;
 mod excerpt;
 mod lint;

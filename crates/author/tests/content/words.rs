@@ -19,7 +19,7 @@ fn slip(word: &str) -> String {
 /// A word that is nearly one that the parameter takes, in Lua and as it is said, and what is meant.
 fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
     let (list, word) = match kind {
-        Kind::Side => (false, "blue"),
+        Kind::Side | Kind::SideOrNone => (false, "blue"),
         Kind::Space | Kind::SpaceIds | Kind::Data | Kind::Marks => (false, "bute"),
         Kind::Card | Kind::Value(..) => (false, "quiet"),
         Kind::CardIds => (true, "quiet"),
@@ -49,7 +49,7 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
 /// A value that a parameter takes, in Lua.
 fn sound(kind: Kind) -> String {
     let text = match kind {
-        Kind::Side | Kind::Text | Kind::Owners => "'red'",
+        Kind::Side | Kind::SideOrNone | Kind::Text | Kind::Owners => "'red'",
         Kind::Space | Kind::SpaceIds => "'ayr'",
         Kind::Card | Kind::CardIds => "'calm'",
         Kind::Region | Kind::Scoring => "'north'",

@@ -35,8 +35,12 @@ fn run(example: &str) -> Result<(), String> {
         (card("idle"), Zone::Discard),
         (card("tally"), Zone::Removed),
     ];
-    let position =
-        Position { cards, influence: vec![(ayr, [2, 0])], special: Some((Side::Second, true)), ..Position::default() };
+    let position = Position {
+        cards,
+        influence: vec![(ayr, [2, 0])],
+        special: Some((Some(Side::Second), true)),
+        ..Position::default()
+    };
     let probe = card("probe");
     let start = Game::builder(content).seed(1).position(position).start();
     let mut game = start.map_err(|error| error.to_string())?;

@@ -183,6 +183,7 @@ space_race:
   may_decline: off
   boxes: [{ name: Orbit, ops: 2, die: 3, vp: [2, 1], ability: extra_round }]
 tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
+rulebook: { headline: 4.5 C, play: 4.5 D }
 flags: { truce: { name: A truce, start: on, shown: off } }
 special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,

@@ -242,7 +242,8 @@ impl Table {
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
         let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
-        let why = if same { format!(" ({})", self.played.game().why_not(next)) } else { String::new() };
+        let why =
+            if same { format!(" ({})", self.played.game().why_not(next).words(&self.content)) } else { String::new() };
         let text = format!("  Not done: {}{why}", left.join(", "));
         self.screen.show(&self.content, &self.sheet);
         paintln!("{}", self.sheet.wrap(&text, 4));
@@ -412,7 +413,7 @@ impl Table {
     fn why(&self, name: &str, decision: &Decision) -> String {
         match answer::subject(name, &self.listed, &self.content).map(|about| self.played.game().why_not(about)) {
             Ok(Refusal::OtherQuestion) => format!("the question is: {}", decision.question(&self.content)),
-            Ok(refusal) => refusal.to_string(),
+            Ok(refusal) => refusal.words(&self.content),
             Err(message) => message,
         }
     }
@@ -425,7 +426,7 @@ impl Table {
         let name = answer.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
         let space = answer::space(name, &self.content).ok()?;
         let refused = !self.played.game().is_legal(Choice::Space(space));
-        refused.then(|| self.played.game().why_not(Choice::Space(space)).to_string())
+        refused.then(|| self.played.game().why_not(Choice::Space(space)).words(&self.content))
     }
 
     /// Saves to the file that a person names.

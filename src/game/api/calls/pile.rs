@@ -72,11 +72,14 @@ pub(super) const CALLS: &[Call] = &[
         .takes(&[CARD])
         .example("game:put_under_deck(\"calm\")")
         .changes(changes::put_under_deck),
-    call("give_special", "Gives the special card to a side (rule 9.4).")
-        .named(&[
-            may("to", Kind::Side, "who gets it").or(PLAYER),
-            may("face_up", Kind::Switch, "which face is up").or("`true`"),
-        ])
-        .example("game:give_special { face_up = false }\ngame:holds_special() --> true")
-        .changes(changes::give_special),
+    call(
+        "give_special",
+        "Gives the special card to a side (rule 9.4), or takes it out of the game until it is given again.",
+    )
+    .named(&[
+        may("to", Kind::SideOrNone, "who gets it; `\"none\"`: neither side").or(PLAYER),
+        may("face_up", Kind::Switch, "which face is up").or("`true`"),
+    ])
+    .example("game:give_special { face_up = false }\ngame:holds_special() --> true")
+    .changes(changes::give_special),
 ];

@@ -61,7 +61,7 @@ impl Packed<'_> {
                     Kind::Scoring => known.scoring.map(Arg::Scoring),
                     Kind::Track => known.track.map(Arg::Track),
                     Kind::Flag => known.flag.map(Arg::Flag),
-                    Kind::Side => known.side.map(|side| match side {
+                    Kind::Side | Kind::SideOrNone => known.side.map(|side| match side {
                         Whose::One(side) => Arg::Side(core.context.seen(side)),
                         Whose::Players => Arg::Side(core.context.player),
                         Whose::Opponents => Arg::Side(core.context.player.opponent()),

@@ -171,6 +171,7 @@ fn handed(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Filter => format!("filter({value})"),
         Kind::Side
+        | Kind::SideOrNone
         | Kind::Space
         | Kind::SpaceIds
         | Kind::Card

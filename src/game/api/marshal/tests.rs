@@ -120,6 +120,7 @@ fn right(kind: Kind) -> Vec<String> {
     let quoted = |words: &[&str]| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>();
     match kind {
         Kind::Side => quoted(&["blue", "red", "player", "opponent"]),
+        Kind::SideOrNone => quoted(&["blue", "player", "none"]),
         Kind::Space => quoted(&["ayr", "bute"]),
         Kind::SpaceIds => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }", "{}"]),
         Kind::Card => quoted(&["calm", "quiet", "flag"]),

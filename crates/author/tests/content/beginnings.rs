@@ -1,0 +1,149 @@
+//! Scenarios that begin late, without headlines, with nobody's special card, and with cards that are never dealt.
+
+use std::path::Path;
+
+use brink::content::Library;
+use brink::game::{Game, Zone, line};
+use brink::ids::Side;
+use brink_author::position::Runner;
+
+/// A library with the tiny game: a change of its scenario, and this script of the card `probe`.
+fn library(folder: &Path, change: impl Fn(String) -> String, script: &str) -> Library {
+    testkit::isles::write(folder, script);
+    std::fs::write(folder.join("scenarios/isles.yaml"), change(testkit::isles::SCENARIO.to_owned())).unwrap();
+    Library::open(&[folder.to_path_buf()])
+}
+
+/// What the tests of a file say.
+fn run(library: &Library, folder: &Path, tests: &str) -> Vec<String> {
+    let file = folder.join("tests.yaml");
+    std::fs::write(&file, format!("scenario: isles\ntests:\n{tests}")).unwrap();
+    let mut runner = Runner::new(library);
+    let (tests, faults) = runner.find(&[file]);
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let failed = tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string());
+    faults.into_iter().chain(failed).collect()
+}
+
+/// The errors of the tiny game after a change.
+fn errors(change: impl Fn(String) -> String) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    match library(folder.path(), change, "return { event = function() end }\n").load("isles", &[]) {
+        Ok(_) => "no error".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// The tiny game from turn 8 to turn 9, with a period that began before and one that begins later.
+fn late(text: String) -> String {
+    text.replace("turns: 2\n", "turns: 9\nfirst_turn: 8\n")
+        .replace("from_turn: 1 }\n", "from_turn: 3 }\n  - { id: last, name: Last, from_turn: 9 }\n")
+        .replace("hand_size: { 1: 2 }", "hand_size: { 1: 2, 9: 1 }")
+}
+
+const EVENT: &str = "return { event = function(game) end }\n";
+
+#[test]
+fn a_game_begins_with_its_first_turn() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), late, EVENT);
+    let content = library.load("isles", &[]).unwrap().content;
+    let game = testkit::play(&content, 1, "random", |_, _| ());
+    let mut log = Vec::new();
+    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, &content)))).unwrap();
+    let turns: Vec<&String> = log.iter().filter(|line| line.starts_with("==") || line.contains("join")).collect();
+    assert_eq!(
+        turns,
+        ["Only cards join the draw pile", "== Turn 8 ==", "== Turn 9 ==", "Last cards join the draw pile"]
+    );
+    let tests = "
+  - name: the first turn is the default
+    given: { hand: { red: [probe] } }
+    then: { turn: 8 }
+  - name: the numbers of a turn
+    given: { turn: 9, phase: deal }
+    then: { turn: 9, hand_size: { red: 1, blue: 1 } }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let early = "  - name: before the game\n    given: { turn: 7 }\n    then: { turn: 7 }\n";
+    let said = run(&library, folder.path(), early).join("\n");
+    assert!(said.contains("the game begins with turn 8"), "{said}");
+}
+
+#[test]
+fn a_first_turn_behind_the_last_is_an_error() {
+    let said = errors(|text| text.replace("turns: 2\n", "turns: 2\nfirst_turn: 3\n"));
+    assert!(said.contains("between 1 and 2"), "{said}");
+}
+
+#[test]
+fn a_headline_phase_needs_its_rules_and_other_games_do_not() {
+    let without = |text: String| text.replace("headline: { ties: red }\n", "");
+    assert_eq!(errors(without), "no error");
+    let said = errors(|text| without(text).replace("phases: [deal,", "phases: [deal, headline,"));
+    assert!(said.contains("`headline` needs `headline`, which the scenario does not have"), "{said}");
+}
+
+const SPECIAL: &str = "return {
+  event = function(game)
+    if game:holds_special() or game:holds_special('blue') then
+      game:give_special { to = 'none' }
+    else
+      game:give_special { to = 'blue', face_up = false }
+    end
+  end,
+}
+";
+
+#[test]
+fn neither_side_may_hold_the_special_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let change =
+        |text: String| format!("{text}special_card: {{ card: calm, holder: none }}\n").replace("{ 1: 2 }", "1");
+    let library = library(folder.path(), change, SPECIAL);
+    let tests = "
+  - name: a side gets it
+    given: { hand: { red: [probe] } }
+    when:
+      - expect: { special: { holder: none } }
+      - red: { play: probe, for: event }
+    then: { special: { holder: blue, face_up: no }, log: [calm goes to Blue, calm is face down] }
+  - name: nobody has it again
+    given: { hand: { red: [probe] }, special: { holder: blue, face_up: no } }
+    when:
+      - red: { play: probe, for: event }
+    then: { special: { holder: none }, log: [calm goes to neither side] }
+  - name: given to neither
+    given: { hand: { red: [probe] }, special: none }
+    then: { special: { holder: none } }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let content = library.load("isles", &[]).unwrap().content;
+    let game = Game::new(content.clone(), 1).unwrap();
+    assert_eq!(game.view(Side::First).special(), None);
+    for seed in 0..20 {
+        testkit::play(&content, seed, "random", |_, _| ());
+    }
+}
+
+#[test]
+fn cards_that_are_not_dealt_wait_outside() {
+    let folder = tempfile::tempdir().unwrap();
+    let pools = "cards:\n  - { set: isles, without: [idle] }\n  - { set: isles, only: [idle], dealt: off }\n";
+    let change = |text: String| text.replace("cards: [isles]\n", pools).replace("{ 1: 2 }", "1");
+    let script = "return { event = function(game) game:take_card('idle') end }\n";
+    let library = library(folder.path(), change, script);
+    let content = library.load("isles", &[]).unwrap().content;
+    let idle = content.find_card("idle").unwrap();
+    assert_eq!(content.card(idle).period.index(), 0);
+    let game = Game::new(content.clone(), 1).unwrap();
+    assert_eq!(game.board().zone(idle), Zone::OutOfGame);
+    let tests = "
+  - name: a script fetches it
+    given: { hand: { red: [probe] } }
+    when:
+      - red: { play: probe, for: event }
+    then: { hand_has: { red: [idle] }, log: [Red takes idle] }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+}

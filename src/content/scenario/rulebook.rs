@@ -1,0 +1,60 @@
+//! The rules of the printed book that questions and refusals cite.
+
+use super::super::spec::{self, title};
+use super::scope::Scope;
+
+spec::keys! {
+    /// The rules of the printed book that prompts and refusals cite: what follows the word `rule`, such as `"4.5 C"`. What is not listed cites none.
+    pub struct Rulebook: Default PartialEq Eq = "`rulebook`" in Scope<'_> {
+        /// Cited where a marker of the set-up is placed.
+        setup: String = title(), empty;
+        /// Cited where a side bids in secret for a side.
+        bid: String = title(), empty;
+        /// Cited where the players bid openly for a side.
+        auction: String = title(), empty;
+        /// Cited where a card is drafted.
+        draft: String = title(), empty;
+        /// Cited where a headline is chosen.
+        headline: String = title(), empty;
+        /// Cited where a card is played in an action round, which a side that can must do.
+        play: String = title(), empty;
+        /// Cited where a use of the card is chosen, and for events that cannot happen.
+        usage "use": String = title(), empty;
+        /// Cited where a kind of operation is chosen.
+        mode: String = title(), empty;
+        /// Cited where a marker is placed with operations.
+        influence: String = title(), empty;
+        /// Cited where a space to realign is chosen.
+        realign: String = title(), empty;
+        /// Cited where the target of a coup is chosen.
+        coup: String = title(), empty;
+        /// Cited where a side may roll for the space race.
+        space_roll: String = title(), empty;
+        /// Cited where a held card may be discarded.
+        discard_held: String = title(), empty;
+        /// Cited for spaces that hold no influence.
+        no_influence: String = title(), empty;
+        /// Cited for spaces that a side cannot reach.
+        reach: String = title(), empty;
+        /// Cited for spaces that cost too much.
+        cost: String = title(), empty;
+        /// Cited for coups and realignment rolls without influence of the opponent.
+        no_enemy_influence: String = title(), empty;
+        /// Cited for regions that DEFCON closes.
+        closed: String = title(), empty;
+        /// Cited while the special card is face down.
+        face_down: String = title(), empty;
+        /// Cited where the special card would leave a scoring card in the hand.
+        scoring_stuck: String = title(), empty;
+        /// Cited where a scoring card will be held, which loses.
+        scoring_held: String = title(), empty;
+        /// Cited for cards that the space race does not take now.
+        space_race: String = title(), empty;
+        /// Cited where no card is worth enough for the space race.
+        space_race_value: String = title(), empty;
+        /// Cited at the last box of the space race.
+        last_box: String = title(), empty;
+        /// Cited where a card has to be chosen before its use.
+        card_first: String = title(), empty;
+    }
+}
