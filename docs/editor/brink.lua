@@ -90,6 +90,32 @@
 ---@field data? boolean # The data of the effect; with `false`: everything else.
 ---@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline.
 
+---A range of numbers.
+---@class (exact) brink.Range
+---@field min? integer # The minimum.
+---@field max? integer # The maximum.
+
+---What has to hold: every key of the table does.
+---@class (exact) brink.Condition
+---@field effect? brink.Card # An effect of this card is in force.
+---@field happened? brink.Card # The event of this card has happened in this game.
+---@field flag? string # This flag of the scenario is on.
+---@field is? boolean # With `flag`: whether it has to be on.
+---@field track? string # The marker on this track of the scenario is at `min` at least and at `max` at most.
+---@field side? brink.Who # With `track`: whose marker; the player's by default.
+---@field min? integer # With `track`: the lowest number.
+---@field max? integer # With `track`: the highest number.
+---@field turn? integer|brink.Range # The turn: a number, or `min` and `max`.
+---@field round? integer|brink.Range # The action round, 0 before the first: a number, or `min` and `max`.
+---@field defcon? integer|brink.Range # The DEFCON level: a number, or `min` and `max`.
+---@field space? brink.Filter # At least one space fits this filter. Battlegrounds are those of the map.
+---@field holds_special? brink.WhoOrNobody # This side holds the special card, either face.
+---@field phasing? brink.WhoOrNobody # This is the phasing side.
+---@field player? brink.Who # The effect belongs to this side.
+---@field all? brink.Condition[] # Every one of these conditions holds.
+---@field any? brink.Condition[] # At least one of these conditions holds.
+---@field except? brink.Condition # This condition does not hold.
+
 ---Changes the value of a side's cards. All are added up, then the limits apply.
 ---@class (exact) brink.OpsModifier
 ---@field of brink.Who # The side whose cards are affected.
@@ -101,12 +127,37 @@
 ---@field spent? "all"|"any" # With `within`: `any` if one point there is enough.
 ---@field actions? ("influence"|"realign"|"coup"|"war")[] # Only for these operations.
 ---@field granted? boolean # `false`: only cards, not points that events grant.
+---@field when? brink.Condition # Only while this holds.
 
----Forbids operations.
+---The printed facts that cards have: every key of the table fits.
+---@class (exact) brink.CardChoice
+---@field starred? boolean # With a starred title or without.
+---@field underlined? boolean # With an underlined title or without.
+---@field scoring? boolean # Scoring cards, or all others.
+---@field side? string # The side whose event it is, or `neutral`.
+---@field ops? integer|brink.Range # The printed value: a number, or `min` and `max`.
+---@field tag? string # With this tag.
+
+---Forbids operations in spaces, or uses of cards.
 ---@class (exact) brink.ForbidModifier
----@field actions ("influence"|"realign"|"coup"|"war")[] # The operations.
+---@field actions ("influence"|"realign"|"coup"|"war"|"event"|"headline"|"space_race"|"operations")[] # What is forbidden.
 ---@field by brink.Who # The side that is restricted.
+---@field within? brink.Filter # The spaces; everywhere by default. Uses of cards have no place.
+---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards whose uses are forbidden; all by default.
+---@field when? brink.Condition # Only while this holds.
+
+---Events that happen and do nothing.
+---@class (exact) brink.VoidModifier
+---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards; all by default.
+---@field by? brink.Who # The side that carries the event out; either by default.
+---@field when? brink.Condition # Only while this holds.
+
+---The most influence that a side can place in a space. What is there stays.
+---@class (exact) brink.MaxInfluenceModifier
+---@field of brink.Who # The side that is restricted.
+---@field most integer # The most influence.
 ---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
 
 ---Changes a die.
 ---@class (exact) brink.DieModifier
@@ -114,33 +165,57 @@
 ---@field of brink.Who # The side whose die is changed.
 ---@field add integer # The amount added. In the space race low dice succeed.
 ---@field within? brink.Filter # The spaces; everywhere by default. The space race has no place.
+---@field when? brink.Condition # Only while this holds.
 
 ---Coups do not lower DEFCON.
 ---@class (exact) brink.KeepDefconModifier
 ---@field by brink.Who # The side whose coups are affected.
+---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
+
+---Nothing lowers DEFCON below a level.
+---@class (exact) brink.DefconFloorModifier
+---@field level integer # The lowest level.
+---@field when? brink.Condition # Only while this holds.
+
+---Regions that DEFCON closes are open to a side.
+---@class (exact) brink.DefconOpenModifier
+---@field of brink.Who # The side.
+---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
 
 ---More battlegrounds: for everything, or only for the scoring of a region or for coups.
 ---@class (exact) brink.BattlegroundsModifier
 ---@field scoring? brink.Region # Only for the scoring of this region.
 ---@field coup? boolean # Only for coups: instead of `scoring`.
 ---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
 
 ---The modifiers of another card do not apply there.
 ---@class (exact) brink.ExemptModifier
 ---@field from brink.Card # The other card.
 ---@field within? brink.Filter # The spaces; everywhere by default.
+---@field when? brink.Condition # Only while this holds.
 
 ---An optional action round after the last.
 ---@class (exact) brink.ExtraRoundModifier
 ---@field of brink.Who # The side that gets the round.
+---@field when? brink.Condition # Only while this holds.
 
 ---Takes its action rounds before the other side.
 ---@class (exact) brink.ActsFirstModifier
 ---@field of brink.Who # The side that acts first.
+---@field when? brink.Condition # Only while this holds.
 
 ---A hand that the other side may see.
 ---@class (exact) brink.OpenHandModifier
 ---@field of brink.Who # The side whose hand is open.
+---@field when? brink.Condition # Only while this holds.
+
+---Sees the other headline before it chooses.
+---@class (exact) brink.HeadlineLastModifier
+---@field of brink.Who # The side.
+---@field when? brink.Condition # Only while this holds.
 
 ---A requirement on the next action round.
 ---@class (exact) brink.MustPlayModifier
@@ -148,11 +223,13 @@
 ---@field card? brink.Card # This card, for operations.
 ---@field scoring? boolean # A scoring card: instead of `card`.
 ---@field space_race? boolean # Whether the card may also be used for the space race.
+---@field when? brink.Condition # Only while this holds.
 
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action
 ---@field label string # The text for people.
 ---@field by brink.Who # The side in whose action rounds it is offered.
+---@field when? brink.Condition # Only while this holds.
 ---@field available fun(game: brink.Game): boolean # Whether it is offered. It can only read.
 ---@field run fun(game: brink.Game) # The effect of the action.
 
@@ -164,18 +241,24 @@
 ---@field within? brink.Filter # Only coups in these spaces.
 ---@field track? string|string[] # Only this track, or these.
 ---@field won? boolean # Only coups that removed influence, or only those that removed none.
+---@field when? brink.Condition # Only while this holds.
 
 ---The changes while an effect of the card is in force; in a rule script, always.
 ---@class (exact) brink.Effects
 ---@field ops? brink.OpsModifier[] # The value of cards.
----@field forbid? brink.ForbidModifier[] # Forbidden operations.
+---@field forbid? brink.ForbidModifier[] # Forbidden operations and uses of cards.
+---@field void? brink.VoidModifier[] # Events that happen and do nothing.
+---@field max_influence? brink.MaxInfluenceModifier[] # The most influence that can be placed.
 ---@field die? brink.DieModifier[] # Dice.
 ---@field keep_defcon? brink.KeepDefconModifier[] # Coups that do not lower DEFCON.
+---@field defcon_floor? brink.DefconFloorModifier[] # Levels below which DEFCON does not fall.
+---@field defcon_open? brink.DefconOpenModifier[] # Regions open in spite of DEFCON.
 ---@field battlegrounds? brink.BattlegroundsModifier[] # More battlegrounds.
 ---@field exempt? brink.ExemptModifier[] # Spaces exempt from the modifiers of other cards.
 ---@field extra_round? brink.ExtraRoundModifier[] # Optional action rounds after the last.
 ---@field acts_first? brink.ActsFirstModifier[] # Sides that take their action rounds first.
 ---@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
+---@field headline_last? brink.HeadlineLastModifier[] # Sides that see the other headline before they choose.
 ---@field must_play? brink.MustPlayModifier[] # Requirements on the next action round.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
 ---@field only? table<string, brink.Only> # Filters of handlers.
@@ -193,7 +276,7 @@
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
----@field on_track? fun(game: brink.Game) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -682,10 +765,17 @@ function Game:can_pay_influence(options) end
 ---@return boolean
 function Game:happened(card) end
 
----Whether an effect in force keeps coups of a side from lowering DEFCON.
+---Whether a modifier in force keeps coups of a side from lowering DEFCON.
 ---@param side? brink.Side # whose coups
+---@param space? brink.Space # where
 ---@return boolean
-function Game:keeps_defcon(side) end
+function Game:keeps_defcon(side, space) end
+
+---Whether a coup in a space would lower DEFCON now: it is a battleground, and nothing in force keeps the level.
+---@param space brink.Space # the id of a space
+---@param side? brink.Side # whose
+---@return boolean
+function Game:would_lower_defcon(space, side) end
 
 ---Whether an event that has happened forbids the event of a card.
 ---@param card? brink.Card # the id of a card

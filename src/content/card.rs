@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use crate::ids::{CardId, PeriodId, Side, TrackId};
 
-use super::modifier::Modifier;
+use super::condition::Condition;
+use super::modifier::Declaration;
 
 /// One card of the pool: the facts of `cards.yaml`.
 #[derive(Clone, Debug)]
@@ -97,9 +98,9 @@ pub struct Script {
     /// Whether the card cannot be headlined.
     pub no_headline: bool,
     /// The declared modifiers, in force while an effect of the card is in force.
-    pub modifiers: Vec<Modifier>,
+    pub modifiers: Vec<Declaration>,
     /// The same with the two sides exchanged, for an event that is carried out so.
-    pub sides_swapped: Vec<Modifier>,
+    pub sides_swapped: Vec<Declaration>,
     /// The moments that it has a handler for, or that end its effect, as bits of [`Moment`].
     pub handlers: u32,
     /// The moments that end its effect, as bits of [`Moment`].
@@ -244,7 +245,7 @@ pub struct Traits {
     /// The moments that it has a handler for, as bits of [`Moment`].
     pub handlers: u32,
     /// The kinds of its modifiers, as bits of [`ModifierKind`](super::ModifierKind).
-    pub modifiers: u16,
+    pub modifiers: u32,
     /// Whether it offers actions.
     pub actions: bool,
 }
@@ -270,7 +271,7 @@ impl Traits {
     /// The traits of a script.
     #[must_use]
     pub fn of(script: &Script) -> Traits {
-        let kinds = script.modifiers.iter().fold(0, |kinds, modifier| kinds | modifier.kind().bit());
+        let kinds = script.modifiers.iter().fold(0, |kinds, declared| kinds | declared.modifier.kind().bit());
         Traits { handlers: script.handlers, modifiers: kinds, actions: !script.actions.is_empty() }
     }
 
@@ -307,6 +308,8 @@ pub struct Action {
     pub label: String,
     /// The side in whose rounds it is offered.
     pub by: super::Who,
+    /// It is offered while this holds; always if none.
+    pub when: Option<Condition>,
 }
 
 /// The filter of a handler (`only` in a script): every part of it must match.
@@ -325,6 +328,8 @@ pub struct Only {
     pub within: Option<super::Filter>,
     /// Only these tracks.
     pub tracks: Option<Vec<TrackId>>,
+    /// Only while this holds.
+    pub when: Option<Condition>,
 }
 
 macro_rules! verdicts {
@@ -388,12 +393,14 @@ impl Moment {
     #[must_use]
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
-            Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to"],
-            Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to"],
-            Moment::CoupDeclared => &["by", "within", "defcon_moved_to"],
-            Moment::Coup => &["by", "within", "won", "defcon_moved_to"],
-            Moment::Track => &["by", "track", "defcon_moved_to"],
-            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => &["by", "defcon_moved_to"],
+            Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to", "when"],
+            Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to", "when"],
+            Moment::CoupDeclared => &["by", "within", "defcon_moved_to", "when"],
+            Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
+            Moment::Track => &["by", "track", "defcon_moved_to", "when"],
+            Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => {
+                &["by", "defcon_moved_to", "when"]
+            }
         }
     }
 }

@@ -89,6 +89,8 @@ faults! {
     Error "all-zero" AllZero { keys: &'static [&'static str] };
     /// A filter in a file says nothing of the spaces that it describes.
     Error "empty-filter" EmptyFilter;
+    /// A condition is empty: it says nothing.
+    Error "empty-condition" EmptyCondition;
     /// A text has a sign that is not seen but moves or hides others.
     Error "hidden-sign" HiddenSign { sign: char };
     /// A name is longer than names may be.
@@ -307,6 +309,7 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "this does nothing: none of {} is above 0", listed(keys, "and"))
             }
             DiagnosticKind::EmptyFilter => write!(f, "this filter is empty, so it matches every country"),
+            DiagnosticKind::EmptyCondition => write!(f, "this condition is empty"),
             DiagnosticKind::EmptyText => write!(f, "this must not be empty"),
             DiagnosticKind::EmptyList { key } => write!(f, "the list `{key}` is empty"),
             DiagnosticKind::HiddenSign { sign: '\n' } => write!(f, "a name must be a single line"),
@@ -541,6 +544,9 @@ impl DiagnosticKind {
             DiagnosticKind::AllZero { .. } => Some("give one of them a number above 0, or take this out".to_owned()),
             DiagnosticKind::EmptyFilter => {
                 Some("say what it describes; every country is `kind: country`, or a key `within` left out".to_owned())
+            }
+            DiagnosticKind::EmptyCondition => {
+                Some("say what has to hold, such as `turn = { min = 4 }`, or remove it".to_owned())
             }
             DiagnosticKind::NoCheck => Some("write what must be true under `then`, or in a step `expect`".to_owned()),
             DiagnosticKind::EmptyStep => Some("write an answer, a roll or a draw, or remove the step".to_owned()),

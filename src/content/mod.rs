@@ -5,6 +5,7 @@
 mod by_id;
 mod card;
 mod check;
+mod condition;
 mod diagnostic;
 mod diagnostic_kind;
 mod filter;
@@ -39,19 +40,24 @@ pub use by_id::{ById, Entries};
 pub use card::{
     Action, Answers, Argument, Card, EventBody, Moment, NamedEnding, Only, Script, Started, Traits, Until, Verdict,
 };
+pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{Filter, Position, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};
-pub use modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, ModifierKind, Roll, Spent};
+pub use modifier::{
+    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, ModifierKind, Roll,
+    Spent,
+};
 pub use mods::{Mod, Version, mod_table};
 pub use names::{did_you_mean, nearest, question};
 pub use node::{Node, NodeKey, NodeValue};
 pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{
-    card_script_table, cards_table, filter_table, map_table, read_filter, rule_script_table, scenario_table, texts,
+    card_script_table, cards_table, condition_table, filter_table, map_table, read_filter, rule_script_table,
+    scenario_table, texts,
 };
 pub use reader::{Fields, Reader};
 pub use scenario::{

@@ -2,10 +2,33 @@
 
 use crate::ids::{CardId, RegionId};
 
+use super::condition::Condition;
 use super::filter::{Filter, Who};
 use super::spec;
 
-/// One declared modifier of a card's `effects`, or of a rule script.
+/// One declared modifier of a card's `effects`, or of a rule script, with what has to hold for it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Declaration {
+    /// What it changes.
+    pub modifier: Modifier,
+    /// It applies while this holds; always if none.
+    pub when: Option<Condition>,
+}
+
+impl Declaration {
+    pub(super) fn new(modifier: Modifier, when: Option<Condition>) -> Declaration {
+        Declaration { modifier, when }
+    }
+
+    /// The same with the sides swapped.
+    #[must_use]
+    pub fn swapped(&self) -> Declaration {
+        Declaration { modifier: self.modifier.swapped(), when: self.when.as_ref().map(Condition::swapped) }
+    }
+}
+
+/// What a declared modifier changes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Modifier {
@@ -39,6 +62,31 @@ pub enum Modifier {
         /// The spaces where they are forbidden.
         within: Filter,
     },
+    /// `forbid` of uses of cards.
+    ForbidUse {
+        /// The forbidden uses.
+        uses: CardUses,
+        /// The side that is restricted.
+        by: Who,
+        /// Only these cards, in the order of the pool; all if none is given.
+        cards: Option<Vec<CardId>>,
+    },
+    /// `void`: events that happen and do nothing.
+    Void {
+        /// The side that carries them out.
+        by: Who,
+        /// The cards, in the order of the pool; all if none is given.
+        cards: Option<Vec<CardId>>,
+    },
+    /// `max_influence`: the most influence that a side can place in a space.
+    MaxInfluence {
+        /// The side that is restricted.
+        of: Who,
+        /// The most influence.
+        most: u8,
+        /// The spaces.
+        within: Filter,
+    },
     /// `die`: changes a die.
     Die {
         /// The rolls that are changed.
@@ -54,6 +102,25 @@ pub enum Modifier {
     KeepDefcon {
         /// The side whose coups are affected.
         by: Who,
+        /// The spaces where they are attempted.
+        within: Filter,
+    },
+    /// `defcon_floor`: nothing lowers DEFCON below a level.
+    DefconFloor {
+        /// The lowest level.
+        level: u8,
+    },
+    /// `defcon_open`: regions that DEFCON closes are open to a side.
+    DefconOpen {
+        /// The side.
+        of: Who,
+        /// The spaces that are open.
+        within: Filter,
+    },
+    /// `headline_last`: a side sees the other headline before it chooses.
+    HeadlineLast {
+        /// The side.
+        of: Who,
     },
     /// `battlegrounds`: spaces that count as battlegrounds.
     Battlegrounds {
@@ -119,6 +186,42 @@ spec::word_list! {
     }
 }
 
+spec::word_list! {
+    /// What `forbid` can forbid: operations in spaces, or uses of cards.
+    pub enum ForbidWord {
+        /// Placing influence with operations.
+        "influence" Influence;
+        /// Realignment rolls.
+        "realign" Realign;
+        /// Coups.
+        "coup" Coup;
+        /// Attacks of war events that respect it.
+        "war" War;
+        /// Events that the side carries out, also as headlines.
+        "event" Event;
+        /// Headlines of the side.
+        "headline" Headline;
+        /// Cards for the space race.
+        "space_race" SpaceRace;
+        /// Cards for operations.
+        "operations" Operations;
+    }
+}
+
+/// A set of uses of cards that can be forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct CardUses {
+    /// Events that the side carries out.
+    pub event: bool,
+    /// Headlines.
+    pub headline: bool,
+    /// The space race.
+    pub space_race: bool,
+    /// Operations.
+    pub operations: bool,
+}
+
 /// The values that an `ops` modifier applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -153,12 +256,24 @@ pub enum ModifierKind {
     OpenHand,
     /// [`Modifier::MustPlay`].
     MustPlay,
+    /// [`Modifier::ForbidUse`].
+    ForbidUse,
+    /// [`Modifier::Void`].
+    Void,
+    /// [`Modifier::MaxInfluence`].
+    MaxInfluence,
+    /// [`Modifier::DefconFloor`].
+    DefconFloor,
+    /// [`Modifier::DefconOpen`].
+    DefconOpen,
+    /// [`Modifier::HeadlineLast`].
+    HeadlineLast,
 }
 
 impl ModifierKind {
     /// The kind as one bit of a set.
     #[must_use]
-    pub const fn bit(self) -> u16 {
+    pub const fn bit(self) -> u32 {
         1 << self as u16
     }
 }
@@ -178,6 +293,12 @@ impl Modifier {
             Modifier::ActsFirst { .. } => ModifierKind::ActsFirst,
             Modifier::OpenHand { .. } => ModifierKind::OpenHand,
             Modifier::MustPlay { .. } => ModifierKind::MustPlay,
+            Modifier::ForbidUse { .. } => ModifierKind::ForbidUse,
+            Modifier::Void { .. } => ModifierKind::Void,
+            Modifier::MaxInfluence { .. } => ModifierKind::MaxInfluence,
+            Modifier::DefconFloor { .. } => ModifierKind::DefconFloor,
+            Modifier::DefconOpen { .. } => ModifierKind::DefconOpen,
+            Modifier::HeadlineLast { .. } => ModifierKind::HeadlineLast,
         }
     }
 
@@ -188,6 +309,9 @@ impl Modifier {
             Modifier::Ops { within, .. } => within.as_ref(),
             Modifier::Forbid { within, .. }
             | Modifier::Die { within, .. }
+            | Modifier::MaxInfluence { within, .. }
+            | Modifier::KeepDefcon { within, .. }
+            | Modifier::DefconOpen { within, .. }
             | Modifier::Battlegrounds { within, .. }
             | Modifier::Exempt { within, .. } => Some(within),
             _ => None,
@@ -203,12 +327,19 @@ impl Modifier {
                 *of = of.swapped();
                 *within = within.as_ref().map(Filter::swapped);
             }
-            Modifier::Die { of, within, .. } | Modifier::Forbid { by: of, within, .. } => {
+            Modifier::Die { of, within, .. }
+            | Modifier::Forbid { by: of, within, .. }
+            | Modifier::MaxInfluence { of, within, .. }
+            | Modifier::KeepDefcon { by: of, within }
+            | Modifier::DefconOpen { of, within } => {
                 *of = of.swapped();
                 *within = within.swapped();
             }
             Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.swapped(),
-            Modifier::KeepDefcon { by: of }
+            Modifier::DefconFloor { .. } => {}
+            Modifier::ForbidUse { by: of, .. }
+            | Modifier::Void { by: of, .. }
+            | Modifier::HeadlineLast { of }
             | Modifier::ExtraRound { of }
             | Modifier::ActsFirst { of }
             | Modifier::OpenHand { of }

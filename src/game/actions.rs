@@ -65,6 +65,7 @@ impl Rules<'_> {
                 .iter()
                 .enumerate()
                 .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
+                .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
                 .map(move |(index, _)| Predicate {
                     source: Source::Card(effect.card),
                     test: Test::Available(index as u8),

@@ -15,10 +15,13 @@ use super::zone::Zone;
 const MAX_EFFECTS: usize = 250;
 
 impl Core {
-    /// Changes influence; never below 0 or above what a space can hold. Returns the change.
+    /// Changes influence; never below 0, or up beyond what a space can hold. Returns the change.
     pub(super) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
-        let to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;
+        let mut to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;
+        if to > from && self.rules().has_modifiers(ModifierKind::MaxInfluence) {
+            to = to.min(self.rules().max_influence(side, space).max(from));
+        }
         if !self.content.map.playable.contains(space) || from == to {
             return 0;
         }
@@ -47,8 +50,8 @@ impl Core {
             return;
         }
         let forces = |effect: &&Effect| {
-            self.rules().modifiers_of(effect).iter().any(|modifier| {
-                matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
+            self.rules().modifiers_of(effect).iter().any(|declared| {
+                matches!(&declared.modifier, Modifier::MustPlay { of, card: Some(wanted), .. }
                     if *wanted == card && of.is(side, effect.side))
             })
         };
@@ -61,7 +64,12 @@ impl Core {
     pub(super) fn set_defcon(&mut self, level: i32) {
         let Some(defcon) = &self.content.scenario.defcon else { return };
         let (war, max, from) = (defcon.war, defcon.max, self.board.defcon());
-        let to = level.clamp(i32::from(war), i32::from(max)) as u8;
+        let mut to = level.clamp(i32::from(war), i32::from(max)) as u8;
+        if to < from
+            && let Some(floor) = self.rules().defcon_floor()
+        {
+            to = to.max(floor.min(from));
+        }
         if from == to {
             return;
         }

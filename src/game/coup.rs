@@ -97,7 +97,7 @@ impl CoupFrame {
             removed = -core.influence(side.opponent(), space, -excess);
             core.influence(side, space, excess - removed);
         }
-        if core.rules().battlegrounds(BattlegroundUse::Coup).contains(space) && !core.rules().coups_keep_defcon(side) {
+        if core.rules().coup_counts_for_defcon(side, space) {
             core.set_defcon(i32::from(core.board.defcon()) - i32::from(defcon_drop));
         }
         (removed as u8, excess > 0)
@@ -132,11 +132,39 @@ impl Rules<'_> {
         (i32::from(ops) + self.die_modifier(Roll::Coup, side, Some(space))).clamp(-99, 99) as i8
     }
 
-    /// Whether coups of a side do not lower DEFCON.
-    pub(super) fn coups_keep_defcon(self, side: Side) -> bool {
-        self.modifiers(ModifierKind::KeepDefcon).any(|(player, _, _, modifier)| match modifier {
-            Modifier::KeepDefcon { by } => by.is(side, player),
-            _ => false,
-        })
+    /// Whether a coup of a side in a space degrades DEFCON, as far as there is room (rule 6.3.4).
+    fn coup_counts_for_defcon(self, side: Side, space: SpaceId) -> bool {
+        self.battlegrounds(BattlegroundUse::Coup).contains(space) && !self.keeps_defcon(side).contains(space)
+    }
+
+    /// Whether a coup of a side in a space would lower DEFCON now.
+    pub(super) fn would_lower_defcon(self, side: Side, space: SpaceId) -> bool {
+        let Some(defcon) = &self.content.scenario.defcon else { return false };
+        let least = self.defcon_floor().unwrap_or(defcon.war).max(defcon.war);
+        self.content.scenario.operations.coup_defcon > 0
+            && self.board.defcon() > least
+            && self.coup_counts_for_defcon(side, space)
+    }
+
+    /// The spaces where coups of a side leave DEFCON alone.
+    pub(super) fn keeps_defcon(self, side: Side) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::KeepDefcon) {
+            if let Modifier::KeepDefcon { by, within } = modifier
+                && by.is(side, player)
+            {
+                set = set | (self.spaces(within, player, data) - self.exempt(source));
+            }
+        }
+        set
+    }
+
+    /// The level below which nothing lowers DEFCON; none if there is no such level.
+    pub(super) fn defcon_floor(self) -> Option<u8> {
+        let floors = self.modifiers(ModifierKind::DefconFloor).filter_map(|(_, _, _, modifier)| match modifier {
+            Modifier::DefconFloor { level } => Some(*level),
+            _ => None,
+        });
+        floors.max()
     }
 }

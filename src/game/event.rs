@@ -327,4 +327,9 @@ pub enum Event {
         /// Whether it is on.
         on: bool,
     },
+    /// The event that happened does nothing.
+    Voided {
+        /// The card of the event.
+        card: CardId,
+    },
 }

@@ -155,7 +155,16 @@ impl Rules<'_> {
         });
         let track =
             only.tracks.as_ref().is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)));
-        by && card && won && within && track && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
+        let when = only.when.as_ref().is_none_or(|when| match sides_swapped {
+            true => self.holds(&when.swapped(), player, data),
+            false => self.holds(when, player, data),
+        });
+        by && card
+            && won
+            && within
+            && track
+            && when
+            && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
     }
 
     /// Whether the DEFCON marker has moved to a level in this action round.

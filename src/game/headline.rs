@@ -1,9 +1,10 @@
 //! The headline phase (rule 4.5 C).
 
-use crate::content::{Ability, Moment};
+use crate::content::{Ability, Modifier, ModifierKind, Moment};
 use crate::ids::{CardId, Side};
 
 use super::ask::warn;
+use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::effect::Value;
@@ -18,9 +19,7 @@ impl HeadlineFrame {
         let next = |stage| Frame::Headline(HeadlineFrame { stage, ..self });
         match self.stage {
             HeadlineStage::Choose(side) => {
-                let allowed = |card: &CardId| {
-                    !core.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline)
-                };
+                let allowed = |card: &CardId| core.rules().may_headline(side, *card);
                 let mut cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
                 // A card that must be played in an action round waits for it.
                 if cards.iter().any(|card| !core.rules().must_play(side, *card)) {
@@ -92,7 +91,7 @@ impl HeadlineFrame {
         let mut frame = self;
         frame.cards[side.index()] = Some(card);
         core.move_card(card, Zone::Headline(side));
-        if core.rules().has_ability(side.opponent(), Ability::HeadlineLast) {
+        if core.rules().headlines_last(side.opponent()) {
             core.emit(Event::Shown { side, card });
         }
         frame.after_choice(core, side);
@@ -106,6 +105,24 @@ impl HeadlineFrame {
 }
 
 impl Rules<'_> {
+    /// Whether a side sees the other headline before it chooses: by an ability or a modifier, unless both have one.
+    pub(super) fn headlines_last(self, side: Side) -> bool {
+        let last = |side: Side| {
+            self.has_ability(side, Ability::HeadlineLast)
+                || self.modifiers(ModifierKind::HeadlineLast).any(|(player, _, _, modifier)| match modifier {
+                    Modifier::HeadlineLast { of } => of.is(side, player),
+                    _ => false,
+                })
+        };
+        last(side) && !last(side.opponent())
+    }
+
+    /// Whether a side may headline a card that it holds.
+    pub(super) fn may_headline(self, side: Side, card: CardId) -> bool {
+        let never = self.content.scripts[card.index()].as_ref().is_some_and(|script| script.no_headline);
+        !never && !self.is_forbidden(side, CardUse::Headline, card) && !self.is_forbidden(side, CardUse::Event, card)
+    }
+
     /// Which headline is resolved first: a card that always goes first, then the higher printed value.
     fn headline_order(self, cards: [Option<CardId>; 2]) -> Side {
         let rank = |side: Side| {

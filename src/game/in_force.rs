@@ -1,6 +1,6 @@
 //! What takes part in a game: rule scripts and the effects in force.
 
-use crate::content::{Content, Modifier, ModifierKind, Moment, Script, Traits};
+use crate::content::{Content, Declaration, ModifierKind, Moment, Script, Traits};
 use crate::ids::{RuleId, Side};
 
 use super::board::Board;
@@ -45,26 +45,27 @@ impl InForce {
         }
     }
 
-    fn declare(&mut self, modifiers: &[Modifier], of: Declared) {
-        let all = modifiers.iter().enumerate();
-        self.modifiers.extend(all.map(|(nth, modifier)| Declared { kind: modifier.kind(), nth: nth as u16, ..of }));
+    fn declare(&mut self, declarations: &[Declaration], of: Declared) {
+        let all = declarations.iter().map(|declaration| declaration.modifier.kind()).enumerate();
+        self.modifiers.extend(all.map(|(nth, kind)| Declared { kind, nth: nth as u16, ..of }));
     }
 
-    /// The modifiers of a kind, each with whose it is, what its effect remembers, and whose script declares it.
+    /// The declared modifiers of a kind, each with whose it is, what its effect remembers, and whose script declares
+    /// it. Whether its condition holds is up to the rules.
     pub(super) fn modifiers<'a>(
         &'a self,
         content: &'a Content,
         kind: ModifierKind,
-    ) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
+    ) -> impl Iterator<Item = (Side, Value, Source, &'a Declaration)> {
         // Most kinds are not in force, and to find that out must cost nothing.
         let all = if self.has(kind) { &self.modifiers[..] } else { &[] };
         all.iter().filter(move |declared| declared.kind == kind).filter_map(|declared| {
-            let modifier = declared.modifier(content)?;
-            Some((declared.side, declared.data, declared.source, modifier))
+            let declaration = declared.declaration(content)?;
+            Some((declared.side, declared.data, declared.source, declaration))
         })
     }
 
-    /// Whether there is any modifier of a kind.
+    /// Whether there is any modifier of a kind, whatever its condition says.
     #[inline]
     pub(super) fn has(&self, kind: ModifierKind) -> bool {
         self.traits.has(kind)
@@ -91,14 +92,14 @@ impl Declared {
         data: Value::Nil,
     };
 
-    fn modifier(self, content: &Content) -> Option<&Modifier> {
+    fn declaration(self, content: &Content) -> Option<&Declaration> {
         let script = self.source.script(content)?;
         if self.sides_swapped { &script.sides_swapped } else { &script.modifiers }.get(usize::from(self.nth))
     }
 }
 
 /// The modifiers that an effect declares, with sides swapped if its event was.
-pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Modifier] {
+pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Declaration] {
     match scripts[effect.card.index()].as_ref() {
         Some(script) if effect.sides_swapped => &script.sides_swapped,
         Some(script) => &script.modifiers,

@@ -1,6 +1,6 @@
 //! What lasts beyond the play of a card: effects in force, and events whose having happened still matters.
 
-use crate::content::Modifier;
+use crate::content::Condition;
 use crate::ids::{CardId, SpaceSet};
 
 use super::effect::{Effect, Value};
@@ -73,7 +73,9 @@ impl View<'_> {
             Value::Region(region) => self.content().map.region(region).spaces,
             _ => SpaceSet::EMPTY,
         };
-        let filters = rules.modifiers_of(effect).iter().filter_map(Modifier::within);
+        let holds = |when: &Condition| rules.holds(when, effect.side, effect.data);
+        let declared = rules.modifiers_of(effect).iter().filter(|declared| declared.when.as_ref().is_none_or(holds));
+        let filters = declared.filter_map(|declared| declared.modifier.within());
         let named = filters.map(|filter| rules.spaces(filter, effect.side, effect.data) & playable);
         named.filter(|spaces| !countries.is_subset(spaces)).fold(remembered & playable, |all, spaces| all | spaces)
     }

@@ -1,6 +1,6 @@
 //! The modifiers in force.
 
-use crate::content::{Modifier, ModifierKind};
+use crate::content::{Condition, Declaration, Modifier, ModifierKind};
 use crate::ids::Side;
 
 use super::core::Core;
@@ -9,20 +9,32 @@ use super::in_force::{InForce, declared};
 use super::rules::Rules;
 
 impl<'a> Rules<'a> {
-    /// The modifiers of a kind that are in force: those of rule scripts, and those of the effects' cards. Each comes with
+    /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts, and those of the
+    /// effects' cards. Each comes with
     /// whose it is, what its effect remembers, and whose script declares it.
     pub(super) fn modifiers(self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
-        self.in_force.modifiers(self.content, kind)
+        self.in_force.modifiers(self.content, kind).filter_map(move |(player, data, source, declaration)| {
+            let holds = declaration.when.as_ref().is_none_or(|when| self.holds(when, player, data));
+            holds.then_some((player, data, source, &declaration.modifier))
+        })
     }
 
-    /// Whether any modifier of a kind is in force.
+    /// Whether any modifier of a kind may be in force: its condition is not asked.
     #[inline]
     pub(super) fn has_modifiers(self, kind: ModifierKind) -> bool {
         self.in_force.has(kind)
     }
 
+    /// Whether what an effect declares with a condition applies.
+    pub(super) fn holds_for(self, when: Option<&Condition>, effect: &Effect) -> bool {
+        when.is_none_or(|when| match effect.sides_swapped {
+            true => self.holds(&when.swapped(), effect.side, effect.data),
+            false => self.holds(when, effect.side, effect.data),
+        })
+    }
+
     /// The modifiers that an effect declares, with sides swapped if its event was.
-    pub(super) fn modifiers_of(self, effect: &Effect) -> &'a [Modifier] {
+    pub(super) fn modifiers_of(self, effect: &Effect) -> &'a [Declaration] {
         declared(&self.content.scripts, effect)
     }
 }

@@ -3,6 +3,8 @@
 use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
+use super::board::MAX_INFLUENCE;
+use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Source, Value};
@@ -17,6 +19,10 @@ use super::zone::Zone;
 
 /// Operations with a card (rule 6.0).
 pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
+    if core.rules().is_forbidden(side, CardUse::Operations, card) {
+        core.emit(Event::NoOperation { side });
+        return;
+    }
     core.push(Frame::Operations(core.rules().operations_of(card, side)));
 }
 
@@ -213,7 +219,7 @@ impl Rules<'_> {
     }
 
     /// Spaces to which the modifiers of a card do not apply.
-    fn exempt(self, from: Source) -> SpaceSet {
+    pub(super) fn exempt(self, from: Source) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
             if let Modifier::Exempt { from: Some(card), within } = modifier
@@ -225,14 +231,58 @@ impl Rules<'_> {
         set
     }
 
-    /// Regions closed by DEFCON to coups, or to realignment rolls (rule 8.1.5).
-    pub(super) fn closed(self, action: Forbidden) -> SpaceSet {
+    /// Regions closed by DEFCON to coups of a side, or to its realignment rolls (rule 8.1.5).
+    pub(super) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
         let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
         if action == Forbidden::Realign && !defcon.closes_realignment {
             return SpaceSet::EMPTY;
         }
         let closed = defcon.closed.get(usize::from(self.board.defcon())).map_or(&[][..], |regions| &regions[..]);
-        closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces)
+        let closed = closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces);
+        if closed.is_empty() { closed } else { closed - self.open_to(side) }
+    }
+
+    /// Spaces that are open to a side whatever DEFCON closes.
+    fn open_to(self, side: Side) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::DefconOpen) {
+            if let Modifier::DefconOpen { of, within } = modifier
+                && of.is(side, player)
+            {
+                set = set | (self.spaces(within, player, data) - self.exempt(source));
+            }
+        }
+        set
+    }
+
+    /// Spaces that hold the most influence that a side can place there.
+    #[inline]
+    pub(super) fn full(self, side: Side) -> SpaceSet {
+        if self.has_modifiers(ModifierKind::MaxInfluence) { self.filled(side) } else { SpaceSet::EMPTY }
+    }
+
+    fn filled(self, side: Side) -> SpaceSet {
+        let mut set = SpaceSet::EMPTY;
+        for (player, data, source, modifier) in self.modifiers(ModifierKind::MaxInfluence) {
+            if let Modifier::MaxInfluence { of, most, within } = modifier
+                && of.is(side, player)
+            {
+                let limited = self.spaces(within, player, data) - self.exempt(source);
+                let full = limited.iter().filter(|space| self.board.influence(side, *space) >= *most);
+                set = full.fold(set, |set, space| set | SpaceSet::one(space));
+            }
+        }
+        set
+    }
+
+    /// The most influence that a side can place in a space, together with what is there.
+    pub(super) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
+        let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(|(player, data, source, modifier)| {
+            let Modifier::MaxInfluence { of, most, within } = modifier else { return None };
+            let inside = || (self.spaces(within, player, data) - self.exempt(source)).contains(space);
+            (of.is(side, player) && inside()).then_some(*most)
+        });
+        limits.min().unwrap_or(MAX_INFLUENCE)
     }
 
     /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
@@ -240,7 +290,7 @@ impl Rules<'_> {
         let enemy = self.board.present(ops.side.opponent());
         let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
         if !ops.ignores_defcon {
-            set = set - self.closed(action);
+            set = set - self.closed(ops.side, action);
         }
         set
     }
@@ -277,7 +327,7 @@ impl Rules<'_> {
     fn affordable(self, frame: &SpendFrame) -> SpaceSet {
         // What is forbidden may change with each marker.
         let open = (frame.reach & frame.ops.within) - frame.rolled;
-        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence);
+        let open = open - self.forbidden(frame.ops.side, Forbidden::Influence) - self.full(frame.ops.side);
         if !self.may_have_bonus(&frame.ops) {
             // The same points everywhere: two sets instead of a question for each space.
             let operations = &self.content.scenario.operations;

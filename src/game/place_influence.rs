@@ -46,6 +46,8 @@ impl PlaceInfluenceFrame {
         let mut open = self.within;
         if self.removes {
             open = open & core.board.present(self.side);
+        } else {
+            open = open - core.rules().full(self.side);
         }
         // Hardly any space is full: to look at some together takes as long as to look at one.
         const SOME: usize = 16;

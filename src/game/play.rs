@@ -6,6 +6,7 @@ use crate::content::{EventBody, Modifier, ModifierKind, Moment};
 use crate::script::ScriptError;
 
 use super::award;
+use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Ask, Choice, Use};
 use super::effect::{Source, Value};
@@ -102,28 +103,38 @@ impl PlayFrame {
 pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event_possible: bool) {
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
-    let open = core.rules().event_is_open(card);
+    let open = core.rules().event_is_open(card, owner.unwrap_or(side));
     let special = core.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
     let forced = core.rules().must_play(side, card);
     let forced_space = core.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
         matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
     });
     let space = (!forced || forced_space) && core.rules().space_race_open(side, card) && !scoring;
+    let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
     let choices = core.ask(side, Ask::Use, Some(card), 0);
     if scoring {
         choices.push(Choice::Use(Use::Event));
         return;
     }
     if !special && owner == Some(side.opponent()) && open {
-        choices.extend([Choice::Use(Use::EventFirst), Choice::Use(Use::OperationsFirst)]);
+        choices.push(Choice::Use(Use::EventFirst));
+        if !no_operations {
+            choices.push(Choice::Use(Use::OperationsFirst));
+        }
     } else {
         if !special && !forced && event_possible && owner != Some(side.opponent()) {
             choices.push(Choice::Use(Use::Event));
         }
-        choices.push(Choice::Use(Use::Operations));
+        if !no_operations {
+            choices.push(Choice::Use(Use::Operations));
+        }
     }
     if space {
         choices.push(Choice::Use(Use::SpaceRace));
+    }
+    // A card can always be got rid of: forbidden operations do nothing.
+    if choices.is_empty() {
+        choices.push(Choice::Use(Use::Operations));
     }
 }
 
@@ -169,6 +180,10 @@ impl EventFrame {
                 }
                 EventStage::Tested => {
                     core.emit(Event::Happened { card, player: frame.player });
+                    if core.rules().is_void(&frame) {
+                        core.emit(Event::Voided { card });
+                        return frame.finish(core, true);
+                    }
                     cancel_effects(core, card);
                     core.top(Frame::Event(EventFrame { stage: EventStage::Done, ..frame }));
                     frame.begin(core);

@@ -62,6 +62,20 @@ pub enum Refusal {
         /// The maximum.
         most: u8,
     },
+    /// The side has the most influence there that an effect or a rule in force allows.
+    Full {
+        /// The space asked about.
+        space: String,
+        /// The most influence.
+        most: u8,
+    },
+    /// An effect or a rule in force forbids this use of the card.
+    UseForbidden {
+        /// The card.
+        card: String,
+        /// The card of the effect, or the rule script.
+        by: String,
+    },
     /// The set-up allows no more there.
     BeyondControl {
         /// The space asked about.
@@ -269,6 +283,10 @@ impl fmt::Display for Refusal {
             Refusal::UsedUp { space, most } => {
                 write!(f, "{space} has been chosen {most} times, the most that this effect allows")
             }
+            Refusal::Full { space, most } => {
+                write!(f, "{space} has {most} influence, the most that can be placed there")
+            }
+            Refusal::UseForbidden { card, by } => write!(f, "{by} forbids this use of {card}"),
             Refusal::BeyondControl { space, beyond } => {
                 write!(f, "{space} has what control needs and {beyond} more: the set-up allows no more there")
             }

@@ -76,7 +76,8 @@ impl SetupPlaceFrame {
     fn open(self, rules: Rules<'_>) -> SpaceSet {
         let step = rules.content.scenario.setup.get(usize::from(self.step));
         let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else { return SpaceSet::EMPTY };
-        let mut open = rules.spaces(within, self.side, Value::Nil) & rules.content.map.playable;
+        let mut open =
+            (rules.spaces(within, self.side, Value::Nil) & rules.content.map.playable) - rules.full(self.side);
         if let Some(beyond) = beyond_control {
             for space in open.iter() {
                 let needed = rules.board.influence(self.side.opponent(), space) + rules.board.stability_of(space);

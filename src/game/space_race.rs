@@ -3,6 +3,7 @@
 use crate::content::{Ability, Moment, Roll};
 use crate::ids::{CardId, Side};
 
+use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::effect::Value;
@@ -96,6 +97,7 @@ impl Rules<'_> {
         let attempts = race.attempts + u8::from(self.has_ability(side, Ability::ExtraAttempt));
         let next = race.boxes.get(usize::from(self.board.space_race(side)));
         self.board.space_race_attempts(side) < attempts
+            && !self.is_forbidden(side, CardUse::SpaceRace, card)
             && next.is_some_and(|next| self.card_value(side, card) >= next.ops)
     }
 }

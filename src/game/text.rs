@@ -323,6 +323,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             format!("{} plays {}: {}", side(of), card(played), usage.words())
         }
         Event::Happened { card: of, .. } => format!("Event: {}", card(of)),
+        Event::Voided { card: of } => format!("The event of {} does nothing", card(of)),
         Event::NotHappened { card: of } => format!("The event of {} does not happen", card(of)),
         Event::NoOperation { side: of } => format!("{} has no legal operation", side(of)),
         Event::Influence { side: of, space: at, from, to } => {

@@ -1,6 +1,6 @@
 //! Turns and their phases (chapter 4).
 
-use crate::content::{Ability, ImproveDefcon, Moment, Phase, RevealHeld};
+use crate::content::{ImproveDefcon, Moment, Phase, RevealHeld};
 use crate::ids::Side;
 
 use super::core::Core;
@@ -28,8 +28,8 @@ impl TurnFrame {
             }
             Phase::Deal => deck::deal(core),
             Phase::Headline => {
-                // Rule 6.4.4: who has the ability sees the other headline first.
-                let last = Side::BOTH.into_iter().find(|side| core.rules().has_ability(*side, Ability::HeadlineLast));
+                // Rule 6.4.4: who chooses last sees the other headline first.
+                let last = Side::BOTH.into_iter().find(|side| core.rules().headlines_last(*side));
                 let chooses = last.map_or(first, Side::opponent);
                 let stage = HeadlineStage::Choose(chooses);
                 core.push(Frame::Headline(HeadlineFrame { stage, cards: [None; 2], first: chooses }));

@@ -289,8 +289,7 @@ impl<'a> View<'a> {
             add,
             against,
             successes: (1..=6).filter(wins).count() as u8,
-            lowers_defcon: core.rules().battlegrounds(BattlegroundUse::Coup).contains(space)
-                && !core.rules().coups_keep_defcon(side),
+            lowers_defcon: core.rules().would_lower_defcon(side, space),
         })
     }
 

@@ -6,6 +6,7 @@ use crate::content::{Modifier, ModifierKind, Placement, SetupStep, SpaceKind};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::clause::Outside;
+use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
@@ -41,7 +42,8 @@ impl Game {
         match (choice, decision.ask) {
             (Choice::Space(space), _) => question.why_not_space(space),
             (Choice::Card(card), Ask::Draft) => question.why_not_drafted(card),
-            (Choice::Card(card), Ask::Play | Ask::Headline) => question.rules.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Play) => question.rules.why_not_card(card, decision.side),
+            (Choice::Card(card), Ask::Headline) => question.rules.why_no_headline(card, decision.side),
             (Choice::Card(card), Ask::Event) => question.why_not_asked(card, decision.side),
             (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
             (Choice::Use(usage), Ask::Use) => match decision.card {
@@ -107,12 +109,16 @@ impl OpenQuestion<'_> {
         if self.flow.tally[space.index()] >= frame.max_each {
             return Refusal::UsedUp { space: name, most: frame.max_each };
         }
-        Refusal::NothingToRemove(name)
+        let full = if frame.removes { None } else { self.rules.why_full(frame.side, space, &name) };
+        full.unwrap_or(Refusal::NothingToRemove(name))
     }
 
     fn why_no_marker(self, frame: &SpendFrame, space: SpaceId, name: String) -> Refusal {
         if let Some(by) = self.rules.forbidding(frame.ops.side, Forbidden::Influence, space) {
             return Refusal::ForbiddenBy { space: name, by };
+        }
+        if let Some(full) = self.rules.why_full(frame.ops.side, space, &name) {
+            return full;
         }
         if !frame.reach.contains(space) {
             return Refusal::OutOfReach(name);
@@ -132,7 +138,7 @@ impl OpenQuestion<'_> {
         if self.rules.board.influence(ops.side.opponent(), space) == 0 {
             return Refusal::NoEnemyInfluence(name);
         }
-        if !ops.ignores_defcon && self.rules.closed(action).contains(space) {
+        if !ops.ignores_defcon && self.rules.closed(ops.side, action).contains(space) {
             return Refusal::ClosedByDefcon { space: name, defcon: self.rules.board.defcon() };
         }
         Refusal::NotMeant { space: name, why: self.why_outside(ops.within, space) }
@@ -268,10 +274,33 @@ impl Rules<'_> {
         let Some(SetupStep::Place(Placement { within, beyond_control, .. })) = step else {
             return Refusal::OtherQuestion;
         };
+        if let Some(full) = self.why_full(frame.side, space, &name) {
+            return full;
+        }
         match (self.left_out(within, (frame.side, Value::Nil), space), beyond_control) {
             (Some(why), _) => Refusal::NotMeant { space: name, why },
             (None, Some(beyond)) => Refusal::BeyondControl { space: name, beyond: *beyond },
             (None, None) => Refusal::OtherQuestion,
+        }
+    }
+
+    /// That a side can place no more influence in a space, if so.
+    fn why_full(self, side: Side, space: SpaceId, name: &str) -> Option<Refusal> {
+        let full = self.full(side).contains(space);
+        full.then(|| Refusal::Full { space: name.to_owned(), most: self.max_influence(side, space) })
+    }
+
+    /// That a use of a card is forbidden, if so.
+    fn why_forbidden(self, side: Side, usage: CardUse, card: CardId) -> Option<Refusal> {
+        let source = self.forbids(side, usage, card)?;
+        Some(Refusal::UseForbidden { card: self.content.card(card).name.clone(), by: self.name_of(source) })
+    }
+
+    /// The name of what declares something: a card, or the file of a rule script.
+    fn name_of(self, source: Source) -> String {
+        match source {
+            Source::Card(card) => self.content.card(card).name.clone(),
+            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
         }
     }
 
@@ -309,10 +338,7 @@ impl Rules<'_> {
             _ => false,
         });
         let (_, _, source, _) = by.next()?;
-        Some(match source {
-            Source::Card(card) => self.content.card(card).name.clone(),
-            Source::Rule(rule) => self.content.rules[rule.index()].path.clone(),
-        })
+        Some(self.name_of(source))
     }
 
     fn why_not_card(self, card: CardId, side: Side) -> Refusal {
@@ -333,11 +359,32 @@ impl Rules<'_> {
         }
     }
 
+    fn why_no_headline(self, card: CardId, side: Side) -> Refusal {
+        if self.board.zone(card) != Zone::Hand(side) {
+            return self.why_not_card(card, side);
+        }
+        let forbidden = self.why_forbidden(side, CardUse::Headline, card);
+        let forbidden = forbidden.or_else(|| self.why_forbidden(side, CardUse::Event, card));
+        forbidden.unwrap_or_else(|| self.why_not_card(card, side))
+    }
+
     fn why_not_use(self, card: CardId, usage: Use, side: Side) -> Refusal {
         let facts = self.content.card(card);
         let name = facts.name.clone();
         if facts.scoring {
             return Refusal::ScoringOnly(name);
+        }
+        let owner = facts.owner.unwrap_or(side);
+        let forbidden = match usage {
+            Use::SpaceRace => self.why_forbidden(side, CardUse::SpaceRace, card),
+            Use::Event | Use::EventFirst => self.why_forbidden(owner, CardUse::Event, card),
+            Use::Operations => self.why_forbidden(side, CardUse::Operations, card),
+            Use::OperationsFirst => self
+                .why_forbidden(side, CardUse::Operations, card)
+                .or_else(|| self.why_forbidden(owner, CardUse::Event, card)),
+        };
+        if let Some(forbidden) = forbidden {
+            return forbidden;
         }
         match usage {
             Use::SpaceRace => {

@@ -7,7 +7,7 @@ use brink::game::{Chance, Choice, Event, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 
 /// `twilight_struggle` with one more rule script.
-fn with_rule(script: &str) -> Result<Arc<Content>, String> {
+pub fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("scenarios/rules")).unwrap();
     std::fs::write(folder.path().join("scenarios/rules/more.lua"), script).unwrap();
@@ -17,16 +17,16 @@ fn with_rule(script: &str) -> Result<Arc<Content>, String> {
     library.load("more", &[]).map(|loaded| loaded.content).map_err(|error| error.to_string())
 }
 
-fn card(content: &Content, id: &str) -> CardId {
+pub fn card(content: &Content, id: &str) -> CardId {
     content.find_card(id).unwrap()
 }
 
-fn space(content: &Content, id: &str) -> SpaceId {
+pub fn space(content: &Content, id: &str) -> SpaceId {
     content.map.find_space(id).unwrap()
 }
 
 /// A round of the US with these cards in hand.
-fn round(content: &Arc<Content>, cards: &[&str], influence: &[(&str, [u8; 2])]) -> Game {
+pub fn round(content: &Arc<Content>, cards: &[&str], influence: &[(&str, [u8; 2])]) -> Game {
     let hand = cards.iter().map(|id| (card(content, id), Zone::Hand(Side::First)));
     let position = Position {
         turn: Some(4),
@@ -39,7 +39,7 @@ fn round(content: &Arc<Content>, cards: &[&str], influence: &[(&str, [u8; 2])]) 
 }
 
 /// Plays a card with these dice and answers; the events of all of it.
-fn play(game: &mut Game, dice: &[u8], choices: &[Choice]) -> Vec<Event> {
+pub fn play(game: &mut Game, dice: &[u8], choices: &[Choice]) -> Vec<Event> {
     game.dictate(dice.iter().map(|die| Chance::Die(*die)));
     choices.iter().flat_map(|choice| game.apply(*choice).unwrap().to_vec()).collect()
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 mod awards;
+mod conditions;
 mod effects;
 mod laws;
 mod log;

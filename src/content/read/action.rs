@@ -1,12 +1,14 @@
 //! Reads what a script adds to the rules: choices in action rounds, and which moments its handlers run at.
 
 use super::super::card::{Action, Moment, Only};
+use super::super::condition::Condition;
 use super::super::filter::{Filter, Who};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, track, who,
 };
+use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, TrackId};
 
@@ -25,6 +27,8 @@ spec::keys! {
         track: Option<Vec<Resolved<TrackId>>> = one_or_more(track()), may;
         /// Only coups that removed influence, or only those that removed none.
         won: Option<bool> = switch(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -35,6 +39,8 @@ spec::keys! {
         label: String = title(), need;
         /// The side in whose action rounds it is offered.
         by: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
         /// Whether it is offered. It can only read.
         available: () = Function, need;
         /// The effect of the action.
@@ -74,7 +80,7 @@ impl<C> Kind<C> for Function {
 const MAX_LEVEL: u8 = 15;
 
 /// A level of DEFCON. A card may also belong to games without DEFCON.
-struct Level;
+pub(super) struct Level;
 
 impl Kind<Names<'_>> for Level {
     type Value = u8;
@@ -101,10 +107,10 @@ pub(super) fn read_only(
     let index = reader.known(&key.node(), "handler of this script", own.clone().map(Moment::handler))?;
     let moment = own.clone().nth(index)?;
     let fields = reader.fields(node, OnlyKeys::OF, moment.narrowed_by())?;
-    let OnlyKeys { by, card, defcon_moved_to, within, track, won } = OnlyKeys::fill(reader, &fields, names)?;
+    let OnlyKeys { by, card, defcon_moved_to, within, track, won, when } = OnlyKeys::fill(reader, &fields, names)?;
     let cards = card.map(|cards| cards.into_iter().filter_map(Resolved::here).collect());
     let tracks = track.map(|tracks| tracks.into_iter().filter_map(Resolved::here).collect());
-    Some((moment, Only { by, cards, defcon_moved_to, won, within, tracks }))
+    Some((moment, Only { by, cards, defcon_moved_to, won, within, tracks, when }))
 }
 
 /// The maximum number of actions of one script.
@@ -113,5 +119,5 @@ pub(super) const MAX_ACTIONS: usize = 8;
 pub(super) fn read_action(reader: &mut Reader, key: &NodeKey, node: &Node, names: &Names<'_>) -> Option<Action> {
     let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
     let action = ActionKeys::fill(reader, &fields, names)?;
-    Some(Action { id: key.name.clone(), label: action.label, by: action.by })
+    Some(Action { id: key.name.clone(), label: action.label, by: action.by, when: action.when })
 }

@@ -1,7 +1,9 @@
 //! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
+mod card_choice;
 mod card_set;
+mod condition;
 mod filter;
 mod map;
 mod modifier;
@@ -17,6 +19,7 @@ pub(super) use scenario::{read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 
 pub use card_set::cards_table;
+pub use condition::condition_table;
 pub(crate) use filter::filter;
 pub use filter::{filter_table, read_filter};
 pub use map::map_table;

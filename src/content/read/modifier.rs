@@ -1,15 +1,20 @@
 //! Declares and reads modifiers: the lists of `effects` in a script.
 
+use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
-use super::super::modifier::{ActionWord, Actions, BattlegroundUse, Counts, Modifier, Roll, Spent};
+use super::super::modifier::{
+    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, Roll, Spent,
+};
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, cards, elsewhere, list, number, regions, switch, then, who,
     words,
 };
-use super::action::{action_table, only_table};
+use super::action::{Level, action_table, only_table};
+use super::card_choice::card_choice;
+use super::condition::condition;
 use super::filter::filter;
 use crate::ids::{CardId, RegionId};
 
@@ -20,25 +25,35 @@ spec::keys! {
     /// The changes while an effect of the card is in force; in a rule script, always.
     pub(super) struct Effects = "`effects`" in Names<'_> {
         /// The value of cards.
-        ops: Vec<Modifier> = modifiers::<Ops>(), empty;
-        /// Forbidden operations.
-        forbid: Vec<Modifier> = modifiers::<Forbid>(), empty;
+        ops: Vec<Declaration> = modifiers::<Ops>(), empty;
+        /// Forbidden operations and uses of cards.
+        forbid: Vec<Declaration> = modifiers::<Forbid>(), empty;
+        /// Events that happen and do nothing.
+        void: Vec<Declaration> = modifiers::<Void>(), empty;
+        /// The most influence that can be placed.
+        max_influence: Vec<Declaration> = modifiers::<MaxInfluence>(), empty;
         /// Dice.
-        die: Vec<Modifier> = modifiers::<Die>(), empty;
+        die: Vec<Declaration> = modifiers::<Die>(), empty;
         /// Coups that do not lower DEFCON.
-        keep_defcon: Vec<Modifier> = modifiers::<KeepDefcon>(), empty;
+        keep_defcon: Vec<Declaration> = modifiers::<KeepDefcon>(), empty;
+        /// Levels below which DEFCON does not fall.
+        defcon_floor: Vec<Declaration> = modifiers::<DefconFloor>(), empty;
+        /// Regions open in spite of DEFCON.
+        defcon_open: Vec<Declaration> = modifiers::<DefconOpen>(), empty;
         /// More battlegrounds.
-        battlegrounds: Vec<Modifier> = modifiers::<Battlegrounds>(), empty;
+        battlegrounds: Vec<Declaration> = modifiers::<Battlegrounds>(), empty;
         /// Spaces exempt from the modifiers of other cards.
-        exempt: Vec<Modifier> = modifiers::<Exempt>(), empty;
+        exempt: Vec<Declaration> = modifiers::<Exempt>(), empty;
         /// Optional action rounds after the last.
-        extra_round: Vec<Modifier> = modifiers::<ExtraRound>(), empty;
+        extra_round: Vec<Declaration> = modifiers::<ExtraRound>(), empty;
         /// Sides that take their action rounds first.
-        acts_first: Vec<Modifier> = modifiers::<ActsFirst>(), empty;
+        acts_first: Vec<Declaration> = modifiers::<ActsFirst>(), empty;
         /// Hands that the other side may see.
-        open_hand: Vec<Modifier> = modifiers::<OpenHand>(), empty;
+        open_hand: Vec<Declaration> = modifiers::<OpenHand>(), empty;
+        /// Sides that see the other headline before they choose.
+        headline_last: Vec<Declaration> = modifiers::<HeadlineLast>(), empty;
         /// Requirements on the next action round.
-        must_play: Vec<Modifier> = modifiers::<MustPlay>(), empty;
+        must_play: Vec<Declaration> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
         actions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(action_table)))), empty;
         /// Filters of handlers.
@@ -50,17 +65,22 @@ spec::keys! {
 
 impl Effects {
     /// The modifiers, in the order of the lists.
-    pub fn modifiers(self) -> Vec<Modifier> {
+    pub fn modifiers(self) -> Vec<Declaration> {
         let lists = [
             self.ops,
             self.forbid,
+            self.void,
+            self.max_influence,
             self.die,
             self.keep_defcon,
+            self.defcon_floor,
+            self.defcon_open,
             self.battlegrounds,
             self.exempt,
             self.extra_round,
             self.acts_first,
             self.open_hand,
+            self.headline_last,
             self.must_play,
         ];
         lists.into_iter().flatten().collect()
@@ -88,18 +108,24 @@ spec::keys! {
         actions: Option<Actions> = then(list(words::<ActionWord>()), gather), may;
         /// `false`: only cards, not points that events grant.
         granted: bool = switch(), or true;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
 spec::keys! {
-    /// Forbids operations.
+    /// Forbids operations in spaces, or uses of cards.
     struct Forbid = "`forbid`" in Names<'_> {
-        /// The operations.
-        actions: Actions = then(list(words::<ActionWord>()), gather), need;
+        /// What is forbidden.
+        actions: Vec<ForbidWord> = list(words::<ForbidWord>()), need;
         /// The side that is restricted.
         by: Who = who(), need;
-        /// The spaces; everywhere by default.
+        /// The spaces; everywhere by default. Uses of cards have no place.
         within: Option<Filter> = filter(), may;
+        /// The cards whose uses are forbidden; all by default.
+        cards: Option<Vec<CardId>> = card_choice(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -114,6 +140,8 @@ spec::keys! {
         add: i8 = number(-9, 9), need;
         /// The spaces; everywhere by default. The space race has no place.
         within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -122,6 +150,68 @@ spec::keys! {
     struct KeepDefcon = "`keep_defcon`" in Names<'_> {
         /// The side whose coups are affected.
         by: Who = who(), need;
+        /// The spaces; everywhere by default.
+        within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Nothing lowers DEFCON below a level.
+    struct DefconFloor = "`defcon_floor`" in Names<'_> {
+        /// The lowest level.
+        level: u8 = Level, need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Regions that DEFCON closes are open to a side.
+    struct DefconOpen = "`defcon_open`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// The spaces; everywhere by default.
+        within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Events that happen and do nothing.
+    struct Void = "`void`" in Names<'_> {
+        /// The cards; all by default.
+        cards: Option<Vec<CardId>> = card_choice(), may;
+        /// The side that carries the event out; either by default.
+        by: Option<Who> = who(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// The most influence that a side can place in a space. What is there stays.
+    struct MaxInfluence = "`max_influence`" in Names<'_> {
+        /// The side that is restricted.
+        of: Who = who(), need;
+        /// The most influence.
+        most: u8 = number(0, 99), need;
+        /// The spaces; everywhere by default.
+        within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
+    /// Sees the other headline before it chooses.
+    struct HeadlineLast = "`headline_last`" in Names<'_> {
+        /// The side.
+        of: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -134,6 +224,8 @@ spec::keys! {
         coup: bool = switch(), or false;
         /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -144,6 +236,8 @@ spec::keys! {
         from: Resolved<CardId> = cards(), need;
         /// The spaces; everywhere by default.
         within: Option<Filter> = filter(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -152,6 +246,8 @@ spec::keys! {
     struct ExtraRound = "`extra_round`" in Names<'_> {
         /// The side that gets the round.
         of: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -160,6 +256,8 @@ spec::keys! {
     struct ActsFirst = "`acts_first`" in Names<'_> {
         /// The side that acts first.
         of: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -168,6 +266,8 @@ spec::keys! {
     struct OpenHand = "`open_hand`" in Names<'_> {
         /// The side whose hand is open.
         of: Who = who(), need;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
@@ -182,13 +282,27 @@ spec::keys! {
         scoring: bool = switch(), or false;
         /// Whether the card may also be used for the space race.
         space_race: bool = switch(), or false;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
     }
 }
 
 /// An entry of a list of modifiers.
 trait Entry: for<'a> Readable<Names<'a>> {
+    /// What has to hold for it.
+    fn take_when(&mut self) -> Option<Condition>;
+
     /// The modifier; none if it refers to something that the scenario does not have.
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
+}
+
+/// `take_when` of an entry whose field `when` has what has to hold.
+macro_rules! take_when {
+    () => {
+        fn take_when(&mut self) -> Option<Condition> {
+            self.when.take()
+        }
+    };
 }
 
 /// A list of modifiers of one kind.
@@ -200,12 +314,17 @@ const fn modifiers<T>() -> Modifiers<T> {
 }
 
 impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
-    type Value = Vec<Modifier>;
+    type Value = Vec<Declaration>;
 
-    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Vec<Modifier>> {
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Vec<Declaration>> {
         let nodes = reader.short_list(node, "modifiers in a list", MAX_MODIFIERS);
-        let read = nodes.iter().filter_map(|node| T::read(reader, node, names)?.modifier(reader, node, names));
-        Some(read.collect())
+        let mut read = Vec::with_capacity(nodes.len());
+        for node in nodes {
+            let Some(mut entry) = T::read(reader, node, names) else { continue };
+            let when = entry.take_when();
+            read.extend(entry.modifier(reader, node, names).map(|modifier| Declaration::new(modifier, when)));
+        }
+        Some(read)
     }
 
     fn takes(&self) -> Takes {
@@ -214,6 +333,8 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
 }
 
 impl Entry for Ops {
+    take_when!();
+
     fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
         if let (Some(min), Some(max), Some(place)) = (self.min, self.max, node.get("max").map(|node| &node.place))
             && min > max
@@ -223,19 +344,94 @@ impl Entry for Ops {
         if (self.add, self.min, self.max) == (0, None, None) {
             reader.fault(&node.place, DiagnosticKind::NoChange { or: &["min", "max"] });
         }
-        let Ops { of, add, min, max, printed, within, spent, actions, granted } = self;
+        let Ops { of, add, min, max, printed, within, spent, actions, granted, .. } = self;
         let counts = if granted { Counts::Everything } else { Counts::Cards };
         Some(Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts })
     }
 }
 
 impl Entry for Forbid {
+    take_when!();
+
+    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
+        let Forbid { actions: words, by, within, cards, .. } = self;
+        let actions = node.get("actions").unwrap_or(node);
+        if words.is_empty() && reader.list(actions).is_empty() {
+            reader.fault(&actions.place, DiagnosticKind::EmptyText);
+        }
+        let has = |word: ForbidWord| words.contains(&word);
+        let uses = CardUses {
+            event: has(ForbidWord::Event),
+            headline: has(ForbidWord::Headline),
+            space_race: has(ForbidWord::SpaceRace),
+            operations: has(ForbidWord::Operations),
+        };
+        let places = Actions {
+            influence: has(ForbidWord::Influence),
+            realign: has(ForbidWord::Realign),
+            coup: has(ForbidWord::Coup),
+            war: has(ForbidWord::War),
+        };
+        match (uses == CardUses::default(), places == Actions::default()) {
+            (false, false) => {
+                reader.wrong(actions, "operations in spaces or uses of cards (write two entries for both)")
+            }
+            (false, true) => match node.get("within") {
+                Some(within) => reader.wrong(within, "nothing (uses of cards have no place)"),
+                None => Some(Modifier::ForbidUse { uses, by, cards }),
+            },
+            (true, _) => match node.get("cards") {
+                Some(cards) => reader.wrong(cards, "nothing (operations in spaces do not depend on the card)"),
+                None => Some(Modifier::Forbid { actions: places, by, within: or_everywhere(within, names) }),
+            },
+        }
+    }
+}
+
+impl Entry for Void {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::Void { by: self.by.unwrap_or(Who::Either), cards: self.cards })
+    }
+}
+
+impl Entry for MaxInfluence {
+    take_when!();
+
     fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Forbid { actions: self.actions, by: self.by, within: or_everywhere(self.within, names) })
+        let within = or_everywhere(self.within, names);
+        Some(Modifier::MaxInfluence { of: self.of, most: self.most, within })
+    }
+}
+
+impl Entry for DefconFloor {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::DefconFloor { level: self.level })
+    }
+}
+
+impl Entry for DefconOpen {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::DefconOpen { of: self.of, within: or_everywhere(self.within, names) })
+    }
+}
+
+impl Entry for HeadlineLast {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::HeadlineLast { of: self.of })
     }
 }
 
 impl Entry for Die {
+    take_when!();
+
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
         if let (Roll::Space, Some(within)) = (self.roll, node.get("within")) {
             return reader.wrong(within, "nothing (a roll for the space race has no place)");
@@ -249,12 +445,16 @@ impl Entry for Die {
 }
 
 impl Entry for KeepDefcon {
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::KeepDefcon { by: self.by })
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::KeepDefcon { by: self.by, within: or_everywhere(self.within, names) })
     }
 }
 
 impl Entry for Battlegrounds {
+    take_when!();
+
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
         let count_for = match (self.scoring, self.coup) {
             (Some(_), true) => {
@@ -270,30 +470,40 @@ impl Entry for Battlegrounds {
 }
 
 impl Entry for Exempt {
+    take_when!();
+
     fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
         Some(Modifier::Exempt { from: self.from.here(), within: or_everywhere(self.within, names) })
     }
 }
 
 impl Entry for ExtraRound {
+    take_when!();
+
     fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
         Some(Modifier::ExtraRound { of: self.of })
     }
 }
 
 impl Entry for ActsFirst {
+    take_when!();
+
     fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
         Some(Modifier::ActsFirst { of: self.of })
     }
 }
 
 impl Entry for OpenHand {
+    take_when!();
+
     fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
         Some(Modifier::OpenHand { of: self.of })
     }
 }
 
 impl Entry for MustPlay {
+    take_when!();
+
     fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
         let card = match (self.card, self.scoring) {
             (None, true) => None,

@@ -159,7 +159,7 @@ fn read_effects(reader: &mut Reader, kind: ScriptKind, node: &Node, names: &Name
         reader.fault(&key.place, DiagnosticKind::ActionsOfRule);
     }
     script.modifiers = Effects::fill(reader, &fields, names).map(Effects::modifiers).unwrap_or_default();
-    script.sides_swapped = script.modifiers.iter().map(super::super::modifier::Modifier::swapped).collect();
+    script.sides_swapped = script.modifiers.iter().map(super::super::modifier::Declaration::swapped).collect();
     for moment in Moment::ALL {
         if fields.get(moment.handler()).is_some_and(|node| Function.read(reader, node, names).is_some()) {
             script.handlers |= moment.bit();

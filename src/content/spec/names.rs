@@ -11,7 +11,7 @@ use super::super::node::Node;
 use super::super::reader::Reader;
 use super::kinds::Kind;
 use super::takes::Takes;
-use crate::ids::{CardId, RegionId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +75,6 @@ impl Names<'_> {
     }
 
     /// A flag of the scenario's own.
-    #[allow(dead_code, reason = "the kind of values that names a flag comes with the conditions")]
     pub fn flag(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "flag", self.flags.iter())
     }
@@ -234,6 +233,8 @@ kinds! {
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
     /// A track of the scenario's own, which only other content may have.
     AnyTrack track -> Resolved<TrackId> = |reader, node, names| names.track(reader, node).map(|found| resolved(found, TrackId::at)), Takes::Id("track");
+    /// A flag of the scenario's own, which only other content may have.
+    AnyFlag flag -> Resolved<FlagId> = |reader, node, names| names.flag(reader, node).map(|found| resolved(found, FlagId::at)), Takes::Id("flag");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
     /// The side of a filter or modifier.

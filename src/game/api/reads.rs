@@ -279,7 +279,14 @@ pub(super) fn hand_size(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
-    Ok(core.rules().coups_keep_defcon(args.side_or_player("side", core)).into())
+    let kept = core.rules().keeps_defcon(args.side_or_player("side", core));
+    let space = args.space("space");
+    Ok(space.map_or(core.content.map.countries.is_subset(&kept), |space| kept.contains(space)).into())
+}
+
+pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    Ok(args.space("space").is_some_and(|space| core.rules().would_lower_defcon(side, space)).into())
 }
 
 pub(super) fn has_card(core: &mut Core, args: &Args) -> Answer {

@@ -98,6 +98,7 @@ impl Board {
             | Event::NoOperation { .. }
             | Event::Headlines { .. }
             | Event::Looked { .. }
+            | Event::Voided { .. }
             | Event::HandShown { .. } => {}
         }
     }

@@ -81,13 +81,21 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions use for the tables that scripts declare.
-const CLASSES: [(&str, &str); 17] = [
+const CLASSES: [(&str, &str); 25] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
+    ("a condition", "Condition"),
+    ("a range", "Range"),
+    ("facts of cards", "CardChoice"),
     ("`ops`", "OpsModifier"),
     ("`forbid`", "ForbidModifier"),
     ("`die`", "DieModifier"),
+    ("`void`", "VoidModifier"),
+    ("`max_influence`", "MaxInfluenceModifier"),
     ("`keep_defcon`", "KeepDefconModifier"),
+    ("`defcon_floor`", "DefconFloorModifier"),
+    ("`defcon_open`", "DefconOpenModifier"),
+    ("`headline_last`", "HeadlineLastModifier"),
     ("`battlegrounds`", "BattlegroundsModifier"),
     ("`exempt`", "ExemptModifier"),
     ("`extra_round`", "ExtraRoundModifier"),
@@ -170,8 +178,18 @@ fn type_of_value(takes: &Takes) -> Type {
             Takes::Table(table) => Type::NamedByName(class(table().of)),
             _ => Type::ByName(&Type::Text),
         },
-        // A number or a range of them: no other key has alternatives.
-        Takes::AnyOf(_) => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
+        Takes::AnyOf(all) => either(all),
+        _ => Type::Text,
+    }
+}
+
+/// The type of a key with alternatives.
+fn either(all: &[Takes]) -> Type {
+    let tables: Vec<&str> = all.iter().flat_map(Takes::tables).map(|table| class(table.of)).collect();
+    match tables[..] {
+        ["StabilityRange"] => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
+        ["Range"] => Type::AnyOf(&[Type::Number, Type::Named("Range")]),
+        ["CardChoice"] => Type::AnyOf(&[CARD, Type::List(&CARD), Type::Named("CardChoice")]),
         _ => Type::Text,
     }
 }

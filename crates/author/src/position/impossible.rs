@@ -75,7 +75,7 @@ impl Found<'_> {
         let adds = |card: &CardId| {
             let script = self.content.scripts.get(card.index()).and_then(Option::as_ref);
             script.is_some_and(|script| {
-                script.modifiers.iter().any(|modifier| modifier.kind() == ModifierKind::ExtraRound)
+                script.modifiers.iter().any(|declared| declared.modifier.kind() == ModifierKind::ExtraRound)
             })
         };
         let effects = self.given.position.effects.iter().any(|(card, ..)| adds(card));

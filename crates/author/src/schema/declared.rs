@@ -19,6 +19,7 @@ const OPTION: &str = "^\\$[a-z][a-z0-9_]*$";
 
 /// The table that is described once, under `definitions`.
 const FILTER: &str = "a filter";
+const CONDITION: &str = "a condition";
 
 impl Options {
     /// The shape of a table of declared keys.
@@ -88,6 +89,7 @@ impl Options {
             Takes::Function => Shape(json!({})),
             Takes::Table(table) => match table() {
                 table if table.of == FILTER => defined("filter"),
+                table if table.of == CONDITION => defined("condition"),
                 table => self.table(table),
             },
             Takes::OneOf(tables) => self.one_of(tables),

@@ -171,11 +171,16 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:happened(\"calm\") --> false")
         .reads(reads::happened),
-    call("keeps_defcon", "Whether an effect in force keeps coups of a side from lowering DEFCON.")
-        .takes(&[may("side", Kind::Side, "whose coups").or(PLAYER)])
+    call("keeps_defcon", "Whether a modifier in force keeps coups of a side from lowering DEFCON.")
+        .takes(&[may("side", Kind::Side, "whose coups").or(PLAYER), may("space", Kind::Space, "where").or("everywhere")])
         .gives(Gives::Switch)
         .example("game:keeps_defcon() --> false")
         .reads(reads::keeps_defcon),
+    call("would_lower_defcon", "Whether a coup in a space would lower DEFCON now: it is a battleground, and nothing in force keeps the level.")
+        .takes(&[SPACE, SIDE])
+        .gives(Gives::Switch)
+        .example("game:would_lower_defcon(\"bute\") --> false")
+        .reads(reads::would_lower_defcon),
     call("blocked", "Whether an event that has happened forbids the event of a card.")
         .takes(&[CARD])
         .gives(Gives::Switch)

@@ -1,0 +1,97 @@
+//! Conditions: what has to hold for a modifier, an action or a handler (`when` in a file).
+
+use crate::ids::{CardId, FlagId, TrackId};
+
+use super::filter::{Filter, Who};
+
+/// What has to hold now. The same words serve modifiers, actions and handlers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Condition {
+    /// An effect of this card is in force; never if the scenario does not have the card.
+    Effect(Option<CardId>),
+    /// The event of this card has happened.
+    Happened(Option<CardId>),
+    /// A flag of the scenario is on, or off.
+    Flag {
+        /// The flag; none if the scenario does not have it: then it is off.
+        flag: Option<FlagId>,
+        /// Whether it has to be on.
+        is: bool,
+    },
+    /// The marker of a side on a track of the scenario is in a range.
+    Track {
+        /// The track; never if the scenario does not have it.
+        track: Option<TrackId>,
+        /// The side; a track with one marker has that one.
+        of: Who,
+        /// The lowest number.
+        min: i16,
+        /// The highest number.
+        max: i16,
+    },
+    /// The turn is in this range.
+    Turn(Range),
+    /// The action round is in this range; before the first it is 0.
+    Round(Range),
+    /// The DEFCON level is in this range.
+    Defcon(Range),
+    /// At least one space fits. Battlegrounds are those of the map.
+    Space(Filter),
+    /// This side holds the special card.
+    HoldsSpecial(Who),
+    /// This is the phasing side.
+    Phasing(Who),
+    /// The effect or event belongs to this side.
+    Player(Who),
+    /// All of these hold.
+    All(Vec<Condition>),
+    /// At least one of these holds.
+    Any(Vec<Condition>),
+    /// This does not hold.
+    Except(Box<Condition>),
+}
+
+/// A range of whole numbers, bounds included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Range {
+    /// The least number.
+    pub min: u8,
+    /// The greatest number.
+    pub max: u8,
+}
+
+impl Range {
+    /// Whether a number is in the range.
+    #[must_use]
+    pub const fn has(self, number: u8) -> bool {
+        self.min <= number && number <= self.max
+    }
+}
+
+impl Condition {
+    /// The same condition with the sides swapped.
+    #[must_use]
+    pub fn swapped(&self) -> Condition {
+        let all = |inner: &[Condition]| inner.iter().map(Condition::swapped).collect();
+        match self {
+            Condition::Effect(_)
+            | Condition::Happened(_)
+            | Condition::Flag { .. }
+            | Condition::Turn(_)
+            | Condition::Round(_)
+            | Condition::Defcon(_) => self.clone(),
+            Condition::Track { track, of, min, max } => {
+                Condition::Track { track: *track, of: of.swapped(), min: *min, max: *max }
+            }
+            Condition::Space(filter) => Condition::Space(filter.swapped()),
+            Condition::HoldsSpecial(who) => Condition::HoldsSpecial(who.swapped()),
+            Condition::Phasing(who) => Condition::Phasing(who.swapped()),
+            Condition::Player(who) => Condition::Player(who.swapped()),
+            Condition::All(inner) => Condition::All(all(inner)),
+            Condition::Any(inner) => Condition::Any(all(inner)),
+            Condition::Except(inner) => Condition::Except(Box::new(inner.swapped())),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Declares and reads conditions: `when` in scripts and scenarios.
+
+use super::super::condition::{Condition, Range};
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::filter::{Filter, Who};
+use super::super::node::{Node, NodeValue};
+use super::super::reader::Reader;
+use super::super::spec::{
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, cards, flag, list, number, switch, then, track, who,
+    who_or_neither,
+};
+use super::filter::filter;
+use crate::ids::{CardId, FlagId, TrackId};
+
+spec::keys! {
+    /// What has to hold: every key of the table does.
+    struct Parts = "a condition" in Names<'_> {
+        /// An effect of this card is in force.
+        effect: Option<Resolved<CardId>> = cards(), may;
+        /// The event of this card has happened in this game.
+        happened: Option<Resolved<CardId>> = cards(), may;
+        /// This flag of the scenario is on.
+        flag: Option<Resolved<FlagId>> = flag(), may;
+        /// With `flag`: whether it has to be on.
+        is: Option<bool> = switch(), may;
+        /// The marker on this track of the scenario is at `min` at least and at `max` at most.
+        track: Option<Resolved<TrackId>> = track(), may;
+        /// With `track`: whose marker; the player's by default.
+        side: Option<Who> = who(), may;
+        /// With `track`: the lowest number.
+        min: Option<i16> = number(-999, 999), may;
+        /// With `track`: the highest number.
+        max: Option<i16> = number(-999, 999), may;
+        /// The turn: a number, or `min` and `max`.
+        turn: Option<Range> = RangeKind, may;
+        /// The action round, 0 before the first: a number, or `min` and `max`.
+        round: Option<Range> = RangeKind, may;
+        /// The DEFCON level: a number, or `min` and `max`.
+        defcon: Option<Range> = RangeKind, may;
+        /// At least one space fits this filter. Battlegrounds are those of the map.
+        space: Option<Filter> = filter(), may;
+        /// This side holds the special card, either face.
+        holds_special: Option<Who> = who_or_neither(), may;
+        /// This is the phasing side.
+        phasing: Option<Who> = who_or_neither(), may;
+        /// The effect belongs to this side.
+        player: Option<Who> = who(), may;
+        /// Every one of these conditions holds.
+        all: Option<Vec<Condition>> = then(list(Inner), some), may;
+        /// At least one of these conditions holds.
+        any: Option<Vec<Condition>> = then(list(Inner), some), may;
+        /// This condition does not hold.
+        except: Option<Condition> = Inner, may;
+    }
+}
+
+spec::keys! {
+    /// A range of numbers.
+    struct RangeKeys = "a range" in Names<'_> {
+        /// The minimum.
+        min: Option<u8> = number(0, 99), may;
+        /// The maximum.
+        max: Option<u8> = number(0, 99), may;
+    }
+}
+
+/// The keys of a condition.
+#[must_use]
+pub fn condition_table() -> spec::Table {
+    <Parts as Declared>::table()
+}
+
+/// A condition.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConditionKind;
+
+/// A condition: `when` in a file.
+pub(crate) const fn condition() -> ConditionKind {
+    ConditionKind
+}
+
+impl<C: Named> Kind<C> for ConditionKind {
+    type Value = Condition;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Condition> {
+        Inner.read(reader, node, scope.names())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(condition_table)
+    }
+}
+
+/// The maximum depth of conditions in conditions.
+const MAX_DEPTH: u8 = 8;
+
+/// A condition within a condition.
+struct Inner;
+
+impl Kind<Names<'_>> for Inner {
+    type Value = Condition;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Condition> {
+        let empty = match &node.value {
+            NodeValue::Map(entries) => entries.is_empty(),
+            NodeValue::List(items) => items.is_empty(),
+            _ => false,
+        };
+        if empty {
+            reader.fault(&node.place, DiagnosticKind::EmptyCondition);
+            return None;
+        }
+        if depth(node) > MAX_DEPTH {
+            reader.fault(
+                &node.place,
+                DiagnosticKind::TooMany { what: "conditions in each other", limit: MAX_DEPTH.into() },
+            );
+            return None;
+        }
+        check_pairs(reader, node);
+        Some(Parts::read(reader, node, names)?.joined())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Table(condition_table)
+    }
+}
+
+/// Reports keys without the one that they belong to.
+fn check_pairs(reader: &mut Reader, node: &Node) {
+    let pairs = [("is", "flag", "nothing without `flag`")];
+    let pairs = pairs.into_iter().chain(["side", "min", "max"].map(|key| (key, "track", "nothing without `track`")));
+    for (key, with, wanted) in pairs {
+        if let (Some(given), None) = (node.get(key), node.get(with)) {
+            reader.wrong::<()>(given, wanted);
+        }
+    }
+    if let (Some(track), None, None) = (node.get("track"), node.get("min"), node.get("max")) {
+        reader.fault(&track.place, DiagnosticKind::OneOf { keys: &["min", "max"] });
+    }
+}
+
+/// How deep the conditions of a node are, as far as it matters.
+fn depth(node: &Node) -> u8 {
+    let inner = node.entries().iter().filter(|(key, _)| matches!(key.name.as_str(), "all" | "any" | "except"));
+    let inner = inner.flat_map(|(_, node)| match &node.value {
+        NodeValue::List(items) => &items[..],
+        _ => std::slice::from_ref(node),
+    });
+    inner.map(depth).max().unwrap_or(0).saturating_add(1)
+}
+
+/// A list with something in it.
+fn some(reader: &mut Reader, node: &Node, inner: Vec<Condition>, _: &Names<'_>) -> Option<Vec<Condition>> {
+    if reader.list(node).is_empty() {
+        reader.fault(&node.place, DiagnosticKind::EmptyCondition);
+    }
+    Some(inner)
+}
+
+impl Parts {
+    /// The conjunction of all keys.
+    fn joined(self) -> Condition {
+        let (of, min, max) =
+            (self.side.unwrap_or(Who::Player), self.min.unwrap_or(i16::MIN), self.max.unwrap_or(i16::MAX));
+        let track = self.track.map(|track| Condition::Track { track: track.here(), of, min, max });
+        let parts = [
+            self.effect.map(|card| Condition::Effect(card.here())),
+            self.happened.map(|card| Condition::Happened(card.here())),
+            self.flag.map(|flag| Condition::Flag { flag: flag.here(), is: self.is.unwrap_or(true) }),
+            track,
+            self.turn.map(Condition::Turn),
+            self.round.map(Condition::Round),
+            self.defcon.map(Condition::Defcon),
+            self.space.map(Condition::Space),
+            self.holds_special.map(Condition::HoldsSpecial),
+            self.phasing.map(Condition::Phasing),
+            self.player.map(Condition::Player),
+            self.all.map(Condition::All),
+            self.any.map(Condition::Any),
+            self.except.map(|inner| Condition::Except(Box::new(inner))),
+        ];
+        let mut parts: Vec<Condition> = parts.into_iter().flatten().collect();
+        if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
+    }
+}
+
+/// One number, or a range of numbers.
+pub(super) struct RangeKind;
+
+impl Kind<Names<'_>> for RangeKind {
+    type Value = Range;
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Range> {
+        if let NodeValue::Map(_) = node.value {
+            let read = RangeKeys::read(reader, node, names)?;
+            let range = Range { min: read.min.unwrap_or(0), max: read.max.unwrap_or(u8::MAX) };
+            if range.min > range.max {
+                let place = node.get("max").map_or(&node.place, |node| &node.place);
+                let (found, min) = (range.max.into(), range.min.into());
+                reader.fault(place, DiagnosticKind::OutOfRange { found, min, max: 99 });
+            }
+            return Some(range);
+        }
+        let exactly = number(0, 99).read(reader, node, names)?;
+        Some(Range { min: exactly, max: exactly })
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Kind::<Names<'_>>::takes(&number::<u8>(0, 99));
+        Takes::AnyOf(vec![number, Takes::Table(<RangeKeys as Declared>::table)])
+    }
+}
