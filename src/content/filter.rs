@@ -74,7 +74,7 @@ impl Who {
 }
 
 /// The changing facts of a position that filters depend on.
-pub trait Position {
+pub trait BoardFacts {
     /// Spaces that `side` controls.
     fn controlled(&self, side: Side) -> SpaceSet;
     /// Spaces that hold influence of `side`.
@@ -121,7 +121,7 @@ impl Filter {
 
     /// The spaces described, in this position. Homes of superpowers are never among them.
     #[must_use]
-    pub fn spaces(&self, position: &impl Position, view: Viewpoint<'_>) -> SpaceSet {
+    pub fn spaces(&self, position: &impl BoardFacts, view: Viewpoint<'_>) -> SpaceSet {
         let both = |f: &dyn Fn(Side) -> SpaceSet, who: Who| match who {
             Who::Either => f(Side::First) | f(Side::Second),
             Who::Neither => view.map.playable - (f(Side::First) | f(Side::Second)),

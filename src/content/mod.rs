@@ -43,7 +43,7 @@ pub use card::{
 pub use condition::{Condition, Range};
 pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
-pub use filter::{Filter, Position, Time, Viewpoint, Who};
+pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;
 pub use map::{Map, Region, Space, SpaceKind};

@@ -11,7 +11,7 @@ use super::core::Core;
 use super::effect::Value;
 use super::frame::{Answer, Entry, Frame, HandlerAnswer, ScriptFrame};
 use super::host::Host;
-use super::loaded::{Loaded, Wanted, missing};
+use super::loaded::{LoadedScript, WantedFunction, missing};
 use super::step::{Predicate, Test};
 
 /// Limit on the answers that one run of a script may consume.
@@ -24,7 +24,7 @@ impl Host {
         let loaded = self.loaded(frame.source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let lua = |error: mlua::Error| ScriptError::from_lua(path, &error);
-        let wanted = Wanted::from(frame.entry);
+        let wanted = WantedFunction::from(frame.entry);
         let run = if frame.started {
             let thread = threads.last().ok_or_else(|| missing(path))?;
             self.go_on(loaded, thread, loaded.charge(wanted), answer)
@@ -83,7 +83,7 @@ impl Host {
     }
 
     /// Starts a function of a script.
-    fn start(&self, loaded: &Loaded, thread: &Thread, charge: Charge, args: &[Value]) -> mlua::Result<Run> {
+    fn start(&self, loaded: &LoadedScript, thread: &Thread, charge: Charge, args: &[Value]) -> mlua::Result<Run> {
         let value = |nth: usize| match args.get(nth) {
             None | Some(Value::Nil) => mlua::Value::Nil,
             Some(value) => self.names.to_lua(*value, &self.slot.borrow()),
@@ -103,7 +103,7 @@ impl Host {
     }
 
     /// Resumes a script that waited for an answer.
-    fn go_on(&self, loaded: &Loaded, thread: &Thread, charge: Charge, answer: Answer) -> mlua::Result<Run> {
+    fn go_on(&self, loaded: &LoadedScript, thread: &Thread, charge: Charge, answer: Answer) -> mlua::Result<Run> {
         // Its maximum was charged when it started.
         let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
         let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
@@ -121,7 +121,7 @@ impl Host {
         }
         let misfit = |what: &str, may: Answers, hint: &str| {
             let message = format!("`{what}` may return {may}, not {}{hint}", api::shown(value));
-            self.error_in(frame.source, Wanted::from(frame.entry), message)
+            self.error_in(frame.source, WantedFunction::from(frame.entry), message)
         };
         match frame.entry {
             Entry::Event => Err(misfit("event", Answers::Nothing, "")),
@@ -168,8 +168,8 @@ impl Host {
         let loaded = self.loaded(source).ok_or_else(|| missing(""))?;
         let path = loaded.path.as_str();
         let wanted = match test {
-            Test::Condition(_) => Wanted::Condition,
-            Test::Available(action) => Wanted::Available(action),
+            Test::Condition(_) => WantedFunction::Condition,
+            Test::Available(action) => WantedFunction::Available(action),
         };
         let (function, charge) = self.function(source, wanted)?;
         {

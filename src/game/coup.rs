@@ -1,6 +1,6 @@
 //! Coups (rule 6.3) and wars (rule 7.6).
 
-use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
+use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::core::Core;

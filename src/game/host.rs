@@ -17,7 +17,7 @@ use super::core::{Core, Slot};
 use super::effect::Source;
 use super::flow::Flow;
 use super::live::{Live, Ticket};
-use super::loaded::{Loaded, Wanted, missing};
+use super::loaded::{LoadedScript, WantedFunction, missing};
 use super::stopwatch::{Part, Stopwatch};
 
 /// The scripts of one content, compiled for one thread.
@@ -26,8 +26,8 @@ pub(super) struct Host {
     pub(super) slot: Slot,
     pub(super) game: Table,
     pub(super) names: api::Interner,
-    cards: Vec<Option<Loaded>>,
-    rules: Vec<Loaded>,
+    cards: Vec<Option<LoadedScript>>,
+    rules: Vec<LoadedScript>,
     /// Coroutines of games that wait for a choice inside a script. A cache: they can be made again.
     pub(super) live: RefCell<Live>,
     /// An empty list of coroutines, kept for its allocation.
@@ -52,7 +52,7 @@ impl Host {
         let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
         let game = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
         sandbox.seal().map_err(lua)?;
-        let load = |script: &Script| Loaded::new(&sandbox, script);
+        let load = |script: &Script| LoadedScript::new(&sandbox, script);
         let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
         let cards = cards.collect::<Result<_, _>>()?;
         let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
@@ -77,7 +77,7 @@ impl Host {
         seated
     }
 
-    pub(super) fn loaded(&self, source: Source) -> Option<&Loaded> {
+    pub(super) fn loaded(&self, source: Source) -> Option<&LoadedScript> {
         match source {
             Source::Card(card) => self.cards.get(card.index())?.as_ref(),
             Source::Rule(rule) => self.rules.get(rule.index()),
@@ -85,7 +85,7 @@ impl Host {
     }
 
     /// A function of a script, and what it is charged.
-    pub(super) fn function(&self, source: Source, wanted: Wanted) -> Result<(Function, Charge), ScriptError> {
+    pub(super) fn function(&self, source: Source, wanted: WantedFunction) -> Result<(Function, Charge), ScriptError> {
         self.loaded(source).ok_or_else(|| missing(""))?.function(&self.sandbox, wanted)
     }
 
@@ -95,7 +95,7 @@ impl Host {
     }
 
     /// An error of a function as a whole, at the line where it begins.
-    pub(super) fn error_in(&self, source: Source, wanted: Wanted, message: String) -> ScriptError {
+    pub(super) fn error_in(&self, source: Source, wanted: WantedFunction, message: String) -> ScriptError {
         let path = self.path_of(source).unwrap_or_default();
         let line = self.function(source, wanted).ok().and_then(|(function, _)| function.info().line_defined);
         ScriptError { path, line: line.and_then(|line| u32::try_from(line).ok()), message }

@@ -100,7 +100,7 @@ impl Declared {
 
 /// The modifiers that an effect declares, with sides swapped if its event was.
 pub(super) fn declared<'a>(scripts: &'a [Option<Script>], effect: &Effect) -> &'a [Declaration] {
-    match scripts[effect.card.index()].as_ref() {
+    match scripts.get(effect.card.index()).and_then(Option::as_ref) {
         Some(script) if effect.sides_swapped => &script.sides_swapped,
         Some(script) => &script.modifiers,
         None => &[],

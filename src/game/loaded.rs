@@ -8,13 +8,13 @@ use crate::script::{Charge, Chunk, Sandbox, ScriptError};
 use super::frame::Entry;
 
 /// The functions of one script.
-pub(super) struct Loaded {
+pub(super) struct LoadedScript {
     pub path: String,
     script: Script,
     file: Function,
     /// What running the file is charged.
     charge: Charge,
-    functions: Vec<(Wanted, Known)>,
+    functions: Vec<(WantedFunction, Known)>,
 }
 
 /// A function of a script, shared between calls if it may be.
@@ -27,7 +27,7 @@ struct Known {
 
 /// A function of a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum WantedFunction {
     Event,
     Condition,
     Handler(Moment),
@@ -35,17 +35,17 @@ pub(super) enum Wanted {
     Run(u8),
 }
 
-impl From<Entry> for Wanted {
-    fn from(entry: Entry) -> Wanted {
+impl From<Entry> for WantedFunction {
+    fn from(entry: Entry) -> WantedFunction {
         match entry {
-            Entry::Event => Wanted::Event,
-            Entry::Handler(moment) => Wanted::Handler(moment),
-            Entry::Action(action) => Wanted::Run(action),
+            Entry::Event => WantedFunction::Event,
+            Entry::Handler(moment) => WantedFunction::Handler(moment),
+            Entry::Action(action) => WantedFunction::Run(action),
         }
     }
 }
 
-impl Wanted {
+impl WantedFunction {
     /// The function in the table that the script returned.
     pub fn find(self, script: &Script, value: &mlua::Value) -> Result<Option<Function>, ScriptError> {
         let find = |table: &Table| -> mlua::Result<Option<Function>> {
@@ -61,11 +61,11 @@ impl Wanted {
                 }
             };
             match self {
-                Wanted::Event => table.raw_get("event"),
-                Wanted::Condition => table.raw_get("condition"),
-                Wanted::Handler(moment) => Ok(effects(moment.handler())?.as_function().cloned()),
-                Wanted::Available(index) => action(index, "available"),
-                Wanted::Run(index) => action(index, "run"),
+                WantedFunction::Event => table.raw_get("event"),
+                WantedFunction::Condition => table.raw_get("condition"),
+                WantedFunction::Handler(moment) => Ok(effects(moment.handler())?.as_function().cloned()),
+                WantedFunction::Available(index) => action(index, "available"),
+                WantedFunction::Run(index) => action(index, "run"),
             }
         };
         let table = value.as_table().ok_or_else(|| missing(&script.path))?;
@@ -73,13 +73,14 @@ impl Wanted {
     }
 }
 
-impl Loaded {
-    pub fn new(sandbox: &Sandbox, script: &Script) -> Result<Loaded, ScriptError> {
+impl LoadedScript {
+    pub fn new(sandbox: &Sandbox, script: &Script) -> Result<LoadedScript, ScriptError> {
         let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source)?;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
-        let actions = (0..script.actions.len() as u8).flat_map(|index| [Wanted::Available(index), Wanted::Run(index)]);
-        let all = [Wanted::Event, Wanted::Condition].into_iter();
-        let all = all.chain(moments.map(|moment| Wanted::Handler(*moment))).chain(actions);
+        let actions = (0..script.actions.len() as u8)
+            .flat_map(|index| [WantedFunction::Available(index), WantedFunction::Run(index)]);
+        let all = [WantedFunction::Event, WantedFunction::Condition].into_iter();
+        let all = all.chain(moments.map(|moment| WantedFunction::Handler(*moment))).chain(actions);
         let mut functions = Vec::new();
         for wanted in all {
             let found = wanted.find(script, &value)?.map(|function| {
@@ -89,16 +90,16 @@ impl Loaded {
             });
             functions.extend(found);
         }
-        Ok(Loaded { path: script.path.clone(), script: script.clone(), file, charge: bounds.file, functions })
+        Ok(LoadedScript { path: script.path.clone(), script: script.clone(), file, charge: bounds.file, functions })
     }
 
     /// What a function is charged.
-    pub fn charge(&self, wanted: Wanted) -> Charge {
+    pub fn charge(&self, wanted: WantedFunction) -> Charge {
         self.known(wanted).map_or(Charge::Counted, |known| known.charge)
     }
 
     /// A function of the script.
-    pub fn function(&self, sandbox: &Sandbox, wanted: Wanted) -> Result<(Function, Charge), ScriptError> {
+    pub fn function(&self, sandbox: &Sandbox, wanted: WantedFunction) -> Result<(Function, Charge), ScriptError> {
         let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
         let function = match &known.function {
             Some(function) => Some(function.clone()),
@@ -107,7 +108,7 @@ impl Loaded {
         Ok((function.ok_or_else(|| missing(&self.path))?, known.charge))
     }
 
-    fn known(&self, wanted: Wanted) -> Option<&Known> {
+    fn known(&self, wanted: WantedFunction) -> Option<&Known> {
         self.functions.iter().find(|(other, _)| *other == wanted).map(|(_, known)| known)
     }
 }

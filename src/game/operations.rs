@@ -1,6 +1,6 @@
 //! Operations (chapter 6): the value of a card, placing influence, realignment rolls.
 
-use crate::content::{BattlegroundUse, Modifier, ModifierKind, Moment, Position, Roll};
+use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::board::MAX_INFLUENCE;
@@ -10,7 +10,8 @@ use super::decision::{Ask, Choice, Mode, offer_spaces};
 use super::effect::{Forbidden, Source, Value};
 use super::event::Event;
 use super::frame::{
-    Answer, CoupFrame, CoupStage, Frame, ModeSet, OperationsFrame, OperationsStage, PendingRoll, RollFrame, SpendFrame,
+    Answer, CoupFrame, CoupStage, Frame, InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, PendingRoll,
+    RealignFrame, RollFrame, SpendFrame,
 };
 use super::rolls;
 use super::rules::Rules;
@@ -58,8 +59,12 @@ impl OperationsFrame {
         // A side that begins spends every point (rule 6.0).
         let ops = OperationsFrame { optional: false, ..self };
         match choice {
-            Choice::Mode(Mode::Influence) => core.push(Frame::Influence(core.rules().spend(ops, Mode::Influence))),
-            Choice::Mode(Mode::Realign) => core.push(Frame::Realign(core.rules().spend(ops, Mode::Realign))),
+            Choice::Mode(Mode::Influence) => {
+                core.push(Frame::Influence(InfluenceFrame(core.rules().spend(ops, Mode::Influence))))
+            }
+            Choice::Mode(Mode::Realign) => {
+                core.push(Frame::Realign(RealignFrame(core.rules().spend(ops, Mode::Realign))))
+            }
             Choice::Mode(Mode::Coup) => {
                 core.push(Frame::Coup(CoupFrame { ops, target: None, stage: CoupStage::Choose, removed: 0 }));
             }
@@ -69,22 +74,23 @@ impl OperationsFrame {
     }
 }
 
-impl SpendFrame {
+impl InfluenceFrame {
     /// One marker placed with operations (rule 6.1).
-    pub(super) fn step_influence(self, core: &mut Core) -> Step {
-        let open = core.rules().affordable(&self);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let InfluenceFrame(spend) = self;
+        let open = core.rules().affordable(&spend);
         let mixes =
-            core.content.scenario.operations.mix_influence_and_realign && self.ops.modes.contains(Mode::Realign);
+            core.content.scenario.operations.mix_influence_and_realign && spend.ops.modes.contains(Mode::Realign);
         if open.is_empty() {
-            if mixes && self.spent > 0 && !core.rules().rollable(&self).is_empty() {
-                core.top(Frame::Realign(self));
+            if mixes && spend.spent > 0 && !core.rules().rollable(&spend).is_empty() {
+                core.top(Frame::Realign(RealignFrame(spend)));
                 return Step::Go;
             }
             return Step::Done(Answer::None);
         }
-        let left = core.rules().points(&self.ops, Forbidden::Influence, self.used).saturating_sub(self.spent);
-        let switch = mixes && self.spent > 0 && !core.rules().rollable(&self).is_empty();
-        let choices = core.ask(self.ops.side, Ask::Influence, self.ops.card, left);
+        let left = core.rules().points(&spend.ops, Forbidden::Influence, spend.used).saturating_sub(spend.spent);
+        let switch = mixes && spend.spent > 0 && !core.rules().rollable(&spend).is_empty();
+        let choices = core.ask(spend.ops.side, Ask::Influence, spend.ops.card, left);
         offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Realign));
@@ -92,36 +98,41 @@ impl SpendFrame {
         Step::Ask
     }
 
-    pub(super) fn answer_influence(self, core: &mut Core, choice: Choice) -> Step {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let InfluenceFrame(spend) = self;
         match choice {
             Choice::Space(space) => {
-                let cost = core.rules().marker_cost(self.ops.side, space);
-                core.influence(self.ops.side, space, 1);
-                let used = self.used | SpaceSet::one(space);
-                core.top(Frame::Influence(SpendFrame { spent: self.spent + cost, used, ..self }));
+                let cost = core.rules().marker_cost(spend.ops.side, space);
+                core.influence(spend.ops.side, space, 1);
+                let used = spend.used | SpaceSet::one(space);
+                core.top(Frame::Influence(InfluenceFrame(SpendFrame { spent: spend.spent + cost, used, ..spend })));
             }
-            Choice::Mode(Mode::Realign) => core.top(Frame::Realign(self)),
+            Choice::Mode(Mode::Realign) => core.top(Frame::Realign(RealignFrame(spend))),
             _ => {}
         }
         Step::Go
     }
+}
 
+impl RealignFrame {
     /// One realignment roll (rule 6.2).
-    pub(super) fn step_realign(self, core: &mut Core) -> Step {
-        let open = core.rules().rollable(&self);
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let RealignFrame(spend) = self;
+        let open = core.rules().rollable(&spend);
         let operations = &core.content.scenario.operations;
-        let may_stop = (operations.realign_may_stop && self.spent > 0) || self.ops.optional;
-        let mixes = operations.mix_influence_and_realign && self.ops.modes.contains(Mode::Influence) && self.spent > 0;
-        let switch = mixes && !core.rules().affordable(&self).is_empty();
+        let may_stop = (operations.realign_may_stop && spend.spent > 0) || spend.ops.optional;
+        let mixes =
+            operations.mix_influence_and_realign && spend.ops.modes.contains(Mode::Influence) && spend.spent > 0;
+        let switch = mixes && !core.rules().affordable(&spend).is_empty();
         if open.is_empty() {
             if switch {
-                core.top(Frame::Influence(self));
+                core.top(Frame::Influence(InfluenceFrame(spend)));
                 return Step::Go;
             }
             return Step::Done(Answer::None);
         }
-        let left = core.rules().points(&self.ops, Forbidden::Realign, self.used).saturating_sub(self.spent).max(1);
-        let choices = core.ask(self.ops.side, Ask::Realign, self.ops.card, left);
+        let left = core.rules().points(&spend.ops, Forbidden::Realign, spend.used).saturating_sub(spend.spent).max(1);
+        let choices = core.ask(spend.ops.side, Ask::Realign, spend.ops.card, left);
         offer_spaces(choices, open);
         if switch {
             choices.push(Choice::Mode(Mode::Influence));
@@ -132,15 +143,16 @@ impl SpendFrame {
         Step::Ask
     }
 
-    pub(super) fn answer_realign(self, core: &mut Core, choice: Choice) -> Step {
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let RealignFrame(spend) = self;
         match choice {
             Choice::Space(space) => {
                 let one = SpaceSet::one(space);
-                let (used, rolled) = (self.used | one, self.rolled | one);
-                core.top(Frame::Realign(SpendFrame { spent: self.spent + 1, used, rolled, ..self }));
-                begin_realignment(core, self.ops.side, space);
+                let (used, rolled) = (spend.used | one, spend.rolled | one);
+                core.top(Frame::Realign(RealignFrame(SpendFrame { spent: spend.spent + 1, used, rolled, ..spend })));
+                begin_realignment(core, spend.ops.side, space);
             }
-            Choice::Mode(Mode::Influence) => core.top(Frame::Influence(self)),
+            Choice::Mode(Mode::Influence) => core.top(Frame::Influence(InfluenceFrame(spend))),
             _ => return Step::Done(Answer::None),
         }
         Step::Go

@@ -1,6 +1,6 @@
 //! Influence that an event places or removes, one marker at a time.
 
-use crate::content::Position;
+use crate::content::BoardFacts;
 use crate::ids::{SpaceId, SpaceSet};
 
 use super::ask::ask_event;

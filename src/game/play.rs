@@ -38,7 +38,7 @@ impl PlayFrame {
                 }
                 PlayStage::Use { event_possible } => {
                     core.top(Frame::Play(frame));
-                    ask_use(core, side, card, event_possible);
+                    ask_use(core, side, card, event_possible.then_some(Use::Event));
                     return Step::Ask;
                 }
                 PlayStage::Begin => {
@@ -99,8 +99,8 @@ impl PlayFrame {
     }
 }
 
-/// Asks how a card is used (chapter 5).
-pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event_possible: bool) {
+/// Asks how a card is used (chapter 5), with `event` among the answers if the event could happen.
+pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<Use>) {
     let facts = core.content.card(card);
     let (scoring, owner) = (facts.scoring, facts.owner);
     let open = core.rules().event_is_open(card, owner.unwrap_or(side));
@@ -122,8 +122,8 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event_possible:
             choices.push(Choice::Use(Use::OperationsFirst));
         }
     } else {
-        if !special && !forced && event_possible && owner != Some(side.opponent()) {
-            choices.push(Choice::Use(Use::Event));
+        if !special && !forced && owner != Some(side.opponent()) {
+            choices.extend(event.map(Choice::Use));
         }
         if !no_operations {
             choices.push(Choice::Use(Use::Operations));

@@ -163,7 +163,7 @@ impl Game {
     pub fn replayed(&self, choices: usize, mut observe: impl FnMut(&Game, &[Event])) -> Result<Game, GameError> {
         let (board, flow) = (self.start.board.clone(), self.start.flow.clone());
         let mut dice = self.start.dice.clone();
-        let upto = self.core.history.iter().position_nth_choice(choices);
+        let upto = inputs_before(&self.core.history, choices);
         let inputs = &self.core.history[..upto];
         let chance = inputs.iter().filter_map(|input| match input {
             Input::Chance(chance) => Some(*chance),
@@ -207,27 +207,10 @@ impl Game {
     }
 }
 
-/// Where the choices of a history are.
-trait Choices {
-    /// How many inputs come before the choice after the first `choices` ones.
-    fn position_nth_choice(self, choices: usize) -> usize;
-}
-
-impl<'a, I: Iterator<Item = &'a Input>> Choices for I {
-    fn position_nth_choice(self, choices: usize) -> usize {
-        let mut seen = 0;
-        let mut inputs = 0;
-        for input in self {
-            if matches!(input, Input::Choice(_)) {
-                if seen == choices {
-                    break;
-                }
-                seen += 1;
-            }
-            inputs += 1;
-        }
-        inputs
-    }
+/// How many inputs come before the choice after the first `choices` ones.
+fn inputs_before(history: &[Input], choices: usize) -> usize {
+    let mut made = history.iter().enumerate().filter(|(_, input)| matches!(input, Input::Choice(_)));
+    made.nth(choices).map_or(history.len(), |(at, _)| at)
 }
 
 #[cfg(test)]

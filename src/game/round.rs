@@ -6,7 +6,7 @@ use crate::ids::{CardId, Side};
 use super::actions::{run_action, test_next};
 use super::ask::warn;
 use super::core::Core;
-use super::decision::{Ask, Choice, Warning};
+use super::decision::{Ask, Choice, Use, Warning};
 use super::effect::{Until, Value};
 use super::event::Event;
 use super::frame::{
@@ -102,7 +102,7 @@ impl RoundFrame {
                 RoundStage::Use => {
                     let Some(card) = frame.card else { return Step::Done(Answer::None) };
                     core.top(Frame::Round(frame));
-                    ask_use(core, side, card, frame.event_possible);
+                    ask_use(core, side, card, frame.event_possible.then_some(Use::Event));
                     return Step::Ask;
                 }
                 RoundStage::Play => {

@@ -1,6 +1,6 @@
 //! Scoring (rule 10.1).
 
-use crate::content::{BattlegroundUse, Moment, Position, RegionScoring, Scoring};
+use crate::content::{BattlegroundUse, BoardFacts, Moment, RegionScoring, Scoring};
 use crate::ids::{Side, SpaceId, SpaceSet};
 
 use super::award;

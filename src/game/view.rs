@@ -8,7 +8,7 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TrackId};
 use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Frame, InfluenceFrame, RealignFrame};
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
@@ -300,8 +300,10 @@ impl<'a> View<'a> {
         use super::effect::Forbidden;
         let core = &self.game.core;
         let (frame, action, cost) = match core.flow.frames.last()? {
-            Frame::Influence(frame) => (frame, Forbidden::Influence, core.rules().marker_cost(frame.ops.side, space)),
-            Frame::Realign(frame) => (frame, Forbidden::Realign, 1),
+            Frame::Influence(InfluenceFrame(frame)) => {
+                (frame, Forbidden::Influence, core.rules().marker_cost(frame.ops.side, space))
+            }
+            Frame::Realign(RealignFrame(frame)) => (frame, Forbidden::Realign, 1),
             _ => return None,
         };
         let points = core.rules().points(&frame.ops, action, frame.used | SpaceSet::one(space));

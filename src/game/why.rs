@@ -12,7 +12,8 @@ use super::decision::{Choice, Mode, Use};
 use super::effect::{Forbidden, Source, Value};
 use super::flow::Flow;
 use super::frame::{
-    AskFrame, AskKind, DraftFrame, Frame, OperationsFrame, PlaceInfluenceFrame, SetupPlaceFrame, SpendFrame, TrapFrame,
+    AskFrame, AskKind, DraftFrame, Frame, InfluenceFrame, OperationsFrame, PlaceInfluenceFrame, RealignFrame,
+    SetupPlaceFrame, SpendFrame, TrapFrame,
 };
 use super::question::Clause;
 use super::refusal::{Bar, Refusal};
@@ -86,8 +87,10 @@ impl OpenQuestion<'_> {
             return Refusal::NoInfluencePossible(name);
         }
         match self.flow.frames.last() {
-            Some(Frame::Influence(frame)) => self.why_no_marker(frame, space, name),
-            Some(Frame::Realign(frame)) => self.why_no_target(&frame.ops, Forbidden::Realign, space, name),
+            Some(Frame::Influence(InfluenceFrame(frame))) => self.why_no_marker(frame, space, name),
+            Some(Frame::Realign(RealignFrame(frame))) => {
+                self.why_no_target(&frame.ops, Forbidden::Realign, space, name)
+            }
             Some(Frame::Coup(frame)) => self.why_no_target(&frame.ops, Forbidden::Coup, space, name),
             Some(Frame::PlaceInfluence(frame)) => self.why_not_marked(frame, space, name),
             Some(Frame::Ask(AskFrame { kind: AskKind::Space(set), side, .. })) => {

@@ -10,6 +10,8 @@ mod house;
 mod interface;
 mod loading;
 mod no_game_in_src;
+mod public;
 mod signatures;
 mod stranger;
+mod surface;
 mod threads;

@@ -1,23 +1,12 @@
 //! What the public interface says of other crates: nothing, so that their versions are not part of ours.
 
-use std::path::Path;
+use super::public::{handed_on, implemented, sources, words};
 
 /// Crates whose types may not be in a public item.
 const FOREIGN: &[&str] = &["mlua", "indexmap", "semver", "rand", "include_dir", "petgraph", "serde_yaml"];
 
 /// The one public function with a type of another crate, `serde`'s traits aside.
 const GRAPH: &str = "pub fn graph(&self) -> &UnGraph<SpaceId, ()>";
-
-/// Files whose items are the engine's own: nothing of them is handed on by a public module.
-const OWN: &[&str] = &[
-    "script/sandbox.rs",
-    "script/bounds.rs",
-    "script/meter.rs",
-    "script/bytecode.rs",
-    "game/loaded.rs",
-    "game/machine.rs",
-    "game/api/",
-];
 
 /// The names that a file imports from foreign crates.
 fn imported(text: &str) -> Vec<String> {
@@ -32,12 +21,35 @@ fn imported(text: &str) -> Vec<String> {
     names
 }
 
-/// The heads of public items of a file, and its public fields, each in one line.
-fn public(text: &str) -> Vec<String> {
+/// The heads of public items of a file, of implementations for public types, and public fields, each in one line.
+///
+/// What no module hands on is private, whatever its own visibility says.
+fn public(text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
-    let lines: Vec<&str> = text.split("#[cfg(test)]").next().unwrap().lines().collect();
+    let lines: Vec<&str> = text.lines().collect();
+    // Whether the item that we are in is public, and whether it is a trait.
+    let (mut inside, mut in_trait) = (None, false);
     for (at, line) in lines.iter().enumerate() {
-        if !line.trim_start().starts_with("pub ") || line.trim_start().starts_with("pub use") {
+        let code = line.trim_start();
+        let outer = code.len() == line.len();
+        let mut wanted = code.starts_with("pub ") && !code.starts_with("pub use");
+        if outer && line.starts_with("impl") {
+            let of = implemented(line).is_some_and(|of| is_public(&of));
+            (inside, in_trait) = (Some(of), false);
+            wanted = of && line.contains(" for ");
+        } else if outer && wanted {
+            let item = words(code.trim_start_matches("pub "));
+            let kinds = ["const", "fn", "struct", "enum", "trait", "type", "static", "mod"];
+            let name = item.iter().find(|word| !kinds.contains(&word.as_str()));
+            let here = name.is_some_and(|name| is_public(name));
+            (inside, in_trait) = (Some(here), item[0] == "trait");
+            wanted = here;
+        } else if !outer {
+            wanted = inside == Some(true) && (wanted || in_trait && code.starts_with("fn "));
+        } else if *line == "}" {
+            (inside, in_trait) = (None, false);
+        }
+        if !wanted {
             continue;
         }
         let mut head = String::new();
@@ -58,10 +70,10 @@ fn has_word(text: &str, word: &str) -> bool {
     text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').any(|other| other == word)
 }
 
-fn check(file: &str, text: &str) -> Vec<String> {
+fn check(file: &str, text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
     let names = imported(text);
     let mut wrong = Vec::new();
-    for item in public(text) {
+    for item in public(text, is_public) {
         // The fields of a struct like `pub struct Version(semver::Version);` are private.
         let item = if item.starts_with("pub struct") && !item.contains("(pub") {
             item.split(['(', '{']).next().unwrap().to_owned()
@@ -76,27 +88,15 @@ fn check(file: &str, text: &str) -> Vec<String> {
     wrong
 }
 
-fn walk(folder: &Path, root: &Path, wrong: &mut Vec<String>, files: &mut usize) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            walk(&path, root, wrong, files);
-            continue;
-        }
-        let name = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
-        if !OWN.iter().any(|own| name.starts_with(own)) {
-            *files += 1;
-            wrong.extend(check(&name, &std::fs::read_to_string(&path).unwrap()));
-        }
-    }
-}
-
 #[test]
 fn no_type_of_another_crate_is_public() {
-    let root = testkit::root().join("src");
-    let (mut wrong, mut files) = (Vec::new(), 0);
-    walk(&root, &root, &mut wrong, &mut files);
-    assert!(files > 80, "{files}");
+    let texts = sources(&testkit::root().join("src"));
+    assert!(texts.len() > 120, "{}", texts.len());
+    let names = handed_on(&texts);
+    let is_public = |name: &str| names.contains(name);
+    let heads: usize = texts.iter().map(|(_, text)| public(text, &is_public).len()).sum();
+    assert!(heads > 1_000, "only {heads} were read");
+    let wrong: Vec<String> = texts.iter().flat_map(|(file, text)| check(file, text, &is_public)).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
@@ -107,10 +107,18 @@ fn types_of_other_crates_are_found() {
         "\nuse mlua::{Lua, Value};\npub fn f(\n    a: u8,\n    lua: &Lua,\n) -> u8 {\n}\n",
         "pub fn f() -> mlua::Result<u8> {\n}\n",
         "pub struct V(pub semver::Version);\n",
+        "\nuse mlua::Error;\nimpl From<Error> for A {\n    fn from() {}\n}\n",
+        "pub trait T {\n    fn f(&self) -> mlua::Value;\n}\n",
+        "impl A {\n    pub fn f(&self) -> semver::Version {\n    }\n}\n",
     ] {
-        assert_eq!(check("x", text).len(), 1, "{text}");
+        assert_eq!(check("x", text, &|_| true).len(), 1, "{text}");
+        assert_eq!(check("x", text, &|_| false).len(), 0, "{text}");
     }
-    for text in ["pub struct V(semver::Version);\n", "\nuse indexmap::IndexMap;\nfn f() -> IndexMap<u8, u8> {}\n"] {
-        assert_eq!(check("x", text), Vec::<String>::new());
+    for text in [
+        "pub struct V(semver::Version);\n",
+        "\nuse indexmap::IndexMap;\nfn f() -> IndexMap<u8, u8> {}\n",
+        "impl A {\n    fn f(&self) -> semver::Version {\n    }\n}\n",
+    ] {
+        assert_eq!(check("x", text, &|_| true), Vec::<String>::new());
     }
 }

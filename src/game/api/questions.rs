@@ -9,7 +9,8 @@ use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, OperationsFrame,
-    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, ScoreFrame, SiftFrame, SpendFrame, TrapFrame,
+    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SiftFrame, SpendFrame,
+    TrapFrame,
 };
 use super::super::question::Clause;
 use super::super::zone::Zone;
@@ -225,7 +226,7 @@ pub(super) fn realign(core: &mut Core, args: &Args) -> Answer {
     }
     let ops = OperationsFrame { modes: ModeSet::from_iter([Mode::Realign]), ..spending(core, args) };
     core.clause = args.clause("where", core);
-    core.push(Frame::Realign(SpendFrame::new(ops)));
+    core.push(Frame::Realign(RealignFrame(SpendFrame::new(ops))));
     Ok(Reply::Waits)
 }
 

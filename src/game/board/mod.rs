@@ -4,7 +4,7 @@ mod apply;
 mod check;
 mod places;
 
-use crate::content::{Content, Draft, Position, SetupStep};
+use crate::content::{BoardFacts, Content, Draft, SetupStep};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TrackId};
 
 use self::places::Places;
@@ -430,7 +430,7 @@ impl Clone for Board {
     }
 }
 
-impl Position for Board {
+impl BoardFacts for Board {
     #[inline]
     fn controlled(&self, side: Side) -> SpaceSet {
         self.tracks.controlled[side.index()]

@@ -20,7 +20,7 @@ pub use answer::{Answer, HandlerAnswer};
 pub use coup::{CoupFrame, CoupStage, War};
 pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
-pub use operations::{ModeSet, OperationsFrame, OperationsStage, SpendFrame};
+pub use operations::{InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
 pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SiftFrame};
 pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
@@ -58,9 +58,9 @@ pub enum Frame {
     /// Operations, before their kind is chosen.
     Operations(OperationsFrame),
     /// Placing influence with operations.
-    Influence(SpendFrame),
+    Influence(InfluenceFrame),
     /// Realignment rolls.
-    Realign(SpendFrame),
+    Realign(RealignFrame),
     /// A coup.
     Coup(CoupFrame),
     /// A space race attempt whose roll may be declined.

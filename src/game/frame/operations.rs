@@ -69,7 +69,7 @@ pub enum OperationsStage {
     Spent,
 }
 
-/// Points being spent one at a time.
+/// Points being spent one at a time: what both ways of spending them share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpendFrame {
     /// What may be spent on what.
@@ -83,6 +83,14 @@ pub struct SpendFrame {
     /// Spaces that had a roll, if markers and rolls may be mixed.
     pub rolled: SpaceSet,
 }
+
+/// Influence being placed with operations, marker by marker (rule 6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InfluenceFrame(pub SpendFrame);
+
+/// Realignment rolls being made with operations, one by one (rule 6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RealignFrame(pub SpendFrame);
 
 impl SpendFrame {
     /// Points of which none is spent yet, and that reach nowhere.

@@ -1,0 +1,371 @@
+//! No public function panics: each is called with foreign ids, odd numbers, empty and huge texts, here or in
+//! `interface.rs`; a test reads the public functions from the sources, so that a new one cannot be forgotten.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use brink::content::{
+    Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue, Place, Reader, Texts,
+    parse,
+};
+use brink::game::{Ask, Coverage, Dice, Effect, Ending, Level, Mode, Saved, SeparateVms, Setting, Source, Use, Value};
+use brink::ids::{FlagId, PeriodId, TrackId};
+use brink::players::{Random, is_risky, risks};
+use brink::script::{LuaData, evaluate};
+use brink::{
+    CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest, files, signs,
+};
+
+use super::public::{handed_on, implemented, sources, words};
+
+/// Public functions that no test of this folder calls with odd arguments, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("Library::default_roots", "its only argument is the folder that the process runs in"),
+    ("mod_here", "the same"),
+    ("shipped", "the feature `shipped`; the command line is tested with it"),
+    ("Profiler::finish", "its example is run"),
+    ("Profile::stamp", "the same"),
+    ("Filter::spaces", "only the engine makes a `Viewpoint`"),
+];
+
+/// Texts of all kinds.
+fn odd_texts() -> Vec<String> {
+    let mut texts: Vec<String> =
+        ["", " ", "x", "\0", "-", "é", "\u{202e}abc", "a\nb\r\n\tc", "$option", "{", "- [", "a: b: c", "..", "/", "''"]
+            .map(str::to_owned)
+            .to_vec();
+    texts.extend(["x".repeat(70), "é".repeat(20_000), "[".repeat(3_000), "a: 1\n".repeat(5_000)]);
+    texts.extend(["return {".to_owned(), "return ".repeat(900), "local = 1".to_owned(), "--[[".to_owned()]);
+    texts
+}
+
+#[test]
+fn libraries_take_any_text() {
+    let library = testkit::library();
+    for text in odd_texts() {
+        let path = Path::new(&text);
+        let _ = (testkit::library().in_language(&text).language().map(str::len), library.files_of(&text).len());
+        let _ = (library.is_below(&text, path), library.is_below("", path), library.sources().find(&text).is_some());
+        assert!(library.load(&text, &[]).is_err());
+        assert!(library.load("red_sea", &[(text.clone(), text.clone())]).is_err());
+        for name in ["maps/x.yaml", "cards/x/cards.yaml", "cards/x/y.lua", "scenarios/x.yaml", "mod.yaml", &*text] {
+            let texts = Texts::named(&text).with(name, &text);
+            assert!(!texts.is_empty());
+            let odd = Library::open_with(&[], std::slice::from_ref(&texts));
+            let faults = Library::from_texts(texts).check();
+            let _ = (odd.mods().len(), odd.faults_of_mods().len(), odd.languages().len(), odd.scenario_ids().count());
+            let _ = (odd.scenarios().len(), odd.maps().len(), odd.sets().len(), odd.sources().files().len());
+            faults.iter().for_each(|fault| say(fault));
+        }
+    }
+    assert!(Library::open(&[PathBuf::from("/no/such/folder")]).scenarios().is_empty());
+    for one in library.mods() {
+        let _ = (one.added().count(), one.replaced().count());
+    }
+}
+
+/// Everything that a diagnostic says of itself.
+fn say(fault: &Diagnostic) {
+    let _ = (fault.severity().word(), fault.code(), fault.message(), fault.help(), fault.in_words(), fault.to_string());
+}
+
+#[test]
+fn scripts_and_files_take_any_text() {
+    let folder = tempfile::tempdir().unwrap();
+    for text in odd_texts() {
+        let parsed = evaluate(&text, &text);
+        if let Ok(data) = &parsed {
+            let _ = (data.get(&text), Node::from_lua(data));
+        }
+        let _ = (brink::script::tokens(&text).len(), content::texts(&text).count());
+        let _ = (signs::visible(&text).len(), signs::visible_line(&text).len());
+        let _ = text.chars().filter(|sign| signs::is_hidden(*sign)).count();
+        let _ = (content::nearest(&text, ["x", ""]), content::did_you_mean("x", [&*text]), content::question(&text));
+        let _ = content::from_yaml::<BTreeMap<String, u8>>(&text).map_err(|error| error.to_string());
+        let whole = digest::of_bytes(digest::EMPTY, text.bytes());
+        let _ = (digest::mixed(whole, u64::MAX), digest::SplitMix64::new(whole).next());
+        // Folders that are not there, names with a zero byte, a folder in place of a file.
+        for path in [folder.path().join(&text), PathBuf::from(&text), folder.path().to_path_buf()] {
+            let sort = files::Sort { called: "a test", begins: |_| false };
+            let _ = (files::replaceable(&path, sort).is_ok(), files::read(&path, 10).is_ok());
+            let _ = Saved::writable(&path).is_ok();
+        }
+        let _ = Saved::parse(&text).is_err();
+    }
+    assert!(brink::script::functions().is_ok_and(|names| names.len() > 20));
+    let mut sum = vec![None, Some(u32::MAX)];
+    brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
+    assert_eq!(sum, [Some(1), Some(u32::MAX), None]);
+    brink::script::add_lines(&mut Vec::new(), Vec::new());
+    let before = brink::script::stop_scripts_at(Some(std::time::Instant::now()));
+    brink::script::stop_scripts_at(before);
+    brink::script::keep_printed();
+    assert!(brink::script::take_printed().is_empty());
+}
+
+/// Every node of a tree, through every reader.
+fn read_everything(node: &Node) {
+    const KEYS: &[&str] = &["a", "b"];
+    let mut reader = Reader::default();
+    let _ = (node.get("a"), node.as_text(), node.value.sort(), node.list().len());
+    let _ = (reader.short_list(node, "things", 0).len(), reader.list(node).len(), reader.one_or_more(node).len());
+    let _ = (reader.title(node), reader.switch(node), reader.word(node, &[]), reader.word(node, KEYS));
+    let _ = reader.number_or_word::<u8>(node, -300..=300, "all");
+    let _ = reader.table(node).map(<[_]>::len);
+    reader.not_all_zero(node, KEYS);
+    reader.check_tags(&[(String::new(), node.place.clone()), ("x".repeat(99), node.place.clone())], KEYS);
+    let _ = (reader.check_id(&node.place, ""), reader.check_id(&node.place, "É"));
+    reader.fault(&node.place, DiagnosticKind::unknown_name("thing", "", KEYS.iter().copied()));
+    reader.fault(&node.place, DiagnosticKind::number_key("", u8::MAX, 0));
+    if let Some(fields) = reader.fields(node, "a thing", KEYS) {
+        let _ = (fields.get("zzz"), fields.place(), reader.need(&fields, "a"));
+        let _ = reader.need_with(&fields, "b", || None);
+    }
+    let _ = Fields::unchecked(node, "a thing", KEYS).get("a");
+    for (key, inner) in node.entries() {
+        let _ = (key.node(), Fields::unchecked(inner, "a thing", KEYS).called(key).get("a"));
+        read_everything(inner);
+    }
+    if let NodeValue::List(items) = &node.value {
+        items.iter().for_each(read_everything);
+    }
+    let mut all = Diagnostics::default();
+    all.add_labelled(&Place::nowhere(), DiagnosticKind::LeadsOut, &node.place, "here");
+    all.extend(reader.faults.into_sorted());
+    let _ = (all.is_full(), all.has_errors(), all.list().len());
+    for fault in all.into_sorted() {
+        say(&fault);
+        let _ = fault.fault.help();
+    }
+}
+
+#[test]
+fn readers_take_any_tree() {
+    let library = testkit::library();
+    for file in library.sources().files().iter().filter(|file| file.path.ends_with(".yaml")).take(6) {
+        read_everything(&parse(file, &mut Diagnostics::default()).expect("shipped files can be read"));
+        let _ = (file.digest(), file.stem(), file.find_word("", 0), file.find_word("id", usize::MAX), file.line(0));
+        let _ = (file.line(u32::MAX), file.find_word(&"x".repeat(9_999), 1));
+    }
+    let file = &library.sources().files()[0];
+    for source in ["{}", "{ 1, { 2 } }", "{ a = { b = 'x' }, [3] = true }", "{ a = 1e300, b = -0.5 }"] {
+        let data = evaluate("x.lua", &format!("return {source}")).unwrap();
+        read_everything(&Node::from_lua(&data));
+        read_everything(&Node::from_script(&data, file));
+        let map = &testkit::content("red_sea").map;
+        if let Ok(filter) = content::read_filter(&data, map, ["", ""], &Default::default()) {
+            drop(filter);
+        }
+    }
+    let tables = [
+        content::locale_table(),
+        content::mod_table(),
+        content::cards_table(),
+        content::condition_table(),
+        content::filter_table(),
+        content::map_table(),
+        content::scenario_table(),
+        content::card_script_table(),
+        content::rule_script_table(),
+    ];
+    for key in tables.iter().flat_map(|table| &table.keys) {
+        let _ = (key.left_out(), key.takes.tables().len());
+    }
+}
+
+#[test]
+fn contents_answer_for_any_name() {
+    let content = testkit::content("red_sea_with_ts_cards");
+    let map = &content.map;
+    for text in odd_texts() {
+        assert!(content.find_card(&text).is_none() && content.find_side(&text).is_none());
+        assert!(map.find_space(&text).is_none() && map.find_region(&text).is_none());
+        let cards = &content.cards;
+        assert!(cards.get(&text).is_none() && cards.get_index_of(&text).is_none() && !cards.contains_key(&text));
+    }
+    let mut cards = content.cards.clone();
+    let one = cards.values().next().unwrap().clone();
+    assert!(cards.get_index(usize::MAX).is_none() && cards.get_mut("").is_none() && !cards.is_empty());
+    assert!(cards.insert(String::new(), one.clone()).is_none() && cards.insert(String::new(), one).is_some());
+    assert_eq!((cards.keys().count(), cards.values_mut().count()), (cards.len(), cards.len()));
+    let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
+    assert_eq!(content.scored_by(CardId(u16::MAX)), None);
+    let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
+    let _ = (Ending::all(&content).map(|ending| ending.key(&content)).count(), Filter::everywhere(map));
+    for script in content.scripts.iter().flatten().chain(&content.rules) {
+        let _ = (script.has_event(), script.starts_effect(), script.keeps_card());
+        let _ = script.started_with(|started| &started.data);
+        for modifier in &script.modifiers {
+            let plain = &modifier.modifier;
+            let _ = (plain.kind().bit(), plain.within().cloned().map(|filter| filter.swapped()));
+            let _ = modifier.swapped();
+        }
+    }
+    for moment in Moment::ALL {
+        let _ = (moment.answers(), moment.narrowed_by().len());
+        let _ = content.traits.iter().filter(|traits| traits.handles(*moment)).count();
+    }
+    for track in content.scenario.tracks.values() {
+        let _ = track.sides.markers().count();
+    }
+    for call in brink::game::CALLS {
+        let _ = call.gives.words();
+        let _ = call.params.iter().map(|param| (param.kind.range(), param.kind.words())).count();
+    }
+}
+
+#[test]
+fn games_answer_for_any_number() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = testkit::content(scenario);
+        let coverage = Coverage::start();
+        let mut game = Game::new(content.clone(), 1).unwrap();
+        let mut player = Random::new(1);
+        for number in 0..400 {
+            if game.decision().is_none() {
+                break;
+            }
+            if number % 40 == 0 {
+                ask_position(&game, number);
+            }
+            let choice = testkit::answer(&mut player, &game);
+            game.apply(choice).unwrap();
+        }
+        let _ = (coverage.lines_of(""), coverage.finish().len());
+        let vms = SeparateVms::new();
+        let inside = vms.enter();
+        assert_eq!(game.replayed(usize::MAX, |_, _| ()).unwrap(), game);
+        assert!(game.replayed(0, |_, _| ()).unwrap().begins_at_start());
+        drop(inside);
+        let saved = Saved::of(&game).unwrap();
+        let library = testkit::library();
+        let setting = Setting::default().with_files_of(&library, "").with_files_of(&library, "red_sea");
+        let _ = (setting.missing_mods(&library).len(), setting.differences(saved.setting()).len());
+        let saved = saved.with_setting(setting);
+        // The save of one game under the content of another.
+        let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
+        let seats = || [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
+        let mut played = Match::new(game.clone(), seats());
+        played.replace_game(Game::new(testkit::content("red_sea"), 3).unwrap());
+        assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
+        let _ = played.into_game();
+        assert!(!Position::default().has_begun(PeriodId(u8::MAX), &content));
+    }
+    let mut dice = Dice::new(0);
+    let _ = (dice.below(0), dice.below(1), dice.below(u32::MAX));
+    dice.forget_dictated();
+}
+
+/// Asks a position what takes a number.
+fn ask_position(game: &Game, number: usize) {
+    let content = game.content();
+    let board = game.board();
+    board.check(content).unwrap();
+    assert!(game.clone().apply_through(Choice::Card(CardId(u16::MAX))).is_err());
+    let _ = (game.scoring_needs_every_round(Side::First), game.scoring_needs_every_round(Side::Second));
+    let _ = game.decision().map(|decision| game.clone().apply_through(decision.choices[0]).is_ok());
+    let small = number as u8;
+    for zone in [Zone::Deck, Zone::Hand(Side::Second), Zone::Headline(Side::First), Zone::Removed] {
+        let _ = board.cards_in(zone).count();
+    }
+    let _ = (board.deck_size(), board.vp(), board.defcon(), board.turn(), board.round(), board.phasing());
+    let _ = (board.special_face_up(), board.flag(FlagId(small)), board.flag(FlagId(u8::MAX)));
+    for side in Side::BOTH {
+        let view = game.view(side);
+        let _ = (board.mil_ops(side), board.space_race(side), board.space_race_attempts(side));
+        for track in [TrackId(small), TrackId(u8::MAX)] {
+            let _ = (board.track(track, side), view.track(track, side));
+        }
+        let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
+        let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
+        let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
+        let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
+        let of = |data| Effect {
+            serial: u16::MAX,
+            card: CardId(u16::MAX),
+            side,
+            until: brink::game::Until::Turn,
+            data,
+            sides_swapped: true,
+        };
+        for data in
+            [Value::Nil, Value::Space(SpaceId(u8::MAX)), Value::Region(RegionId(u8::MAX)), Value::Scoring(u8::MAX)]
+        {
+            let _ = view.places_of(&of(data));
+        }
+        let _ = board.effects().iter().map(|effect| view.places_of(effect)).count();
+        let _ = (side.opponent(), side.index(), side.sign());
+    }
+    let decision = game.decision().unwrap();
+    let _ = (
+        decision.question_with(content, &"x".repeat(9_999)),
+        decision.ask.rule(&content.scenario.rulebook),
+        Ask::Play.rule(&content.scenario.rulebook),
+    );
+    if number % 80 == 0 {
+        let foreign = testkit::content("red_sea_with_ts_cards");
+        let other = Game::new(foreign, 1).unwrap();
+        assert_eq!(risks(other.view(Side::First), decision).len(), decision.choices.len());
+    }
+    let _ = (Use::Event.words(), Mode::Coup.words(), Level::Control.words());
+    let _ = Source::Card(CardId(u16::MAX));
+    let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
+    set.insert(SpaceId(0));
+    set.remove(SpaceId(small));
+    let _ = (set.is_empty(), set.is_subset(&content.map.playable));
+    let _ = LuaData::Nil.get("");
+}
+
+/// The public functions: `name`, or `Type::name`.
+fn public_functions() -> BTreeSet<String> {
+    let texts = sources(&testkit::root().join("src"));
+    let handed_on = handed_on(&texts);
+    let mut found = BTreeSet::new();
+    for (_, text) in &texts {
+        let mut of = None;
+        for line in text.lines() {
+            if line.starts_with("impl") {
+                of = implemented(line);
+            } else if line == "}" {
+                of = None;
+            }
+            let code = line.trim_start();
+            let Some(rest) = code.strip_prefix("pub fn ").or_else(|| code.strip_prefix("pub const fn ")) else {
+                continue;
+            };
+            let name = words(rest).swap_remove(0);
+            match &of {
+                Some(of) if handed_on.contains(of) => found.insert(format!("{of}::{name}")),
+                None if handed_on.contains(&name) && !line.starts_with(' ') => found.insert(name),
+                _ => false,
+            };
+        }
+    }
+    found
+}
+
+#[test]
+fn every_public_function_is_called() {
+    let public = public_functions();
+    assert!(public.len() > 300, "only {} were found", public.len());
+    for known in ["did_you_mean", "Game::apply", "View::trial", "SpaceSet::insert", "Reader::check_id", "mixed"] {
+        assert!(public.contains(known), "{known} was not found");
+    }
+    let here = testkit::root().join("tests/library");
+    let mut calls = BTreeSet::new();
+    for file in ["interface.rs", "surface.rs"] {
+        let text = std::fs::read_to_string(here.join(file)).unwrap();
+        // A list of reasons is not a call.
+        let text = text.split("const LEFT_OUT").next().unwrap().to_owned()
+            + text.split_once("/// Texts of all kinds.").map_or("", |(_, rest)| rest);
+        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        calls.extend(words.map(str::to_owned));
+    }
+    let is_called = |name: &String| calls.contains(name.rsplit("::").next().unwrap());
+    let excused = |name: &String| LEFT_OUT.iter().any(|(left_out, _)| left_out == name);
+    let missing: Vec<&String> = public.iter().filter(|name| !is_called(name) && !excused(name)).collect();
+    assert!(missing.is_empty(), "call these with odd arguments, or say why not: {missing:#?}");
+    for (name, _) in LEFT_OUT {
+        assert!(public.contains(*name), "{name} is not public any more");
+    }
+}
