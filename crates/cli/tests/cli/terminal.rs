@@ -454,7 +454,7 @@ fn the_transcript_of_the_first_page_is_true() {
     same_block("docs/play.md", "```text\nTurn", &rest[..end]);
     // The first page shows the part of it that says most.
     let from = rest.find("USSR: place influence").expect("a question");
-    let last = "  USSR +1 in Greece (now 1)";
+    let last = "  USSR +2 in Iran (now 2), +1 in Romania (now 1)";
     let end = rest.find(last).expect("its last line") + last.len();
     same_block("README.md", "```text\nUSSR", &rest[from..end]);
 }
