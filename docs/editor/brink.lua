@@ -66,6 +66,12 @@
 ---@field underlined boolean # Whether its event stays in effect.
 ---@field period? string # The period from which it is in the draw pile.
 ---@field tags table<string, boolean> # Its tags: `facts.tags.war` is true if it has this one.
+---@field set string # The card set that it comes from.
+---@field requires brink.Card[] # Cards of which the event of one has to have happened; empty if there is none.
+---@field blocks brink.Card[] # Cards whose events cannot happen any more after its own.
+---@field cancels brink.Card[] # Cards whose effects end when its event happens.
+---@field has_event boolean # Whether it has an event.
+---@field no_headline boolean # Whether it cannot be headlined.
 
 ---A range of stability.
 ---@class (exact) brink.StabilityRange
@@ -330,6 +336,11 @@
 ---@field period? brink.PeriodId # only cards of this period
 ---@field highest? "printed"|"value" # only those of the highest value among them: `"printed"`, or `"value"` with modifiers
 
+---What `game:random` takes.
+---@class (exact) brink.RandomOptions
+---@field from (string|integer|boolean)[] # a list of texts, numbers or booleans
+---@field count? integer # how many, as far as there are any: then a list is returned
+
 ---What `game:war` takes.
 ---@class (exact) brink.WarOptions
 ---@field player? brink.Side # the attacker
@@ -478,6 +489,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
 
 ---What `game:remove_influence` takes.
 ---@class (exact) brink.RemoveInfluenceOptions
@@ -489,6 +501,7 @@
 ---@field each? integer|"all" # with `countries`: how many in each, `"all"` for all
 ---@field where? brink.Filter # a filter
 ---@field optional? boolean # whether nothing may be chosen
+---@field ask? string # what the prompt says
 
 ---What `game:clear_influence` takes.
 ---@class (exact) brink.ClearInfluenceOptions
@@ -812,10 +825,15 @@ function Game:holds_special(side) end
 ---@return boolean
 function Game:special_face_up() end
 
----The printed facts of a card: id, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, underlined, period, tags.
+---The printed facts of a card: id, set, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, underlined, period, tags, requires, blocks, cancels, has_event, no_headline.
 ---@param card? brink.Card # the id of a card
 ---@return brink.CardFacts
 function Game:card(card) end
+
+---Where a card is, as far as the side that the event belongs to may know: `hand` (its own, or one that is shown), `headline`, `hidden` (in the draw pile or in the other hand), `under_deck`, `discard`, `removed`, `table`, `play`, `special`, `reserve` (not drafted) or `not_in_game`.
+---@param card? brink.Card # the id of a card
+---@return string
+function Game:where(card) end
 
 ---The value of a card in the hands of a side, modifiers counted (rule 7.4).
 ---@param card? brink.Card # the id of a card
@@ -910,6 +928,25 @@ function Game:set_flag(flag, on) end
 ---@param side? brink.Side # whose
 ---@return integer
 function Game:roll(side) end
+
+---A random number, every one as likely as the others.
+---@param most integer # the greatest; the least is 1
+---@return integer
+function Game:random_number(most) end
+
+---Picks an entry of a list at random, or several different ones.
+---@param options brink.RandomOptions
+---@return brink.Data|brink.Data[]?
+function Game:random(options) end
+
+---The entries of a list in a random order. The list itself does not change.
+---@param list (string|integer|boolean)[] # a list of texts, numbers or booleans
+---@return brink.Data[]
+function Game:shuffle(list) end
+
+---Writes a line into the log, under the name of the card. Both sides read it, whatever it says.
+---@param text string # the line, of at most 200 bytes
+function Game:log(text) end
 
 ---Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its home included. Winning turns the defender's influence into the attacker's. Returns whether it was won.
 ---@param options brink.WarOptions

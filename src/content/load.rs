@@ -148,6 +148,7 @@ impl Loader<'_> {
             scripts,
             rules,
             absent,
+            logged: Default::default(),
         };
         // The special card is never in the draw pile, not even while neither side has it.
         let special = content.scenario.special_card.as_ref().map(|special| special.card.index());

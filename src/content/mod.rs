@@ -14,6 +14,7 @@ mod library;
 mod lint;
 mod load;
 mod locale;
+mod logged;
 mod map;
 mod modifier;
 mod mods;
@@ -46,6 +47,7 @@ pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
 pub use locale::locale_table;
+pub use logged::{LoggedText, LoggedTexts};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, ModifierKind, Roll,
@@ -105,6 +107,8 @@ pub struct Content {
     /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause that
     /// names one has no effect, where any other unknown name is an error.
     pub absent: HashSet<String>,
+    /// The lines that its scripts wrote into logs.
+    pub logged: LoggedTexts,
 }
 
 impl Content {

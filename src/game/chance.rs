@@ -16,6 +16,8 @@ pub enum Chance {
     Die(u8),
     /// A card drawn or picked at random.
     Card(CardId),
+    /// A random number of a script, from 1: which entry of a list, for example.
+    Pick(u16),
 }
 
 /// The kind of result that was needed.
@@ -25,14 +27,17 @@ pub enum Wanted {
     Die,
     /// One of the cards that can come.
     Card,
+    /// A number from 1 to this one.
+    Pick(u16),
 }
 
 impl std::fmt::Display for Wanted {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Wanted::Die => "a die from 1 to 6 is wanted",
-            Wanted::Card => "an available card is wanted",
-        })
+        match self {
+            Wanted::Die => f.write_str("a die from 1 to 6 is wanted"),
+            Wanted::Card => f.write_str("an available card is wanted"),
+            Wanted::Pick(most) => write!(f, "a number from 1 to {most} is wanted"),
+        }
     }
 }
 

@@ -150,6 +150,25 @@ impl Core {
         }
     }
 
+    /// A random number from 1 up to this one, which is no result of chance if it is 1.
+    pub(super) fn pick(&mut self, most: u16) -> u16 {
+        if most <= 1 {
+            return 1;
+        }
+        let picked = if self.replaying.is_some() { 1 } else { self.dice.below(most.into()) as u16 + 1 };
+        match self.outside() {
+            None => {
+                self.history.push(Input::Chance(Chance::Pick(picked)));
+                picked
+            }
+            Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
+            Some(given) => {
+                self.error.get_or_insert(RuntimeError::Dictated { given, wanted: Wanted::Pick(most) });
+                1
+            }
+        }
+    }
+
     /// Picks one of the cards in a zone at random; none if it is empty.
     pub(super) fn random_card(&mut self, zone: Zone) -> Option<CardId> {
         let count = self.board.count_in(zone);

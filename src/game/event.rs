@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use crate::content::LoggedText;
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
 
 use super::decision::{Choice, Use};
-use super::effect::Effect;
+use super::effect::{Effect, Source};
 use super::outcome::Outcome;
 use super::zone::Zone;
 
@@ -331,5 +332,12 @@ pub enum Event {
     Voided {
         /// The card of the event.
         card: CardId,
+    },
+    /// A script wrote a line of its own.
+    Logged {
+        /// Whose script.
+        source: Source,
+        /// The line.
+        text: LoggedText,
     },
 }

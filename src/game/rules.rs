@@ -1,6 +1,6 @@
 //! What the rules say of a position. They only read: what changes it is up to `Core`.
 
-use crate::content::{BattlegroundUse, Content, Filter, Time, Viewpoint};
+use crate::content::{BattlegroundUse, Content, Filter, Modifier, ModifierKind, Time, Viewpoint};
 use crate::ids::{Side, SpaceSet};
 
 use super::board::Board;
@@ -27,6 +27,14 @@ impl Core {
 }
 
 impl Rules<'_> {
+    /// Whether a modifier in force opens the hand of a side.
+    pub(super) fn hand_is_open(self, side: Side) -> bool {
+        self.modifiers(ModifierKind::OpenHand).any(|(player, _, _, modifier)| match modifier {
+            Modifier::OpenHand { of } => of.is(side, player),
+            _ => false,
+        })
+    }
+
     /// The spaces that a filter describes now.
     pub(super) fn spaces(self, filter: &Filter, player: Side, data: Value) -> SpaceSet {
         if let Filter::Fixed(set) = filter {

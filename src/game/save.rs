@@ -340,6 +340,7 @@ fn input_key(input: Input, content: &Content) -> String {
     match input {
         Input::Choice(choice) => choice.key(content),
         Input::Chance(Chance::Die(die)) => format!("die:{die}"),
+        Input::Chance(Chance::Pick(number)) => format!("picked:{number}"),
         Input::Chance(Chance::Card(card)) => format!("drawn:{}", content.card(card).id),
     }
 }
@@ -347,6 +348,7 @@ fn input_key(input: Input, content: &Content) -> String {
 fn input_from_key(key: &str, content: &Content) -> Option<Input> {
     match key.split_once(':') {
         Some(("die", die)) => Some(Input::Chance(Chance::Die(die.parse().ok()?))),
+        Some(("picked", number)) => Some(Input::Chance(Chance::Pick(number.parse().ok()?))),
         Some(("drawn", card)) => Some(Input::Chance(Chance::Card(content.find_card(card)?))),
         _ => Choice::from_key(key, content).map(Input::Choice),
     }

@@ -93,8 +93,9 @@ impl Decision {
             Ask::Coup => format!("attempt a coup worth {} in", self.left),
             Ask::SpaceRaceRoll => "roll for the space race?".to_owned(),
             Ask::DiscardHeld => "discard a held card".to_owned(),
-            Ask::EventPlace => "place influence".to_owned(),
-            Ask::EventRemove => "remove influence".to_owned(),
+            Ask::EventPlace if self.prompt.is_empty() => "place influence".to_owned(),
+            Ask::EventRemove if self.prompt.is_empty() => "remove influence".to_owned(),
+            Ask::EventPlace | Ask::EventRemove => self.prompt.clone(),
             Ask::Event if self.prompt.is_empty() => "choose".to_owned(),
             Ask::Event => self.prompt.clone(),
         };
@@ -418,6 +419,10 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             let (_, facts) = content.scenario.tracks.get_index(track.index()).filter(|(_, track)| track.shown)?;
             let whose = of.map_or(String::new(), |of| format!("{}: ", side(of)));
             format!("{whose}{} {:+} (now {to})", facts.name, i32::from(to) - i32::from(from))
+        }
+        Event::Logged { source, text } => {
+            let text = content.logged.text(text);
+            source.card().map_or_else(|| text.to_string(), |of| format!("{}: {text}", card(of)))
         }
         Event::Flag { flag, on } => {
             let (_, facts) = content.scenario.flags.get_index(flag.index()).filter(|(_, flag)| flag.shown)?;

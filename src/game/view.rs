@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Modifier, Moment, Roll, Scoring};
+use crate::content::{BattlegroundUse, Content, Moment, Roll, Scoring};
 use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TrackId};
 
 use super::decision::Decision;
@@ -105,13 +105,7 @@ impl<'a> View<'a> {
     pub fn known_hand(&self) -> Vec<CardId> {
         let board = self.game.board();
         let other = self.side.opponent();
-        let open =
-            self.game.core.rules().modifiers(crate::content::ModifierKind::OpenHand).any(|(player, _, _, modifier)| {
-                match modifier {
-                    Modifier::OpenHand { of } => of.is(other, player),
-                    _ => false,
-                }
-            });
+        let open = self.game.core.rules().hand_is_open(other);
         board.cards_in(Zone::Hand(other)).filter(|card| open || board.is_shown(*card)).collect()
     }
 

@@ -288,6 +288,7 @@ impl Search {
             [] => self.lost(&next, freedom),
             [Chance::Die(_), ..] if rolls => self.lost(&next, freedom),
             [Chance::Die(_), ..] => self.over_faces(game, choice, given, freedom),
+            [Chance::Pick(_), ..] => self.over_numbers(game, choice, given, freedom),
             [Chance::Card(card), ..] => self.over_cards(game, choice, given, (card, freedom)),
         })
     }
@@ -307,6 +308,21 @@ impl Search {
         }
         let between = [2, 3, 4, 5].map(|die| face(self, die));
         Lost::mean(&[lowest, between[0], between[1], between[2], between[3], highest])
+    }
+
+    /// The mean over the random numbers that a script may get: of many only the first.
+    fn over_numbers(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Lost {
+        const MAX_NUMBERS: u16 = 12;
+        let mut all = Vec::new();
+        for number in 1..=MAX_NUMBERS {
+            given.push(Chance::Pick(number));
+            let lost = self.after(game, choice, given, freedom);
+            given.pop();
+            let Some(lost) = lost else { break };
+            all.push(lost);
+        }
+        self.guessed |= all.len() == usize::from(MAX_NUMBERS);
+        Lost::mean(&all)
     }
 
     /// The mean over the cards that could be drawn or picked instead of one.

@@ -84,6 +84,7 @@ fn sound(kind: Kind) -> String {
         Kind::Option => "'none'",
         Kind::Track => "'supply'",
         Kind::Flag => "'truce'",
+        Kind::List => "{ 1, 2 }",
     };
     text.to_owned()
 }

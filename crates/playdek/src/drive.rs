@@ -80,7 +80,7 @@ impl<'a> Driver<'a> {
             let results: Vec<Chance> = chance(game.history()).collect();
             match results.get(dictated.len()) {
                 None => return Ok(game),
-                Some(Chance::Die(die)) => dictated.push(Chance::Die(*die)),
+                Some(same @ (Chance::Die(_) | Chance::Pick(_))) => dictated.push(*same),
                 Some(Chance::Card(card)) => {
                     let at = game
                         .events()

@@ -50,6 +50,8 @@ impl Driver<'_> {
             let results: Vec<Chance> = chance(&trial.history()[before..]).collect();
             match results.get(dictated.len()) {
                 None => return (results.len() == dictated.len()).then_some(trial),
+                // Recorded games have no such numbers.
+                Some(same @ Chance::Pick(_)) => dictated.push(*same),
                 Some(Chance::Die(_)) => dictated.push(Chance::Die(*dice.next()?)),
                 Some(Chance::Card(card)) => {
                     dictated.push(Chance::Card(self.pick(game, &trial, *card, (tally, &dictated))?))

@@ -40,6 +40,8 @@ pub(in crate::game) enum Arg {
     Option(OptionValue),
     Track(TrackId),
     Flag(FlagId),
+    /// A list that only the engine's own Lua looks into.
+    List,
 }
 
 /// A faulty or absent argument.
@@ -82,6 +84,7 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
         Kind::Track => Arg::Track(track(core, given.name("the id of a track")?)?),
         Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
+        Kind::List => given.plain_list()?,
         Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
         Kind::NumberOrAll(..) => given.number_or_all()?,
         Kind::Value(..) => given.number_or_card()?,
@@ -193,6 +196,20 @@ impl<'a> Given<'a> {
         let found = self.text().map_or_else(|| shown(self.value), |text| format!("\"{}\"", cut(text)));
         let hint = did_you_mean(self.text().unwrap_or_default(), words.iter().copied());
         ArgumentError::Wrong(format!("`{}` takes {what}, not {found}{hint}", self.param.name))
+    }
+
+    /// A list that the engine's own Lua goes through.
+    fn plain_list(&self) -> Result<Arg, ArgumentError> {
+        let wants = || self.wants("a list of texts, numbers or booleans");
+        let table = self.value.as_table().ok_or_else(wants)?;
+        if table.raw_len() > MAX_LENGTH {
+            return Err(self.wants(&format!("at most {MAX_LENGTH} entries")));
+        }
+        let plain = |entry: mlua::Result<Lv>| {
+            matches!(entry, Ok(Lv::String(_) | Lv::Integer(_) | Lv::Number(_) | Lv::Boolean(_)))
+        };
+        let whole = table.sequence_values::<Lv>().all(plain) && table.pairs::<Lv, Lv>().count() == table.raw_len();
+        if whole { Ok(Arg::List) } else { Err(wants()) }
     }
 
     fn number_or_all(&self) -> Result<Arg, ArgumentError> {

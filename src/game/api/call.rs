@@ -80,6 +80,10 @@ pub enum Gives {
     MaybeSpace,
     /// A space or nil, and a number.
     MaybeSpaceAndNumber,
+    /// One entry of a list or nil, or a list of entries.
+    Entry,
+    /// The entries of a list.
+    Entries,
     /// A list of cards.
     Cards,
     /// A list of spaces.
@@ -103,6 +107,8 @@ impl Gives {
             Gives::MaybeRegion => "region or nil",
             Gives::MaybeSpace => "space or nil",
             Gives::MaybeSpaceAndNumber => "space or nil, number",
+            Gives::Entry => "entry or nil, or list of entries",
+            Gives::Entries => "list of entries",
             Gives::Cards => "list of cards",
             Gives::Spaces => "list of spaces",
         }

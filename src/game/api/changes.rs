@@ -2,6 +2,7 @@
 
 use crate::content::{Moment, Reshuffle};
 use crate::ids::{CardId, Side, SpaceId, TrackId};
+use crate::signs::visible_line;
 
 use super::super::core::Core;
 use super::super::effect::{Effect, Value};
@@ -151,6 +152,24 @@ pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
             Ok(Reply::Waits)
         }
     }
+}
+
+pub(super) fn random_number(core: &mut Core, args: &Args) -> Answer {
+    let most = args.number("most").and_then(|most| u16::try_from(most).ok()).unwrap_or(1);
+    Ok(i32::from(core.pick(most)).into())
+}
+
+/// Bytes of the longest line that a script may write.
+const MAX_LINE: usize = 200;
+
+pub(super) fn log(core: &mut Core, args: &Args) -> Answer {
+    let text = args.text("text").unwrap_or_default().trim();
+    if text.is_empty() || text.len() > MAX_LINE {
+        return Err(format!("`text` takes 1 to {MAX_LINE} bytes of text"));
+    }
+    let text = core.content.logged.keep(&visible_line(text));
+    core.emit(Event::Logged { source: core.context.source, text });
+    Ok(().into())
 }
 
 pub(super) fn war(core: &mut Core, args: &Args) -> Answer {

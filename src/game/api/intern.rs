@@ -11,7 +11,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 use mlua::{LightUserData, Lua, LuaString, Table, Value as Lv};
 
-use crate::content::{Content, OptionValue};
+use crate::content::{Content, OptionValue, Script};
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
 use crate::script::Meter;
 
@@ -196,6 +196,16 @@ impl Interner {
         }
         tags.set_readonly(true);
         table.raw_set("tags", tags)?;
+        table.raw_set("set", facts.set.as_str())?;
+        for (key, cards) in [("requires", &facts.requires), ("blocks", &facts.blocks), ("cancels", &facts.cancels)] {
+            let ids = cards.iter().map(|card| self.to_lua(Value::Card(*card), core));
+            let ids = lua.create_sequence_from(ids)?;
+            ids.set_readonly(true);
+            table.raw_set(key, ids)?;
+        }
+        let script = core.content.scripts.get(card.index()).and_then(Option::as_ref);
+        table.raw_set("has_event", script.is_some_and(Script::has_event))?;
+        table.raw_set("no_headline", script.is_some_and(|script| script.no_headline))?;
         table.set_readonly(true);
         Ok(table)
     }

@@ -104,6 +104,8 @@ pub enum Kind {
     Track,
     /// The id of a flag that the scenario declares.
     Flag,
+    /// A list of texts, numbers or booleans.
+    List,
 }
 
 impl Kind {
@@ -148,6 +150,7 @@ impl Kind {
             Kind::Option => "name of an option",
             Kind::Track => "track",
             Kind::Flag => "flag",
+            Kind::List => "list",
         }
     }
 }

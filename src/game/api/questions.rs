@@ -132,8 +132,7 @@ pub(super) fn discard_cards(core: &mut Core, args: &Args) -> Answer {
 }
 
 fn markers(core: &mut Core, args: &Args, removes: bool) -> Answer {
-    core.flow.asked.prompt.clear();
-    core.flow.asked.words.clear();
+    say(core, args);
     let side = args.side_or_player("of", core);
     let chooser = match args.side("player") {
         Some(side) => side,

@@ -6,6 +6,7 @@ use crate::ids::{Side, SpaceId, SpaceSet, TrackId};
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::scoring::Level;
+use super::super::zone::Zone;
 use super::args::Args;
 use super::matching::matching_cards;
 use super::reply::Reply;
@@ -267,6 +268,29 @@ pub(super) fn flag(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn card(core: &mut Core, args: &Args) -> Answer {
     Ok(args.card_or_this("card", core).map_or(Reply::Value(Value::Nil), Reply::Card))
+}
+
+/// Where a card is, as far as the side that the event belongs to may know; both sides, in a rule script.
+pub(super) fn place_of(core: &mut Core, args: &Args) -> Answer {
+    let Some(card) = args.card_or_this("card", core) else {
+        return Err("a rule script has no card of its own: name one".to_owned());
+    };
+    let player = core.context.source.card().map(|_| core.context.player);
+    let known = |owner: Side| player == Some(owner) || core.board.is_shown(card) || core.rules().hand_is_open(owner);
+    let word = match core.board.zone(card) {
+        Zone::Hand(owner) if known(owner) => "hand",
+        Zone::Headline(owner) if known(owner) || core.board.phasing().is_some() => "headline",
+        Zone::Hand(_) | Zone::Headline(_) | Zone::Deck => "hidden",
+        Zone::Bottom => "under_deck",
+        Zone::Discard => "discard",
+        Zone::Removed => "removed",
+        Zone::Table => "table",
+        Zone::Play => "play",
+        Zone::Special(_) => "special",
+        Zone::Reserve => "reserve",
+        Zone::OutOfGame => "not_in_game",
+    };
+    Ok(Value::Name(word).into())
 }
 
 pub(super) fn value(core: &mut Core, args: &Args) -> Answer {

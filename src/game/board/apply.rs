@@ -99,7 +99,8 @@ impl Board {
             | Event::Headlines { .. }
             | Event::Looked { .. }
             | Event::Voided { .. }
-            | Event::HandShown { .. } => {}
+            | Event::HandShown { .. }
+            | Event::Logged { .. } => {}
         }
     }
 

@@ -109,6 +109,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Option => Type::Named("OptionName"),
         Kind::Track => Type::Named("TrackId"),
         Kind::Flag => Type::Named("FlagId"),
+        Kind::List => Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
     }
 }
 
@@ -127,6 +128,8 @@ const fn returned(gives: Gives) -> &'static [Type] {
         Gives::MaybeRegion => &[Type::Maybe(&REGION)],
         Gives::MaybeSpace => &[Type::Maybe(&SPACE)],
         Gives::MaybeSpaceAndNumber => &[Type::Maybe(&SPACE), Type::Maybe(&Type::Number)],
+        Gives::Entry => &[Type::Maybe(&Type::AnyOf(&[Type::Named("Data"), Type::List(&Type::Named("Data"))]))],
+        Gives::Entries => &[Type::List(&Type::Named("Data"))],
         Gives::Cards => &[Type::List(&CARD)],
         Gives::Spaces => &[Type::List(&SPACE)],
     }

@@ -221,6 +221,16 @@ fn card_facts() -> Shape {
             need("underlined", Type::Switch, "Whether its event stays in effect."),
             may("period", Type::Text, "The period from which it is in the draw pile."),
             need("tags", Type::ByName(&Type::Switch), "Its tags: `facts.tags.war` is true if it has this one."),
+            need("set", Type::Text, "The card set that it comes from."),
+            need(
+                "requires",
+                Type::List(&CARD),
+                "Cards of which the event of one has to have happened; empty if there is none.",
+            ),
+            need("blocks", Type::List(&CARD), "Cards whose events cannot happen any more after its own."),
+            need("cancels", Type::List(&CARD), "Cards whose effects end when its event happens."),
+            need("has_event", Type::Switch, "Whether it has an event."),
+            need("no_headline", Type::Switch, "Whether it cannot be headlined."),
         ],
     }
 }

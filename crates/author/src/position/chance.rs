@@ -63,6 +63,16 @@ fn misfit(result: Chance, wanted: Wanted, content: &Content) -> String {
         (Chance::Card(card), Wanted::Die) => {
             format!("`{}` is a card, but a die is rolled here: give it with `dice`", content.card(card).id)
         }
+        (Chance::Pick(number), Wanted::Pick(most)) => format!("`{number}` is not a number from 1 to {most}"),
+        (Chance::Pick(number), Wanted::Die) => {
+            format!("`{number}` is a random number of a script, but a die is rolled here: give it with `dice`")
+        }
+        (Chance::Pick(number), Wanted::Card) => {
+            format!("`{number}` is a random number of a script, but a card is drawn here: give it with `draw`")
+        }
+        (_, Wanted::Pick(most)) => {
+            format!("a script takes a random number from 1 to {most} here: give it with `pick`")
+        }
         (Chance::Card(card), Wanted::Card) => {
             format!("`{}` is not one of the cards that can be drawn here", content.card(card).id)
         }
@@ -116,7 +126,12 @@ impl Missing {
             1 => Some(format!("1 {one}")),
             count => Some(format!("{count} {more}")),
         };
-        let parts = [counted(dice, "die", "dice"), counted(self.needed.len() - dice, "card", "cards")];
+        let picks = self.needed.iter().filter(|result| matches!(result, Chance::Pick(_))).count();
+        let parts = [
+            counted(dice, "die", "dice"),
+            counted(self.needed.len() - dice - picks, "card", "cards"),
+            counted(picks, "random number", "random numbers"),
+        ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         if parts.is_empty() {
             return Ok(());
@@ -133,6 +148,7 @@ impl Missing {
         for result in &self.needed {
             let (key, value) = match result {
                 Chance::Die(die) => ("dice", die.to_string()),
+                Chance::Pick(number) => ("pick", number.to_string()),
                 Chance::Card(card) => ("draw", content.card(*card).id.clone()),
             };
             match runs.last_mut() {

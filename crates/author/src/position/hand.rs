@@ -268,6 +268,7 @@ impl Hand {
         let Some(first) = self.queue.first() else { return Ok(()) };
         let what = match first.result {
             Chance::Die(die) => format!("the die {die}"),
+            Chance::Pick(number) => format!("the random number {number}"),
             Chance::Card(card) => format!("`{}`", content.card(card).id),
         };
         let more = match self.queue.len() - 1 {

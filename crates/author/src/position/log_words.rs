@@ -119,6 +119,7 @@ fn samples(content: &Content) -> Vec<Event> {
             events.push(Event::Track { track: TrackId::at(index), side, from: 0, to: 1 });
         }
     }
+    // Lines of scripts themselves are read from their texts.
     let flags = (0..content.scenario.flags.len()).map(FlagId::at);
     events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
     for (from, to) in MOVES {

@@ -55,6 +55,7 @@ fn read(step: &Step, names: &mut Names<'_>) -> Option<Act> {
     Some(match StepKey::find(&step.key.name) {
         Some(StepKey::Dice) => Act::Given(dice(node, names)),
         Some(StepKey::Draw) => Act::Given(draws(node, names)),
+        Some(StepKey::Pick) => Act::Given(picks(node, names)),
         Some(StepKey::Expect) => Act::Expect(checks(node, names)),
         None => {
             let key = Node { value: NodeValue::Text(step.key.name.clone()), place: step.key.place.clone() };
@@ -86,6 +87,18 @@ fn draws(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
     cards.map(|(card, place)| Given { result: Chance::Card(card), place }).collect()
 }
 
+fn picks(node: &Node, names: &mut Names<'_>) -> Vec<Given> {
+    let nodes = names.reader.one_or_more(node);
+    if nodes.is_empty() {
+        names.fault(&node.place, DiagnosticKind::EmptyStep);
+    }
+    let pick = |node: &Node| {
+        let number = names.number(node, 1..=1000)?;
+        Some(Given { result: Chance::Pick(number), place: node.place.clone() })
+    };
+    nodes.iter().filter_map(pick).collect()
+}
+
 fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
     let mut deed = Deed::default();
     if !matches!(node.value, NodeValue::Map(_)) {
@@ -105,6 +118,7 @@ fn deed(node: &Node, names: &mut Names<'_>) -> Deed {
         match ActKey::find(&key.name) {
             Some(ActKey::Dice) => deed.results.extend(dice(node, names)),
             Some(ActKey::Draw) => deed.results.extend(draws(node, names)),
+            Some(ActKey::Pick) => deed.results.extend(picks(node, names)),
             Some(ActKey::Play | ActKey::For | ActKey::First) | None => {}
             Some(_) => deed.answers.extend(names.texts(node)),
         }

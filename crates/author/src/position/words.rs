@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::schema::{Field, Shape, by_id, either, id, list, may, need, number, one_key, table, text, words};
+use crate::schema::{
+    Field, Shape, by_id, either, id, list, may, need, number, one_key, one_or_more, table, text, words,
+};
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
 
@@ -157,6 +159,8 @@ keys! {
         may Dice = "dice": dice();
         /// Cards drawn or picked at random in what follows, in order.
         may Draw = "draw": cards();
+        /// Random numbers of scripts in what follows, in order: which entry of a list comes, counted from 1.
+        may Pick = "pick": one_or_more(number(1..=1000));
         /// Conditions at this point, as in `then`.
         may Expect = "expect": expected();
     }
@@ -175,6 +179,8 @@ keys! {
         may Dice = "dice": dice();
         /// Cards drawn in this step, in order.
         may Draw = "draw": cards();
+        /// Random numbers of scripts in this step, in order.
+        may Pick = "pick": one_or_more(number(1..=1000));
         /// Headlines this card.
         may Headline = "headline": texts();
         /// Places a marker in each of these.

@@ -209,3 +209,63 @@ fn own_state_is_cloned_undone_and_saved() {
     }
     assert!(moved > 10, "{moved}");
 }
+
+#[test]
+fn small_calls_in_position_tests() {
+    let folder = tempfile::tempdir().unwrap();
+    let event = "return {
+  event = function(game)
+    local places = { 'ayr', 'bute' }
+    game:change_influence(game:random { from = places }, 1)
+    game:log('the order is ' .. table.concat(game:shuffle { 'one', 'two', 'three' }, ', ') .. ' ' .. #places)
+    game:log(table.concat(game:random { from = { 1, 2, 3 }, count = 9 }, ' '))
+    game:log(`{game:where('probe')} {game:where('calm')} {game:where('quiet')} {game:where('still')} {game:where('idle')}`)
+    game:place_influence { total = 1, ask = 'land the boats' }
+    local facts = game:card('calm')
+    assert(facts.set == 'isles' and #facts.requires == 0 and facts.has_event and not facts.no_headline)
+    assert(game:random { from = {} } == nil)
+  end,
+}
+";
+    let library = library(folder.path(), TRACKS, event, "");
+    let tests = "
+  - name: chance of scripts is dictated, and written into the log
+    given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }
+    when:
+      - pick: 2
+      - red: { play: probe, for: event, pick: [1, 1, 3, 2] }
+      - expect: { next: { side: red, ask: event_place } }
+      - red: bute
+    then:
+      influence: { bute: [2, 0] }
+      log: ['probe: the order is two, three, one 2', 'probe: 3 2 1', 'probe: play hand hidden discard hidden']
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let wrong = |when: &str| {
+        let given = "given: { hand: { red: [probe, calm], blue: [quiet] }, discard: [still], deck: [idle] }";
+        run(&library, folder.path(), &format!("  - {{ name: it, {given}, when: [{when}], then: {{ vp: 0 }} }}\n"))
+            .join("\n")
+    };
+    for (when, part) in [
+        (
+            "{ red: { play: probe, for: event } }",
+            "chance decides here, and the test does not give the result: 5 random numbers",
+        ),
+        ("{ red: { play: probe, for: event, pick: 3 } }", "`3` is not a number from 1 to 2"),
+        (
+            "{ red: { play: probe, for: event, dice: 1 } }",
+            "a script takes a random number from 1 to 2 here: give it with `pick`",
+        ),
+    ] {
+        assert!(wrong(when).contains(part), "{when}\n{}", wrong(when));
+    }
+    for (call, part) in [
+        ("game:log('')", "`text` takes 1 to 200 bytes of text"),
+        ("game:log(string.rep('x', 201))", "`text` takes 1 to 200 bytes of text"),
+        ("game:random { from = { {} } }", "`from` takes a list of texts, numbers or booleans"),
+        ("game:shuffle { a = 1 }", "`list` takes a list of texts, numbers or booleans"),
+        ("game:random_number(0)", "`most` takes a whole number from 1 to 1000"),
+    ] {
+        assert!(said(call).contains(part), "{call}\n{}", said(call));
+    }
+}

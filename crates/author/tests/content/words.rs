@@ -26,6 +26,7 @@ fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
         Kind::Region | Kind::Scoring => (false, "north"),
         Kind::Track => (false, "supply"),
         Kind::Flag => (false, "truce"),
+        Kind::List => return Some(("{ {} }".to_owned(), "a table".to_owned(), "a list of texts, numbers or booleans")),
         Kind::Regions => (true, "north"),
         Kind::Word(words) => (false, words[0]),
         Kind::Words(words) => (true, words[0]),
@@ -65,6 +66,7 @@ fn sound(kind: Kind) -> String {
         Kind::Option => "'none'",
         Kind::Track => "'supply'",
         Kind::Flag => "'truce'",
+        Kind::List => "{ 1, 2 }",
     };
     text.to_owned()
 }

@@ -127,9 +127,10 @@ pub(super) const CALLS: &[Call] = &[
             may("each", Kind::NumberOrAll(0, 200), "with `countries`: how many in each").or("1"),
             WHERE,
             OPTIONAL,
+            ASK,
         ])
         .gives(Gives::Number)
-        .example("game:place_influence { total = 3, max_each = 2 } --> 3")
+        .example("game:place_influence { total = 3, max_each = 2, ask = \"land the third wave\" } --> 3")
         .asks(questions::place_influence),
     call("remove_influence", "Lets a side remove influence, one marker or one space at a time, as far as there is any. Returns how many markers.")
         .named(&[
@@ -141,6 +142,7 @@ pub(super) const CALLS: &[Call] = &[
             may("each", Kind::NumberOrAll(0, 200), "with `countries`: how many in each, `\"all\"` for all").or("1"),
             WHERE,
             OPTIONAL,
+            ASK,
         ])
         .gives(Gives::Number)
         .example("game:remove_influence { of = \"red\", countries = 1, each = \"all\" } --> 2")

@@ -76,6 +76,28 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Number)
         .example("local die = game:roll()\ndie >= 1 and die <= 6 --> true")
         .changes(changes::roll),
+    call("random_number", "A random number, every one as likely as the others.")
+        .takes(&[number("most", 1, 1000, "the greatest; the least is 1")])
+        .gives(Gives::Number)
+        .example("game:random_number(1) --> 1")
+        .changes(changes::random_number),
+    call("random", "Picks an entry of a list at random, or several different ones.")
+        .named(&[
+            need("from", Kind::List, "a list of texts, numbers or booleans"),
+            may("count", Kind::Number(0, 500), "how many, as far as there are any: then a list is returned").or("one, nil if the list is empty"),
+        ])
+        .gives(Gives::Entry)
+        .example("game:random { from = { \"ayr\" } } --> \"ayr\"\n#game:random { from = { 1, 2, 3 }, count = 2 } --> 2")
+        .composed(),
+    call("shuffle", "The entries of a list in a random order. The list itself does not change.")
+        .takes(&[need("list", Kind::List, "a list of texts, numbers or booleans")])
+        .gives(Gives::Entries)
+        .example("#game:shuffle({ \"ayr\", \"bute\" }) --> 2")
+        .composed(),
+    call("log", "Writes a line into the log, under the name of the card. Both sides read it, whatever it says.")
+        .takes(&[need("text", Kind::Text, "the line, of at most 200 bytes")])
+        .example("game:log(\"the boats turn back\")")
+        .changes(changes::log),
     call(
         "war",
         "Rolls a war (rule 7.6): the die loses 1 for each neighbour that the defender controls, its home included. \

@@ -217,13 +217,23 @@ pub(super) const CALLS: &[Call] = &[
         .reads(reads::special_face_up),
     call(
         "card",
-        "The printed facts of a card: id, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, \
-         underlined, period, tags.",
+        "The printed facts of a card: id, set, name, number, ops, side (nil if neutral), scoring, scoring_region, starred, \
+         underlined, period, tags, requires, blocks, cancels, has_event, no_headline.",
     )
     .takes(&[CARD])
     .gives(Gives::Facts)
     .example("game:card(\"calm\").ops --> 2\ngame:card().name --> \"probe\"\ngame:card(\"tally\").scoring_region --> \"north\"")
     .reads(reads::card),
+    call(
+        "where",
+        "Where a card is, as far as the side that the event belongs to may know: `hand` (its own, or one that is shown), \
+         `headline`, `hidden` (in the draw pile or in the other hand), `under_deck`, `discard`, `removed`, `table`, `play`, \
+         `special`, `reserve` (not drafted) or `not_in_game`.",
+    )
+    .takes(&[CARD])
+    .gives(Gives::Text)
+    .example("game:where(\"calm\") --> \"hand\"\ngame:where(\"quiet\") --> \"hidden\"\ngame:where(\"idle\") --> \"discard\"")
+    .reads(reads::place_of),
     call("value", "The value of a card in the hands of a side, modifiers counted (rule 7.4).")
         .takes(&[CARD, SIDE])
         .gives(Gives::Number)

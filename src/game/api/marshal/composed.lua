@@ -136,3 +136,20 @@ composed.use_card = function(t)
   calls.operations(game, { card = t.card })
 end
 
+
+composed.random = function(t)
+  local left, picked = table.clone(t.from), {}
+  for n = 1, math.min(t.count or 1, #left) do
+    picked[n] = table.remove(left, calls.random_number(game, #left))
+  end
+  return t.count and picked or picked[1]
+end
+
+composed.shuffle = function(list)
+  local shuffled = table.clone(list)
+  for last = #shuffled, 2, -1 do
+    local other = calls.random_number(game, last)
+    shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+  end
+  return shuffled
+end

@@ -252,7 +252,7 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
     Ok(match gives {
         Gives::Number => Lv::Integer(0),
         Gives::Switch => Lv::Boolean(false),
-        Gives::Cards | Gives::Spaces => Lv::Table(lua.create_table()?),
+        Gives::Cards | Gives::Spaces | Gives::Entries => Lv::Table(lua.create_table()?),
         _ => Lv::Nil,
     })
 }

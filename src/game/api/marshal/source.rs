@@ -102,7 +102,8 @@ fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
     if matches!(call.body, Body::Composed) {
         // The arguments are sound; a name that the scenario lacks has a neutral answer.
         writeln!(out, "if x ~= true then return x end")?;
-        return writeln!(out, "return composed.{}(t)", call.name);
+        let given = if call.style == Style::Positional { "a" } else { "t" };
+        return writeln!(out, "return composed.{}({given})", call.name);
     }
     writeln!(out, "if x == waiting then local y x, y = yield(waiting)")?;
     // A second nil would be an argument too many in table.insert(list, game:call()).

@@ -147,6 +147,7 @@ fn right(kind: Kind) -> Vec<String> {
         Kind::Option => quoted(&["open_ports"]),
         Kind::Track => quoted(&["supply", "tide"]),
         Kind::Flag => quoted(&["truce"]),
+        Kind::List => texts(&["{ \"ayr\", 2, true }", "{}"]),
     }
 }
 
