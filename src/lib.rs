@@ -26,6 +26,8 @@
 //! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | play games out between players | [`Match`], [`Players`], [`Player`] |
+//! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
+//! | mix seeds, compare by digest | [`digest`] |
 //! | look at what happened | [`Event`], [`game::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`] |
 //!

@@ -208,10 +208,10 @@ impl Loader<'_> {
     /// Every name that other files define and this scenario lacks.
     fn absent(&self, map: &Map, cards: &ById<Card>, sides: &[SideNames; 2]) -> HashSet<String> {
         let known = &self.library.known;
-        let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(*id));
-        let regions = known.regions.iter().filter(|id| !map.regions.contains_key(*id));
-        let tags = known.tags.iter().filter(|id| !map.tags.contains_key(*id));
-        let cards = known.cards.iter().filter(|id| !cards.contains_key(*id));
+        let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(id));
+        let regions = known.regions.iter().filter(|id| !map.regions.contains_key(id));
+        let tags = known.tags.iter().filter(|id| !map.tags.contains_key(id));
+        let cards = known.cards.iter().filter(|id| !cards.contains_key(id));
         let absent = spaces.chain(regions).chain(tags).chain(cards);
         // The home of a superpower may have the name of a side.
         absent.filter(|id| sides.iter().all(|side| side.id != **id)).cloned().collect()

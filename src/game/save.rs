@@ -94,7 +94,7 @@ impl Setting {
     /// The files that have changed, one line each: `changed: cards/…`.
     #[must_use]
     pub fn differences(&self, now: &Setting) -> Vec<String> {
-        let gone = self.files.keys().filter(|path| !now.files.contains_key(*path)).map(|path| format!("gone: {path}"));
+        let gone = self.files.keys().filter(|path| !now.files.contains_key(path)).map(|path| format!("gone: {path}"));
         let there = now.files.iter().filter_map(|(path, digest)| match self.files.get(path) {
             None => Some(format!("new: {path}")),
             Some(was) => (was != digest).then(|| format!("changed: {path}")),

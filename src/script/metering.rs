@@ -6,7 +6,7 @@
 //! - a script is interrupted at least once for each [`STRIDE`] units of work, whatever it is made of;
 //! - no string is longer than [`MAX_TEXT`], and long ones are charged by length;
 //! - what a script may allocate before its steps run out is far below the memory limit, so that the limit, which
-//! depends on the rest of the VM, never decides anything;
+//!   depends on the rest of the VM, never decides anything;
 //! - no table has a key that is a table or a function, and every loop over a table is in the order of `pairs`.
 //!
 //! The pass works on the bytecode, not on the text, so no way of writing a script evades it.

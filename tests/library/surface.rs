@@ -55,7 +55,7 @@ fn libraries_take_any_text() {
             let faults = Library::from_texts(texts).check();
             let _ = (odd.mods().len(), odd.faults_of_mods().len(), odd.languages().len(), odd.scenario_ids().count());
             let _ = (odd.scenarios().len(), odd.maps().len(), odd.sets().len(), odd.sources().files().len());
-            faults.iter().for_each(|fault| say(fault));
+            faults.iter().for_each(say);
         }
     }
     assert!(Library::open(&[PathBuf::from("/no/such/folder")]).scenarios().is_empty());
@@ -191,7 +191,8 @@ fn contents_answer_for_any_name() {
     let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
     assert_eq!(content.scored_by(CardId(u16::MAX)), None);
     let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
-    let _ = (Ending::all(&content).map(|ending| ending.key(&content)).count(), Filter::everywhere(map));
+    let keys: Vec<String> = Ending::all(&content).map(|ending| ending.key(&content)).collect();
+    let _ = (keys, Filter::everywhere(map));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         let _ = (script.has_event(), script.starts_effect(), script.keeps_card());
         let _ = script.started_with(|started| &started.data);
@@ -210,7 +211,8 @@ fn contents_answer_for_any_name() {
     }
     for call in brink::game::CALLS {
         let _ = call.gives.words();
-        let _ = call.params.iter().map(|param| (param.kind.range(), param.kind.words())).count();
+        let kinds: Vec<_> = call.params.iter().map(|param| (param.kind.range(), param.kind.words())).collect();
+        assert_eq!(kinds.len(), call.params.len());
     }
 }
 
@@ -293,7 +295,8 @@ fn ask_position(game: &Game, number: usize) {
         {
             let _ = view.places_of(&of(data));
         }
-        let _ = board.effects().iter().map(|effect| view.places_of(effect)).count();
+        let places: Vec<_> = board.effects().iter().map(|effect| view.places_of(effect)).collect();
+        assert_eq!(places.len(), board.effects().len());
         let _ = (side.opponent(), side.index(), side.sign());
     }
     let decision = game.decision().unwrap();

@@ -194,7 +194,7 @@ fn print_regions(content: &Content) {
         let scored = if content.scenario.scoring.contains_key(id) { ", scored" } else { "" };
         println!("{id:width$}  {:28} {} spaces{scored}", region.name, region.spaces.len());
     }
-    for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(*id)) {
+    for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(id)) {
         println!("{id:width$}  a scoring");
     }
 }

@@ -50,7 +50,7 @@ fn cards(before: &Content, after: &Content) -> Vec<String> {
             lines.push(format!("card {id}: {}", parts.join(", ")));
         }
     }
-    let new = after.cards.keys().filter(|id| !before.cards.contains_key(*id));
+    let new = after.cards.keys().filter(|id| !before.cards.contains_key(id));
     lines.extend(new.map(|id| format!("card {id}: new")));
     lines
 }

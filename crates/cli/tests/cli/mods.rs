@@ -114,7 +114,7 @@ fn a_mod_adds_cards_to_a_shipped_scenario() {
     let with = library.load("twilight_struggle", &[]).unwrap().content;
     let without = testkit::content("twilight_struggle");
     assert_eq!(with.cards.len(), without.cards.len() + 1);
-    assert_eq!(with.cards.iter().last().unwrap().0, "gale");
+    assert_eq!(with.cards.iter().next_back().unwrap().0, "gale");
     assert_ne!(with.digest, without.digest);
     let other = library.load("twilight_struggle_2nd_edition", &[]).unwrap().content;
     assert!(other.find_card("gale").is_none(), "only the scenario that is named");
