@@ -227,7 +227,7 @@ fn games_answer_for_any_number() {
             if game.decision().is_none() {
                 break;
             }
-            if number % 40 == 0 {
+            if number.is_multiple_of(40) {
                 ask_position(&game, number);
             }
             let choice = testkit::answer(&mut player, &game);
@@ -305,7 +305,7 @@ fn ask_position(game: &Game, number: usize) {
         decision.ask.rule(&content.scenario.rulebook),
         Ask::Play.rule(&content.scenario.rulebook),
     );
-    if number % 80 == 0 {
+    if number.is_multiple_of(80) {
         let foreign = testkit::content("red_sea_with_ts_cards");
         let other = Game::new(foreign, 1).unwrap();
         assert_eq!(risks(other.view(Side::First), decision).len(), decision.choices.len());
