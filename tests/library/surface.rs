@@ -223,7 +223,7 @@ fn games_answer_for_any_number() {
         let coverage = Coverage::start();
         let mut game = Game::new(content.clone(), 1).unwrap();
         let mut player = Random::new(1);
-        for number in 0..400 {
+        for number in 0..400_usize {
             if game.decision().is_none() {
                 break;
             }
