@@ -156,8 +156,16 @@ faults! {
     Warning "no-card" NoCard { script: String, near: Option<String> };
     /// Two pools of a scenario have cards of the same id.
     Error "card-twice" CardTwice { card: String, by: Option<String> };
-    /// A scenario extends itself, over others or at once.
-    Error "extends-cycle" ExtendsCycle { scenario: String };
+    /// A scenario, a map or a card extends itself, over others or at once.
+    Error "extends-cycle" ExtendsCycle { what: &'static str, id: String };
+    /// A key without a value takes away what the other map or card does not have.
+    Error "not-inherited" NotInherited { name: String, of: String, near: Option<String> };
+    /// A map takes a link away that the other map does not have.
+    Error "no-link" NoLink { a: String, b: String, map: String, neighbours: Vec<String> };
+    /// A map that extends no other takes links away.
+    Error "without-what" WithoutWhat { key: &'static str };
+    /// A card extends another one whose set it does not name.
+    Error "no-set-named" NoSetNamed { name: String, near: Option<String> };
     /// There are too few cards to fill both hands.
     Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize };
     /// No turn reaches a period.
@@ -378,7 +386,13 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "the set has no card `{script}` for this script")
             }
             DiagnosticKind::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
-            DiagnosticKind::ExtendsCycle { scenario } => write!(f, "the scenario `{scenario}` extends itself"),
+            DiagnosticKind::ExtendsCycle { what, id } => write!(f, "the {what} `{id}` extends itself"),
+            DiagnosticKind::NotInherited { name, of, .. } => {
+                write!(f, "`{name}` has no value, which takes it away: `{of}` does not have it")
+            }
+            DiagnosticKind::NoLink { a, b, map, .. } => write!(f, "`{a}` and `{b}` are not linked in `{map}`"),
+            DiagnosticKind::WithoutWhat { key } => write!(f, "`{key}` needs `extends`: it takes from another file"),
+            DiagnosticKind::NoSetNamed { name, .. } => write!(f, "`{name}` does not name a card of a set"),
             DiagnosticKind::TooFewCards { turn, wanted, there } => {
                 write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
             }
@@ -603,6 +617,16 @@ impl DiagnosticKind {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))
             }
             DiagnosticKind::ScoringWithOps => Some("write `ops: 0`".to_owned()),
+            DiagnosticKind::ExtendsCycle { .. } => Some("take `extends` out of one of them".to_owned()),
+            DiagnosticKind::NotInherited { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::NotInherited { .. } => Some("give it a value, or take the line out".to_owned()),
+            DiagnosticKind::NoLink { a, neighbours, .. } if neighbours.is_empty() => {
+                Some(format!("`{a}` has no links: take this one out"))
+            }
+            DiagnosticKind::NoLink { a, neighbours, .. } => Some(format!("`{a}` is linked with {}", listed(neighbours, "and"))),
+            DiagnosticKind::WithoutWhat { key } => Some(format!("add `extends` with the id of another map, or take `{key}` out")),
+            DiagnosticKind::NoSetNamed { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
+            DiagnosticKind::NoSetNamed { .. } => Some("write `SET/CARD`: the id of a card set, and of a card in it".to_owned()),
             DiagnosticKind::CardTwice { card, by: Some(by) } => Some(format!(
                 "write `replace: [{card}]` into the `mod.yaml` of `{by}` if this card takes its place; else give it another id"
             )),

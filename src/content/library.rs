@@ -10,6 +10,7 @@ use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
+use super::inherit::Bases;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
@@ -37,6 +38,8 @@ pub struct Library {
     /// The roots in load order.
     order: Vec<usize>,
     language: Option<String>,
+    /// Which maps and cards extend which others.
+    pub(super) bases: Bases,
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files.
@@ -136,6 +139,7 @@ impl Library {
             mods: Vec::new(),
             order: Vec::new(),
             language: None,
+            bases: Bases::default(),
             replaced: IndexMap::new(),
             faults,
         };
@@ -146,6 +150,7 @@ impl Library {
             }
         }
         library.check_mods();
+        library.inherit();
         library
     }
 
@@ -167,6 +172,14 @@ impl Library {
         self.mods = mods::arrange(mods, &mut self.faults);
         let plain = (0..roots).filter(|root| !described.contains(root));
         plain.chain(self.mods.iter().map(|one| one.root)).collect()
+    }
+
+    /// Merges maps and cards over those that they extend. From here on trees are whole.
+    fn inherit(&mut self) {
+        let mut reader = Reader::default();
+        self.bases.merge_maps(&mut reader, &mut self.trees, &self.maps);
+        self.bases.merge_cards(&mut reader, &mut self.trees, &self.sets);
+        self.faults.extend(reader.faults.into_sorted());
     }
 
     /// Resolves the additions and replacements of mods.
@@ -414,6 +427,19 @@ impl Library {
         self.sources.files().iter().position(|file| file.key == key && root.is_none_or(|root| file.root == root))
     }
 
+    /// The script of a card: its own, or else that of the card that it extends.
+    pub(super) fn script_of(&self, set: &str, card: &str) -> Option<usize> {
+        let mut at = (*self.sets.get(set)?, card);
+        loop {
+            let (file, id) = (self.file(at.0), at.1);
+            let own = self.find_file(&format!("cards/{}/{id}.lua", file.folder()), Some(file.root));
+            if own.is_some() {
+                return own;
+            }
+            at = self.bases.of_card(at.0, id)?;
+        }
+    }
+
     /// The value that a script returns.
     pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptError> {
         let file = self.file(index);
@@ -458,11 +484,9 @@ impl Library {
     #[must_use]
     pub fn sets(&self) -> Vec<Listing> {
         self.list(&self.sets, |index, tree| {
-            let file = self.file(index);
+            let set = self.file(index).folder();
             let cards = tree.get("cards").map_or(&[][..], Node::entries);
-            let script = |id: &str| format!("cards/{}/{id}.lua", file.folder());
-            let with_script =
-                cards.iter().filter(|(key, _)| self.find_file(&script(&key.name), Some(file.root)).is_some()).count();
+            let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
             format!("{} cards, {with_script} with a script", cards.len())
         })
     }

@@ -176,7 +176,7 @@ impl Loader<'_> {
             let index = self.reader.known(&node, "scenario", scenarios.keys().map(String::as_str))?;
             let index = scenarios[index];
             if self.used.contains(&index) {
-                self.reader.fault(&node.place, DiagnosticKind::ExtendsCycle { scenario: id.to_owned() });
+                self.reader.fault(&node.place, DiagnosticKind::ExtendsCycle { what: "scenario", id: id.to_owned() });
                 return None;
             }
             if self.used.len() == MAX_EXTENDS {
@@ -198,6 +198,7 @@ impl Loader<'_> {
         let index = self.reader.known(node, "map", maps.keys().map(String::as_str))?;
         let (id, &index) = maps.get_index(index)?;
         self.used.push(index);
+        self.used.extend(self.library.bases.of_file(index));
         let mut reader = Reader::default();
         let sides = head.sides.each_ref().map(|side: &SideNames| side.id.clone());
         let map = read::read_map(&mut reader, id, self.library.tree(index)?, &sides);
@@ -248,9 +249,7 @@ impl Loader<'_> {
         for (id, card) in cards {
             let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
             let kind = if eventless { ScriptKind::CardWithoutEvent } else { ScriptKind::Card };
-            let set = self.library.sets.get(&card.set).copied();
-            let root = set.map(|index| self.library.file(index).root);
-            scripts.push(match self.library.find_file(&format!("cards/{}/{id}.lua", card.set), root) {
+            scripts.push(match self.library.script_of(&card.set, id) {
                 Some(index) => self.script(index, kind, names),
                 None => {
                     if !eventless {

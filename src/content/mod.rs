@@ -10,6 +10,7 @@ mod diagnostic;
 mod diagnostic_kind;
 mod filter;
 mod hint;
+mod inherit;
 mod library;
 mod lint;
 mod load;

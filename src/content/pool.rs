@@ -36,6 +36,7 @@ pub(super) fn cards(
         let Some((id, &index)) = library.sets.get_index(index) else { continue };
         if !used.contains(&index) {
             used.push(index);
+            used.extend(library.bases.of_file(index));
         }
         let Some(tree) = library.tree(index) else { continue };
         let mut own = Reader::default();
@@ -115,6 +116,7 @@ impl<'l> Replacements<'l> {
         let (id, &index) = self.library.sets.get_key_value(self.library.replacement(card)?)?;
         if !used.contains(&index) {
             used.push(index);
+            used.extend(self.library.bases.of_file(index));
         }
         let tree = self.library.tree(index)?;
         let set = self.sets.entry(index).or_insert_with(|| read::read_set(&mut self.reader, id, tree));

@@ -17,7 +17,7 @@ const COMPLETE: &[(&str, &str)] = &[
     ("Time", "now, or when the round began"),
     ("Severity", "errors stop, warnings do not"),
     ("LuaData", "the values of Lua"),
-    ("Value", "the values of YAML"),
+    ("NodeValue", "the values of YAML"),
     ("Plain", "the values that a table of declarations can show"),
     ("Kind", "what makes references and editor definitions must know every kind"),
     ("Style", "as `Kind`"),

@@ -5,6 +5,7 @@ mod borders;
 mod content;
 mod dependencies;
 mod examples;
+mod extending;
 mod growth;
 mod house;
 mod interface;

@@ -50,6 +50,8 @@ spec::keys! {
         /// The place of its number.
         number_place: Place = |scope| number_place(scope.key, scope.node).clone();
     } {
+        /// The card that this one extends, as `SET/CARD`: facts and script are those of the other, unless it has its own.
+        extends: () = elsewhere(Takes::Pattern("a card, as `SET/CARD`", CARD_OF_SET)), empty;
         /// The printed number.
         number: u16 = spec::number(1, 9999), need_or 0;
         /// The printed title.
@@ -82,6 +84,9 @@ spec::keys! {
         confidence: Option<String> = spec::text(), may;
     }
 }
+
+/// The pattern of the id of a card with its set.
+const CARD_OF_SET: &str = "^[a-z][a-z0-9_]*/[a-z][a-z0-9_]*$";
 
 /// The side of a card's event.
 struct Owner;

@@ -62,6 +62,13 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     if let Some(node) = fields.get("links") {
         read_links(reader, &mut map, node);
     }
+    // A map that extends another has been merged with it: then the key is gone.
+    if let Some(node) = fields.get("without_links") {
+        reader.fault(&node.place, DiagnosticKind::WithoutWhat { key: "without_links" });
+        for end in node.list().iter().flat_map(Node::list) {
+            reader.known(end, "space", map.spaces.keys().map(String::as_str));
+        }
+    }
     map.battlegrounds = map.tags.get(BATTLEGROUND).copied().unwrap_or_default();
     for side in Side::BOTH {
         if let Some(home) = map.homes[side.index()] {
@@ -131,6 +138,8 @@ spec::keys! {
         id: () = elsewhere(Takes::NewId), before;
         /// The name for people.
         name: Option<String> = title(), want;
+        /// The map that this one extends. Links are added to those of the other; a key without a value takes away.
+        extends: () = elsewhere(Takes::Id("map")), empty;
         /// The ids of the two sides that the map is made for.
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
         /// The regions by their ids.
@@ -139,6 +148,8 @@ spec::keys! {
         spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
         /// Pairs of adjacent spaces, each once.
         links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), need;
+        /// Links of the other map that this one, which extends it, does not have.
+        without_links: () = elsewhere(Takes::List(Box::new(Takes::Exactly(2, Box::new(Takes::Id("space")))))), empty;
     }
 }
 

@@ -4,7 +4,9 @@ use brink::content::cards_table;
 use brink::ids::MAX_CARDS;
 use serde_json::{Value, json};
 
+use super::build::Shape;
 use super::declared::Options;
+use super::inherit;
 
 /// The JSON Schema of a card set: `cards/ID/cards.yaml`.
 #[must_use]
@@ -14,8 +16,9 @@ pub fn cards_schema() -> Value {
     let mut schema = Options::None.table(table).file(doc);
     let cards = &mut schema["properties"]["cards"];
     cards["maxProperties"] = json!(MAX_CARDS);
-    let card = &mut cards["additionalProperties"];
-    card["if"] = json!({ "properties": { "scoring": { "enum": [true, "on"] } }, "required": ["scoring"] });
-    card["then"] = json!({ "properties": { "ops": { "const": 0 } } });
+    let Shape(mut card) = inherit::inheriting(Shape(cards["additionalProperties"].take()), &["extends"], &[]);
+    let scoring = json!({ "properties": { "scoring": { "enum": [true, "on"] } }, "required": ["scoring"] });
+    card["allOf"] = json!([{ "if": scoring, "then": { "properties": { "ops": { "enum": [0, null] } } } }]);
+    cards["additionalProperties"] = card;
     schema
 }

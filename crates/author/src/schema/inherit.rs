@@ -6,24 +6,20 @@ use super::build::Shape;
 
 /// Keywords that require keys.
 const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
-/// What a scenario does not inherit.
-const OWN: [&str; 4] = ["id", "name", "description", "extends"];
-
 /// The schema of a file that may extend another: without `extends` every required key must be present, with it a
 /// table may omit any, and a key without a value removes an inherited value.
-pub(super) fn inheriting(whole: Shape) -> Shape {
+/// What it does not inherit is `own`, of which `required` are needed with and without `extends`.
+pub(super) fn inheriting(whole: Shape, own: &[&str], required: &[&str]) -> Shape {
     let demands = demands(&whole.0).unwrap_or_else(|| json!({}));
     let Shape(mut shape) = whole;
     relax(&mut shape);
     if let Some(Value::Object(properties)) = shape.get_mut("properties") {
-        for (_, property) in properties.iter_mut().filter(|(key, _)| !OWN.contains(&key.as_str())) {
+        for (_, property) in properties.iter_mut().filter(|(key, _)| !own.contains(&key.as_str())) {
             allow_nothing(property);
         }
     }
-    Shape(shape)
-        .with("required", json!(["id", "name"]))
-        .with("if", json!({ "required": ["extends"] }))
-        .with("else", demands)
+    let shape = if required.is_empty() { Shape(shape) } else { Shape(shape).with("required", json!(required)) };
+    shape.with("if", json!({ "required": ["extends"] })).with("else", demands)
 }
 
 /// Only the required keys of this table and of the tables in it that are merged.
@@ -33,6 +29,11 @@ fn demands(shape: &Value) -> Option<Value> {
         if let Some(value) = shape.get(keyword) {
             found.insert(keyword.to_owned(), value.clone());
         }
+    }
+    // A key that is required only without another one.
+    if let (Some(condition), Some(otherwise)) = (shape.get("if"), shape.get("else")) {
+        found.insert("if".to_owned(), condition.clone());
+        found.insert("else".to_owned(), otherwise.clone());
     }
     let properties = shape.get("properties").and_then(Value::as_object);
     let inner: Map<String, Value> =
@@ -50,6 +51,9 @@ fn demands(shape: &Value) -> Option<Value> {
 fn relax(shape: &mut Value) {
     let Value::Object(entries) = shape else { return };
     for keyword in DEMANDS {
+        entries.remove(keyword);
+    }
+    for keyword in ["if", "then", "else"] {
         entries.remove(keyword);
     }
     for (keyword, value) in entries.iter_mut() {

@@ -11,7 +11,7 @@ use super::inherit;
 pub fn scenario_schema() -> Value {
     let file = scenario_table();
     let doc = file.doc;
-    inherit::inheriting(Options::Stand.table(file))
+    inherit::inheriting(Options::Stand.table(file), &["id", "name", "description", "extends"], &["id", "name"])
         .with("definitions", json!({ "filter": Options::Stand.definition(filter_table()) }))
         .file(doc)
 }

@@ -115,6 +115,48 @@ spaces:
 links: [[ayr, bute], [redland, ayr]]
 ";
 
+const LESS: &str = "
+id: less
+name: Less
+extends: isles
+regions: { tip: , south: { name: South } }
+spaces: { ayr: { stability: 4, tags: }, bute: , redland: { at: [1, 2] }, cove: { name: Cove, stability: 1, regions: [south] } }
+links: [[ayr, cove]]
+without_links: [[redland, ayr]]
+";
+
+const MORE_CARDS: &str = "
+id: more
+name: More
+cards:
+  probe: { extends: isles/probe, ops: 3, starred: }
+  other: { extends: isles/idle, name: Other }
+";
+
+#[test]
+fn what_extends_another_needs_less() {
+    let (maps, cards) = (Schema::new(map_schema()), Schema::new(cards_schema()));
+    let without = |text: &str| {
+        let lines = text.lines().filter(|line| !line.starts_with("extends"));
+        yaml(&lines.collect::<Vec<_>>().join("\n").replace("extends: isles/probe, ", ""))
+    };
+    for (schema, text) in [(&maps, LESS), (&cards, MORE_CARDS)] {
+        assert!(schema.takes(&yaml(text)), "{text}");
+        assert!(!schema.takes(&without(text)), "{text}");
+    }
+    // Only a map that extends another takes links away; a space has a stability or a home.
+    let mut whole = yaml(MAP);
+    assert!(maps.takes(&whole));
+    whole["without_links"] = json!([]);
+    assert!(!maps.takes(&whole));
+    let mut whole = yaml(MAP);
+    whole["spaces"]["ayr"].as_object_mut().unwrap().remove("stability");
+    assert!(!maps.takes(&whole));
+    let mut scored = yaml(CARDS);
+    scored["cards"]["still"]["ops"] = json!(2);
+    assert!(!cards.takes(&scored));
+}
+
 const CARDS: &str = "
 id: isles
 name: Isles

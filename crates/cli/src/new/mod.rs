@@ -23,7 +23,7 @@ use template::{Template, fill};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
-                  brink new map my_map\n  brink new scenario my_game\n  brink new scenario my_variant --extends SCENARIO\n\n\
+                  brink new map my_map\n  brink new map my_map --extends MAP\n  brink new scenario my_game\n  brink new scenario my_variant --extends SCENARIO\n\n\
                   The files are put into the mod of this folder, or into a new one: `mods/NAME`. They pass\n\
                   `brink check` and `brink test` as they are, and their comments say what to change."
 )]
@@ -42,8 +42,8 @@ pub(super) struct New {
     /// The card set for a new card, or the set that a scenario is played with
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// The scenario to make a variant of
-    #[arg(long, value_name = "SCENARIO")]
+    /// The scenario to make a variant of, or the map to change
+    #[arg(long, value_name = "ID")]
     extends: Option<String>,
 }
 
@@ -84,7 +84,7 @@ impl New {
         let flags = [
             ("--for", self.scenario.is_some(), cards),
             ("--set", self.set.is_some(), self.what == What::Card || (scenario && !variant)),
-            ("--extends", self.extends.is_some(), scenario),
+            ("--extends", self.extends.is_some(), scenario || self.what == What::Map),
         ];
         let what = match self.what {
             What::Set => "a card set",
@@ -160,7 +160,10 @@ impl Making {
             }
         }
         match new.what {
-            What::Map => self.map(&new.name),
+            What::Map => match &new.extends {
+                Some(base) => self.changed_map(&new.name, base),
+                None => self.map(&new.name),
+            },
             What::Scenario => self.scenario(new),
             What::Set => self.set(&new.name, new),
             What::Card => self.card(&new.name, new),
@@ -302,6 +305,18 @@ impl Making {
     fn map(&mut self, name: &str) -> Result<(), CommandError> {
         let words = [("MAP", name), ("TITLE", &title(name))];
         self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
+    }
+
+    /// A map that extends another.
+    fn changed_map(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+        let library = self.library();
+        let maps = library.maps();
+        let Some(listing) = maps.iter().find(|map| map.id == base) else {
+            return Err(unknown("map", base, maps.iter().map(|map| map.id.as_str())).into());
+        };
+        self.needs_file(&listing.file)?;
+        let words = [("MAP", name), ("TITLE", &title(name)), ("BASE", base)];
+        self.write(&format!("maps/{name}.yaml"), &fill(Template::ChangedMap, &words))
     }
 
     fn scenario(&mut self, new: &New) -> Result<(), CommandError> {
@@ -472,9 +487,15 @@ impl Making {
         let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
             return Ok(());
         };
+        self.needs_file(&listing.file)
+    }
+
+    /// Declares in the file of the mod that it needs the mod that a file belongs to, if there is one.
+    fn needs_file(&mut self, file: &str) -> Result<(), CommandError> {
+        let library = self.library();
         let other = library.mods().iter().find(|one| {
             let root = self.roots.get(one.root);
-            root.is_some_and(|root| library.is_below(&listing.file, root))
+            root.is_some_and(|root| library.is_below(file, root))
         });
         let path = self.root.join(MOD_FILE);
         let text = fs::read_to_string(&path)?;
