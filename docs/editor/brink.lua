@@ -283,6 +283,8 @@
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
+---@field on_headlines_chosen? fun(game: brink.Game) # Both headlines are chosen, before they are revealed. `function(game)`
+---@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
 
 ---The table that the file of a card returns.
 ---@class (exact) brink.CardScript
@@ -784,6 +786,11 @@ function Game:happened(card) end
 ---@return boolean
 function Game:keeps_defcon(side, space) end
 
+---The headline that a side has chosen and that has not begun; nil if there is none. A script sees it, not the other side.
+---@param side? brink.Side # whose
+---@return brink.Card?
+function Game:headline(side) end
+
 ---Whether a coup in a space would lower DEFCON now: it is a battleground, and nothing in force keeps the level.
 ---@param space brink.Space # the id of a space
 ---@param side? brink.Side # whose
@@ -967,6 +974,17 @@ function Game:end_effect(card, data) end
 ---@param side? brink.Side # whose
 ---@return boolean
 function Game:cancel_headline(side) end
+
+---Shows the headline that a side has chosen to the other side, before it begins. Returns the card; nil if there is none.
+---@param side? brink.Side # whose
+---@return brink.Card?
+function Game:show_headline(side) end
+
+---Exchanges the headline that a side has chosen for a card of its hand, before it begins. Returns whether it did.
+---@param side brink.Side # whose headline
+---@param card brink.Card # a card in its hand
+---@return boolean
+function Game:swap_headline(side, card) end
 
 ---Ends the game, and with it the script.
 ---@param options? brink.EndGameOptions

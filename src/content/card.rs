@@ -394,8 +394,10 @@ impl Moment {
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
             Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to", "when"],
-            Moment::TurnStart | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => &["defcon_moved_to", "when"],
-            Moment::CoupDeclared => &["by", "within", "defcon_moved_to", "when"],
+            Moment::TurnStart | Moment::HeadlinesChosen | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => {
+                &["defcon_moved_to", "when"]
+            }
+            Moment::CoupDeclared | Moment::Influence => &["by", "within", "defcon_moved_to", "when"],
             Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
             Moment::Track => &["by", "track", "defcon_moved_to", "when"],
             Moment::RoundStart | Moment::RoundEnd | Moment::Roll | Moment::SpaceRace => {
@@ -469,4 +471,9 @@ moments! {
     TurnEnd = "on_turn_end",
     /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
     Track = "on_track",
+    /// Both headlines are chosen, before they are revealed. `function(game)`
+    HeadlinesChosen = "on_headlines_chosen",
+    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"`
+    /// or `"setup"`.
+    Influence = "on_influence",
 }

@@ -26,6 +26,7 @@ impl Core {
             return 0;
         }
         self.emit(Event::Influence { side, space, from, to });
+        self.note_moved(side, space);
         i32::from(to) - i32::from(from)
     }
 
@@ -38,7 +39,9 @@ impl Core {
                 deck::refill(self);
             }
             // A headline that is still secret has left the hand only for its owner.
-            if let (Zone::Hand(side) | Zone::Headline(side), false) = (from, matches!(to, Zone::Headline(_))) {
+            let stays = matches!(to, Zone::Headline(_))
+                || matches!((from, to), (Zone::Headline(own), Zone::Hand(side)) if own == side);
+            if let (Zone::Hand(side) | Zone::Headline(side), false) = (from, stays) {
                 self.end_obligations(card, side);
             }
         }

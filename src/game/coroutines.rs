@@ -213,6 +213,7 @@ impl Host {
 fn values(answer: Answer) -> (Value, Value) {
     let first = match answer {
         Answer::None | Answer::Handlers(_) => Value::Nil,
+        Answer::Value(value) => value,
         Answer::Bool(yes) => Value::Bool(yes),
         Answer::Number(number) => Value::Number(number),
         Answer::Word(word) => Value::Word(word),

@@ -3,7 +3,7 @@
 use crate::content::Content;
 
 use super::frame::Frame;
-use super::question::Asked;
+use super::question::{Aside, Asked, Moved};
 
 /// The stack of what is in progress, with what its top needs.
 #[derive(Debug, PartialEq, Eq, Hash, Default)]
@@ -13,6 +13,10 @@ pub struct Flow {
     pub(super) tally: Vec<u8>,
     /// What the open question of an event offers.
     pub(super) asked: Asked,
+    /// Influence that has changed since handlers ran.
+    pub(super) moved: Vec<Moved>,
+    /// Questions that wait for handlers, the innermost last.
+    pub(super) aside: Vec<Aside>,
 }
 
 impl Flow {
@@ -24,15 +28,18 @@ impl Flow {
 
 impl Clone for Flow {
     fn clone(&self) -> Flow {
-        let Flow { frames, tally, asked } = self;
-        Flow { frames: frames.clone(), tally: tally.clone(), asked: asked.clone() }
+        let Flow { frames, tally, asked, moved, aside } = self;
+        let (moved, aside) = (moved.clone(), aside.clone());
+        Flow { frames: frames.clone(), tally: tally.clone(), asked: asked.clone(), moved, aside }
     }
 
     // Reuses the allocation: a checkpoint is taken before every script.
     fn clone_from(&mut self, other: &Flow) {
-        let Flow { frames, tally, asked: Asked { prompt, words, values, cards } } = other;
+        let Flow { frames, tally, asked: Asked { prompt, words, values, cards }, moved, aside } = other;
         self.frames.clone_from(frames);
         self.tally.clone_from(tally);
+        self.moved.clone_from(moved);
+        self.aside.clone_from(aside);
         self.asked.prompt.clone_from(prompt);
         self.asked.words.clone_from(words);
         self.asked.values.clone_from(values);

@@ -41,10 +41,17 @@ impl HeadlineFrame {
                 warn(core, warning);
                 Step::Ask
             }
+            HeadlineStage::Chosen => {
+                core.top(next(HeadlineStage::Reveal));
+                core.dispatch(Moment::HeadlinesChosen, [Value::Nil; 3]);
+                Step::Go
+            }
             HeadlineStage::Reveal => {
-                core.emit(Event::Headlines { cards: self.cards });
-                let first = core.rules().headline_order(self.cards);
-                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, ..self }));
+                // Handlers may have exchanged or cancelled them.
+                let cards = Side::BOTH.map(|side| core.rules().headline(side));
+                core.emit(Event::Headlines { cards });
+                let first = core.rules().headline_order(cards);
+                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, cards }));
                 Step::Go
             }
             HeadlineStage::Resolve(nth) => {
@@ -54,9 +61,13 @@ impl HeadlineFrame {
                     return Step::Go;
                 }
                 let side = if nth == 0 { self.first } else { self.first.opponent() };
-                core.top(next(HeadlineStage::Settle(nth)));
-                match self.cards[side.index()] {
-                    Some(card) if core.board.zone(card) == Zone::Headline(side) => {
+                let (mut cards, due) = (self.cards, core.rules().headline(side));
+                if due.is_some() {
+                    cards[side.index()] = due;
+                }
+                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Settle(nth), cards, ..self }));
+                match due {
+                    Some(card) => {
                         core.emit(Event::HeadlineBegan { side, card });
                         core.move_card(card, Zone::Play);
                         let player = core.content.card(card).owner.unwrap_or(side);
@@ -67,7 +78,7 @@ impl HeadlineFrame {
                         }));
                         core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                     }
-                    _ => {}
+                    None => {}
                 }
                 Step::Go
             }
@@ -99,7 +110,7 @@ impl HeadlineFrame {
     }
 
     fn after_choice(self, core: &mut Core, side: Side) {
-        let stage = if side == self.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Reveal };
+        let stage = if side == self.first { HeadlineStage::Choose(side.opponent()) } else { HeadlineStage::Chosen };
         core.top(Frame::Headline(HeadlineFrame { stage, ..self }));
     }
 }
@@ -115,6 +126,11 @@ impl Rules<'_> {
                 })
         };
         last(side) && !last(side.opponent())
+    }
+
+    /// The headline of a side that has not begun.
+    pub(super) fn headline(self, side: Side) -> Option<CardId> {
+        self.board.cards_in(Zone::Headline(side)).next()
     }
 
     /// Whether a side may headline a card that it holds.

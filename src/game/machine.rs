@@ -80,6 +80,9 @@ impl Host {
                         return;
                     }
                     self.lap(Part::Applying);
+                    if !core.flow.moved.is_empty() {
+                        core.dispatch_moved(std::mem::take(&mut answer));
+                    }
                     step = match left.checked_sub(1) {
                         Some(fewer) => {
                             left = fewer;
@@ -172,6 +175,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Trap(frame) => frame.step(core, answer),
         Frame::Roll(frame) => frame.step(core, answer),
         Frame::PendingRoll(frame) => frame.step(core, answer),
+        Frame::Resume(frame) => frame.step(core),
         Frame::Bid(frame) => frame.step(core),
         Frame::Auction(frame) => frame.step(core),
         Frame::Draft(frame) => frame.step(core),
@@ -214,6 +218,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Sift(_)
         | Frame::Roll(_)
         | Frame::PendingRoll(_)
-        | Frame::Number(_) => Step::Go,
+        | Frame::Number(_)
+        | Frame::Resume(_) => Step::Go,
     }
 }

@@ -37,6 +37,7 @@ mod live;
 mod loaded;
 mod machine;
 mod modifiers;
+mod moved;
 mod observation;
 mod operations;
 mod outcome;

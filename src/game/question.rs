@@ -1,9 +1,9 @@
-//! What the open question of an event offers, and the filter behind it.
+//! What the open question of an event offers, the filter behind it, and what waits while handlers run.
 
 use std::sync::Arc;
 
 use crate::content::{Filter, OptionValue};
-use crate::ids::{CardId, Side, SpaceSet};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::effect::{Forbidden, Value};
 
@@ -27,4 +27,19 @@ pub(super) struct Clause {
     pub(super) action: Option<Forbidden>,
     pub(super) player: Side,
     pub(super) data: Value,
+}
+
+/// Influence of a side that has changed in a space, by `operations`, an `event` or the `setup`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Moved {
+    pub(super) side: Side,
+    pub(super) space: SpaceId,
+    pub(super) by: &'static str,
+}
+
+/// A question about markers or of an event that waits for handlers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Aside {
+    pub(super) tally: Vec<u8>,
+    pub(super) asked: Asked,
 }

@@ -8,7 +8,7 @@ use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TrackId};
 use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
-use super::frame::{Frame, InfluenceFrame, RealignFrame};
+use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
@@ -120,7 +120,9 @@ impl<'a> View<'a> {
 
     fn headlines_are_open(&self) -> bool {
         self.game.core.flow.frames.iter().all(|frame| match frame {
-            Frame::Headline(frame) => !matches!(frame.stage, super::frame::HeadlineStage::Choose(_)),
+            Frame::Headline(frame) => {
+                !matches!(frame.stage, HeadlineStage::Choose(_) | HeadlineStage::Chosen | HeadlineStage::Reveal)
+            }
             _ => true,
         })
     }
@@ -335,7 +337,8 @@ impl<'a> View<'a> {
     pub fn may_see(&self, event: &Event) -> bool {
         match *event {
             Event::Drawn { side, .. } | Event::Looked { side, .. } => side == self.side,
-            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. } => side == self.side,
+            Event::Card { from: Zone::Hand(side), to: Zone::Headline(_), .. }
+            | Event::Card { from: Zone::Headline(side), to: Zone::Hand(_), .. } => side == self.side,
             Event::Card { from: Zone::OutOfGame, to: Zone::Deck, .. } => false,
             // A card that goes from the pile to a hand, or back, is seen by the owner of the hand.
             Event::Card { from: Zone::Deck, to: Zone::Hand(side), .. }

@@ -4,6 +4,7 @@
 mod awards;
 mod conditions;
 mod effects;
+mod headlines;
 mod laws;
 mod log;
 mod risk;

@@ -371,6 +371,26 @@ pub(super) fn cancel_headline(core: &mut Core, args: &Args) -> Answer {
     Ok(card.is_some().into())
 }
 
+pub(super) fn show_headline(core: &mut Core, args: &Args) -> Answer {
+    let side = args.side_or_player("side", core);
+    let card = core.rules().headline(side);
+    if let Some(card) = card {
+        core.emit(Event::Shown { side, card });
+    }
+    Ok(card.map_or(Value::Nil, Value::Card).into())
+}
+
+pub(super) fn swap_headline(core: &mut Core, args: &Args) -> Answer {
+    let (side, card) = (args.side_or_player("side", core), card(args, "card")?);
+    let Some(chosen) = core.rules().headline(side) else { return Ok(false.into()) };
+    if core.board.zone(card) != Zone::Hand(side) {
+        return Err(format!("{} is not in the hand", core.content.card(card).name));
+    }
+    core.move_card(card, Zone::Headline(side));
+    core.move_card(chosen, Zone::Hand(side));
+    Ok(true.into())
+}
+
 pub(super) fn end_game(core: &mut Core, args: &Args) -> Answer {
     let source = core.context.source;
     let endings = source.script(&core.content).map_or(&[][..], |script| &script.endings[..]);

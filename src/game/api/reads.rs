@@ -308,6 +308,10 @@ pub(super) fn keeps_defcon(core: &mut Core, args: &Args) -> Answer {
     Ok(space.map_or(core.content.map.countries.is_subset(&kept), |space| kept.contains(space)).into())
 }
 
+pub(super) fn headline(core: &mut Core, args: &Args) -> Answer {
+    Ok(core.rules().headline(args.side_or_player("side", core)).map_or(Value::Nil, Value::Card).into())
+}
+
 pub(super) fn would_lower_defcon(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     Ok(args.space("space").is_some_and(|space| core.rules().would_lower_defcon(side, space)).into())

@@ -140,7 +140,7 @@ impl Board {
                 self.tracks.hand_sizes[side.index()] += 1;
                 // A card that came from where both sides saw it is known in the hand.
                 self.shown[card.index()] = matches!(from, Zone::Discard | Zone::Table | Zone::Play | Zone::Bottom)
-                    || (self.shown[card.index()] && matches!(from, Zone::Hand(_)));
+                    || (self.shown[card.index()] && matches!(from, Zone::Hand(_) | Zone::Headline(_)));
             }
             Zone::Headline(_) => {}
             Zone::Deck => {

@@ -3,10 +3,12 @@
 use crate::content::Verdict;
 use crate::ids::{CardId, RegionId, Side, SpaceId};
 
+use super::super::effect::Value;
+
 /// The answer of a frame that has ended to the one below.
 ///
 /// The loop hands it to the next step and keeps no copy: no frame can see the answer of an earlier one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Answer {
     /// The frame has nothing to say.
     #[default]
@@ -17,6 +19,8 @@ pub enum Answer {
     Number(i32),
     /// One of the words that the question offered.
     Word(u8),
+    /// What a call gives that handlers interrupted.
+    Value(Value),
     /// A space.
     Space(SpaceId),
     /// A region.

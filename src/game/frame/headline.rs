@@ -18,6 +18,8 @@ pub struct HeadlineFrame {
 pub enum HeadlineStage {
     /// A side has to choose; the other has chosen, or is next.
     Choose(Side),
+    /// Both have chosen.
+    Chosen,
     /// Both are revealed and put in order.
     Reveal,
     /// The first or second headline is due.

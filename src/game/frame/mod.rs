@@ -9,6 +9,7 @@ mod headline;
 mod operations;
 mod play;
 mod question;
+mod resume;
 mod roll;
 mod round;
 mod scoring;
@@ -23,6 +24,7 @@ pub use headline::{HeadlineFrame, HeadlineStage};
 pub use operations::{InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
 pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SiftFrame};
+pub use resume::ResumeFrame;
 pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
 pub use scoring::ScoreFrame;
@@ -79,6 +81,8 @@ pub enum Frame {
     Score(ScoreFrame),
     /// Influence that an event places or removes.
     PlaceInfluence(PlaceInfluenceFrame),
+    /// An answer that waits for handlers.
+    Resume(ResumeFrame),
     /// Any other question of an event.
     Ask(AskFrame),
     /// Cards that an event is about to offer, tested for whether their events could happen.

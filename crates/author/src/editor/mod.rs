@@ -152,6 +152,10 @@ const fn handler(moment: Moment) -> Type {
         Moment::Coup => Type::Function(&[GAME, BY, Taken("space", SPACE), Taken("won", Type::Switch)], &[]),
         Moment::Score => Type::Function(&[GAME, Taken("region", SCORING)], &[Type::Maybe(&SPACE)]),
         Moment::SpaceRace => Type::Function(&[GAME, BY, Taken("box", Type::Number)], &[]),
+        Moment::Influence => Type::Function(
+            &[GAME, BY, Taken("space", SPACE), Taken("by", Type::Words(&["operations", "event", "setup"]))],
+            &[],
+        ),
         Moment::Track => Type::Function(
             &[
                 GAME,

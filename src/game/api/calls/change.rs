@@ -141,6 +141,16 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:cancel_headline(\"blue\") --> false")
         .changes(changes::cancel_headline),
+    call("show_headline", "Shows the headline that a side has chosen to the other side, before it begins. Returns the card; nil if there is none.")
+        .takes(&[SIDE])
+        .gives(Gives::MaybeCard)
+        .example("game:show_headline(\"blue\") --> nil")
+        .changes(changes::show_headline),
+    call("swap_headline", "Exchanges the headline that a side has chosen for a card of its hand, before it begins. Returns whether it did.")
+        .takes(&[need("side", Kind::Side, "whose headline"), need("card", Kind::Card, "a card in its hand")])
+        .gives(Gives::Switch)
+        .example("game:swap_headline(\"blue\", \"quiet\") --> false")
+        .changes(changes::swap_headline),
     call("end_game", "Ends the game, and with it the script.")
         .named(&[
             may("winner", Kind::Side, "who wins").or("a draw"),

@@ -176,6 +176,11 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Switch)
         .example("game:keeps_defcon() --> false")
         .reads(reads::keeps_defcon),
+    call("headline", "The headline that a side has chosen and that has not begun; nil if there is none. A script sees it, not the other side.")
+        .takes(&[SIDE])
+        .gives(Gives::MaybeCard)
+        .example("game:headline() --> nil")
+        .reads(reads::headline),
     call("would_lower_defcon", "Whether a coup in a space would lower DEFCON now: it is a battleground, and nothing in force keeps the level.")
         .takes(&[SPACE, SIDE])
         .gives(Gives::Switch)

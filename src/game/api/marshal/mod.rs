@@ -40,6 +40,7 @@ use crate::script::{Meter, Sandbox, cut};
 
 use super::super::context::Power;
 use super::super::core::{Core, Slot};
+use super::super::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
 use super::args::Args;
 #[cfg(test)]
 use super::argument;
@@ -234,6 +235,14 @@ impl Entry {
         if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
             return Ok(Sandbox::WAITING);
         }
+        let answer = match answer {
+            // Handlers of influence that it changed run first; the script continues after them.
+            Reply::Value(value) if !core.flow.moved.is_empty() => {
+                core.push(Frame::Resume(ResumeFrame { answer: FrameAnswer::Value(value), restores: false }));
+                Reply::Waits
+            }
+            answer => answer,
+        };
         Ok(match answer {
             Reply::Waits => Sandbox::WAITING,
             Reply::Value(value) => names.to_lua(value, &core),
