@@ -53,6 +53,7 @@ pub mod ids;
 pub mod players;
 pub mod script;
 pub mod signs;
+pub mod words;
 
 pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};
 pub use game::{

@@ -23,7 +23,7 @@ impl Library {
         for (index, file) in self.sources().files().iter().enumerate() {
             if let (true, Some(tree)) = (file.key.starts_with("locale/"), self.tree(index)) {
                 let mut reader = Reader::default();
-                locale::check(self, &mut reader, tree);
+                locale::check(self, &mut reader, file.stem(), tree);
                 faults.extend(reader.faults.into_sorted());
             }
         }

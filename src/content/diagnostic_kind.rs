@@ -65,6 +65,10 @@ faults! {
     Error "bad-id" BadId { id: String };
     /// A table has a key that it cannot have.
     Error "unknown-key" UnknownKey { key: String, of: &'static str, known: Vec<&'static str> };
+    /// A translated message lacks a hole of the English one.
+    Error "missing-hole" MissingHole { hole: &'static str, english: &'static str };
+    /// A message has plural forms and no number that chooses one.
+    Error "no-plural" NoPlural { message: &'static str };
     /// A table lacks a key that it must have.
     Error "missing-key" MissingKey { key: &'static str, of: &'static str, wanted: Option<String> };
     /// A value is of another sort than it has to be.
@@ -306,6 +310,8 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::BadId { id } => write!(f, "`{id}` cannot be an id"),
             DiagnosticKind::UnknownKey { key, of, .. } => write!(f, "{of} has no key `{key}`"),
             DiagnosticKind::MissingKey { key, of, .. } => write!(f, "{of} needs the key `{key}`"),
+            DiagnosticKind::MissingHole { hole, .. } => write!(f, "the text has no hole `{{{hole}}}`"),
+            DiagnosticKind::NoPlural { message } => write!(f, "the message `{message}` has no plural forms"),
             DiagnosticKind::WrongType { wanted, found } => write!(f, "this has to be {wanted}, but it is {found}"),
             DiagnosticKind::NotANumber { found, .. } => write!(f, "this has to be a whole number, but it is {found}"),
             DiagnosticKind::NoReturn => write!(f, "the script has to return a table"),
@@ -583,6 +589,8 @@ impl DiagnosticKind {
             DiagnosticKind::Lua { message } => {
                 super::hint::open_block(message).or_else(|| super::hint::lua(message).map(str::to_owned))
             }
+            DiagnosticKind::MissingHole { english, .. } => Some(format!("the English text is “{english}”")),
+            DiagnosticKind::NoPlural { .. } => Some("write one text: only a number in the hole `{n}` chooses a form".to_owned()),
             DiagnosticKind::MissingKey { key: "event", .. } => Some("add `event = function(game) … end`".to_owned()),
             DiagnosticKind::MissingKey { key, wanted: Some(wanted), .. } => Some(format!("add `{key}` with {wanted}")),
             DiagnosticKind::NotANumber { min, max, or: None, .. } => Some(format!("write a number between {min} and {max}")),

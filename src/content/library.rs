@@ -19,6 +19,8 @@ use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::texts::Texts;
 use super::{Content, yaml};
+use crate::words::Table;
+use crate::words::engine::ENGINE;
 
 /// All content below some folders. Opening it reads every file; nothing is read afterwards.
 #[derive(Debug)]
@@ -40,6 +42,8 @@ pub struct Library {
     language: Option<String>,
     /// Which maps and cards extend which others.
     pub(super) bases: Bases,
+    /// The tables of messages that language files translate.
+    messages: Vec<&'static Table>,
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files.
@@ -140,6 +144,7 @@ impl Library {
             order: Vec::new(),
             language: None,
             bases: Bases::default(),
+            messages: vec![&ENGINE],
             replaced: IndexMap::new(),
             faults,
         };
@@ -249,8 +254,9 @@ impl Library {
     /// The languages that have a `locale/` file, in alphabetical order.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
-        let files = self.sources.files().iter().filter(|file| file.key.starts_with("locale/"));
-        files.map(SourceFile::stem).collect::<BTreeSet<&str>>().into_iter().collect()
+        let files = self.sources.files().iter().filter_map(|file| file.key.strip_prefix("locale/"));
+        let languages = files.map(|rest| rest.split_once(['/', '.']).map_or(rest, |(language, _)| language));
+        languages.collect::<BTreeSet<&str>>().into_iter().collect()
     }
 
     /// The current language.
@@ -260,8 +266,26 @@ impl Library {
 
     /// The contents of the files of a language, in the load order of the roots.
     pub(super) fn locales(&self, language: &str) -> impl Iterator<Item = &Node> {
-        let key = format!("locale/{language}.yaml");
-        self.order.iter().filter_map(move |root| self.tree(self.find_file(&key, Some(*root))?))
+        let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
+        self.order.iter().flat_map(move |root| {
+            let (file, folder) = (file.clone(), folder.clone());
+            let of_root = self.sources.files().iter().enumerate().filter(move |(_, one)| one.root == *root);
+            let one = of_root.filter(move |(_, one)| one.key == file || one.key.starts_with(&folder));
+            one.filter_map(|(index, _)| self.tree(index))
+        })
+    }
+
+    /// The same library with one more table of messages: those of a front end.
+    #[must_use]
+    pub fn with_messages(mut self, table: &'static Table) -> Library {
+        self.messages.push(table);
+        self
+    }
+
+    /// The tables of messages: that of the engine, and those of front ends.
+    #[must_use]
+    pub fn messages(&self) -> &[&'static Table] {
+        &self.messages
     }
 
     /// Every name that a file defines.
@@ -335,7 +359,7 @@ impl Library {
             ["maps", _] => (&mut self.maps, "map", file.stem()),
             ["scenarios", _] => (&mut self.scenarios, "scenario", file.stem()),
             ["cards", set, "cards.yaml"] => (&mut self.sets, "card set", set),
-            ["locale", _] => {
+            ["locale", _] | ["locale", _, _] => {
                 let unread = self.faults.list().iter().any(|fault| fault.place.file() == &*file.path);
                 self.trees[index] = if unread { None } else { yaml::parse(file, &mut self.faults) };
                 return;

@@ -9,6 +9,7 @@ use crate::script::LuaData;
 
 use crate::digest;
 use crate::ids::CardId;
+use crate::words::Words;
 
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
@@ -55,11 +56,13 @@ struct Loader<'a> {
     reader: Reader,
     /// The files of the scenario, in the order in which they were needed.
     used: Vec<usize>,
+    /// The scenario and those that it extends.
+    scenarios: Vec<String>,
 }
 
 /// Loads a scenario. Returns no content if there are errors; warnings do not count.
 pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Diagnostics) {
-    let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
+    let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
     let content = loader.scenario(id, options);
     let mut faults = loader.reader.faults;
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
@@ -76,7 +79,7 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
 pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
     let mut used = BTreeSet::new();
     let mut follow = |options: &[(String, String)]| {
-        let mut loader = Loader { library, reader: Reader::default(), used: Vec::new() };
+        let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
         let content = loader.scenario(id, options);
         used.extend(loader.used);
         content
@@ -149,6 +152,7 @@ impl Loader<'_> {
             rules,
             absent,
             logged: Default::default(),
+            words: Words::default(),
         };
         // The special card is never in the draw pile, not even while neither side has it.
         let special = content.scenario.special_card.as_ref().map(|special| special.card.index());
@@ -156,7 +160,8 @@ impl Loader<'_> {
             card.dealt = false;
         }
         if let Some(language) = self.library.language() {
-            locale::translate(self.library, language, &mut content);
+            let scenarios: Vec<String> = self.scenarios.clone();
+            locale::translate(self.library, language, &scenarios, &mut content);
         }
         Some(content)
     }
@@ -170,10 +175,12 @@ impl Loader<'_> {
             return None;
         };
         self.used.push(index);
+        self.scenarios.push(id.to_owned());
         let mut tree = self.library.tree(index)?.clone();
         let mut parent = tree.get("extends").cloned();
         while let Some(node) = parent {
             let index = self.reader.known(&node, "scenario", scenarios.keys().map(String::as_str))?;
+            self.scenarios.extend(node.as_text().map(str::to_owned));
             let index = scenarios[index];
             if self.used.contains(&index) {
                 self.reader.fault(&node.place, DiagnosticKind::ExtendsCycle { what: "scenario", id: id.to_owned() });

@@ -47,7 +47,7 @@ pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
-pub use locale::locale_table;
+pub use locale::{Untranslated, locale_table};
 pub use logged::{LoggedText, LoggedTexts};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{
@@ -78,6 +78,7 @@ pub use texts::Texts;
 pub use yaml::{YamlError, from_yaml, parse};
 
 use crate::ids::{CardId, RegionId, Side};
+use crate::words::Words;
 
 /// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
 #[derive(Debug)]
@@ -110,6 +111,8 @@ pub struct Content {
     pub absent: HashSet<String>,
     /// The lines that its scripts wrote into logs.
     pub logged: LoggedTexts,
+    /// The words that people read.
+    pub words: Words,
 }
 
 impl Content {
@@ -132,6 +135,13 @@ impl Content {
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {
         self.cards.get_index(card.index()).map_or_else(|| Card::unknown(), |(_, card)| card)
+    }
+
+    /// What a script says, in the language of the content: first what the card says, then any other script.
+    #[must_use]
+    pub fn prompt<'a>(&'a self, card: Option<CardId>, text: &'a str) -> &'a str {
+        let said = card.map_or(text, |card| self.words.prompt(&self.card(card).id, text));
+        if said != text { said } else { self.words.any_prompt(text) }
     }
 
     /// Every card, in the order of the pool.

@@ -4,9 +4,10 @@ use include_dir::{Dir, DirEntry, include_dir};
 
 use super::Texts;
 
-static SHIPPED: [(&str, Dir<'_>); 4] = [
+static SHIPPED: [(&str, Dir<'_>); 5] = [
     ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
     ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
+    ("locale", include_dir!("$CARGO_MANIFEST_DIR/locale")),
     ("maps", include_dir!("$CARGO_MANIFEST_DIR/maps")),
     ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
 ];

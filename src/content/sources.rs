@@ -29,6 +29,9 @@ impl Sources {
                 read_file(folder, root, "", MOD_FILE, &mut files, faults);
             }
             read_folder(folder, root, "locale", YAML, &mut files, faults);
+            for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
+                read_folder(folder, root, &format!("locale/{language}"), YAML, &mut files, faults);
+            }
             for part in ["maps", "scenarios", "scenarios/rules"] {
                 let ending = if part == "scenarios/rules" { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);

@@ -49,6 +49,11 @@ impl Texts {
     pub(super) fn read(&self, root: usize, files: &mut Vec<SourceFile>, faults: &mut Diagnostics) {
         let before = files.len();
         self.read_one(MOD_FILE, root, files, faults);
+        let languages = self.files.keys().filter_map(|path| path.strip_prefix("locale/")?.split_once('/'));
+        let languages: BTreeSet<&str> = languages.map(|(language, _)| language).collect();
+        for language in languages {
+            self.read_part(&format!("locale/{language}"), YAML, root, files, faults);
+        }
         for (part, ending) in [("locale", YAML), ("maps", YAML), ("scenarios", YAML), ("scenarios/rules", "lua")] {
             self.read_part(part, ending, root, files, faults);
         }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::content::{Content, Filter, Who};
 use crate::ids::{Side, SpaceId, SpaceSet};
+use crate::words::{Arg, Words, engine};
 
 use super::effect::Value;
 use super::question::Clause;
@@ -14,9 +15,9 @@ use super::rules::Rules;
 #[non_exhaustive]
 pub enum Outside {
     /// It is in none of the regions allowed.
-    Region(String),
+    Region(Vec<String>),
     /// It is in an excluded region.
-    InRegion(String),
+    InRegion(Vec<String>),
     /// Only these spaces are named.
     Only(Vec<String>),
     /// The places are named one by one, and it is not among them.
@@ -33,8 +34,8 @@ pub enum Outside {
     Controlled(String),
     /// A side has no influence there; neither side has if none is named.
     NoInfluence(Option<String>),
-    /// A side has influence there.
-    Influence(String),
+    /// These sides have influence there.
+    Influence(Vec<String>),
     /// Its stability number is another one.
     Stability {
         /// The number in force.
@@ -58,32 +59,47 @@ pub enum Outside {
 
 impl fmt::Display for Outside {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
+impl Outside {
+    /// The reason in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, words: &Words) -> String {
+        let regions = |names: &[String]| {
+            let items = names.iter().map(|name| engine::outside_region_item(words, Arg::region(name)));
+            Words::join(items, |first, second| engine::outside_region_or(words, first, second))
+        };
+        let sides = |names: &[String]| {
+            let items = names.iter().map(|name| engine::outside_side_item(words, Arg::side(name)));
+            Words::join(items, |first, second| engine::and(words, first, second))
+        };
         match self {
-            Outside::Region(region) => write!(f, "it is not in {region}"),
-            Outside::InRegion(region) => write!(f, "it is in {region}"),
-            Outside::Only(names) => write!(f, "the effect names only {}", names.join(", ")),
-            Outside::NotNamed => f.write_str("it is not among the spaces named"),
-            Outside::Excepted => f.write_str("it is excluded"),
-            Outside::NotBattleground => f.write_str("it is not a battleground"),
-            Outside::Battleground => f.write_str("it is a battleground"),
-            Outside::NotControlled(Some(side)) => write!(f, "{side} does not control it"),
-            Outside::NotControlled(None) => f.write_str("neither side controls it"),
-            Outside::Controlled(side) => write!(f, "{side} controls it"),
-            Outside::NoInfluence(Some(side)) => write!(f, "{side} has no influence there"),
-            Outside::NoInfluence(None) => f.write_str("neither side has influence there"),
-            Outside::Influence(side) => write!(f, "{side} has influence there"),
-            Outside::Stability { is, min, max } if min == max => write!(f, "its stability is {is}, not {min}"),
-            Outside::Stability { is, min, max: u8::MAX } => write!(f, "its stability is {is}, not {min} or more"),
-            Outside::Stability { is, min: 0, max } => write!(f, "its stability is {is}, not {max} or less"),
-            Outside::Stability { is, min, max } => write!(f, "its stability is {is}, not {min} to {max}"),
-            Outside::NotAdjacent => f.write_str("it is not adjacent to any of the spaces allowed"),
-            Outside::NotRemembered => f.write_str("it is not the space chosen before"),
-            Outside::AsRoundBegan(other) => write!(f, "when the round began, {other}"),
-            Outside::NoneOf(all) => {
-                let all: Vec<String> = all.iter().map(ToString::to_string).collect();
-                f.write_str(&all.join(", and "))
-            }
-            Outside::Before => f.write_str("it was not a legal target when this was asked"),
+            Outside::Region(names) => engine::outside_region(words, regions(names)),
+            Outside::InRegion(names) => engine::outside_in_region(words, regions(names)),
+            Outside::Only(names) => engine::outside_only(words, names.join(", ")),
+            Outside::NotNamed => engine::outside_not_named(words),
+            Outside::Excepted => engine::outside_excepted(words),
+            Outside::NotBattleground => engine::outside_not_battleground(words),
+            Outside::Battleground => engine::outside_battleground(words),
+            Outside::NotControlled(Some(side)) => engine::outside_not_controlled(words, Arg::side(side)),
+            Outside::NotControlled(None) => engine::outside_neither_controls(words),
+            Outside::Controlled(side) => engine::outside_controlled(words, Arg::side(side)),
+            Outside::NoInfluence(Some(side)) => engine::outside_no_influence(words, Arg::side(side)),
+            Outside::NoInfluence(None) => engine::outside_neither_influence(words),
+            Outside::Influence(names) => engine::outside_influence(words, sides(names)),
+            Outside::Stability { is, min, max } if min == max => engine::outside_stability(words, *is, *min),
+            Outside::Stability { is, min, max: u8::MAX } => engine::outside_stability_min(words, *is, *min),
+            Outside::Stability { is, min: 0, max } => engine::outside_stability_max(words, *is, *max),
+            Outside::Stability { is, min, max } => engine::outside_stability_range(words, *is, *min, *max),
+            Outside::NotAdjacent => engine::outside_not_adjacent(words),
+            Outside::NotRemembered => engine::outside_not_remembered(words),
+            Outside::AsRoundBegan(other) => engine::outside_as_round_began(words, other.in_words(words)),
+            Outside::NoneOf(all) => Words::join(all.iter().map(|one| one.in_words(words)), |first, second| {
+                engine::outside_both(words, first, second)
+            }),
+            Outside::Before => engine::outside_before(words),
         }
     }
 }
@@ -114,7 +130,7 @@ impl Rules<'_> {
             Filter::Battleground => Outside::NotBattleground,
             Filter::ControlledBy(Who::Neither) => Outside::Controlled(self.controller_name(space)),
             Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
-            Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_name(space)),
+            Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_names(space)),
             Filter::HasInfluence(who) => Outside::NoInfluence(side(*who)),
             Filter::Stability { min, max } => {
                 Outside::Stability { is: self.board.stability_of(space), min: *min, max: *max }
@@ -140,7 +156,7 @@ impl Rules<'_> {
             Filter::ControlledBy(Who::Neither) => Outside::NotControlled(None),
             Filter::ControlledBy(_) => Outside::Controlled(self.controller_name(space)),
             Filter::HasInfluence(Who::Neither) => Outside::NoInfluence(None),
-            Filter::HasInfluence(_) => Outside::Influence(self.present_name(space)),
+            Filter::HasInfluence(_) => Outside::Influence(self.present_names(space)),
             Filter::Fixed(set) => region_of(self.content, *set).map_or(Outside::Excepted, Outside::InRegion),
             _ => Outside::Excepted,
         }
@@ -155,9 +171,9 @@ impl Rules<'_> {
         self.board.controller(space).map_or_else(String::new, |side| self.content.side_name(side).to_owned())
     }
 
-    fn present_name(self, space: SpaceId) -> String {
+    fn present_names(self, space: SpaceId) -> Vec<String> {
         let present = Side::BOTH.into_iter().filter(|side| self.board.influence(*side, space) > 0);
-        present.map(|side| self.content.side_name(side)).collect::<Vec<_>>().join(" and ")
+        present.map(|side| self.content.side_name(side).to_owned()).collect()
     }
 }
 
@@ -173,11 +189,11 @@ fn not_among(content: &Content, set: SpaceSet) -> Outside {
 }
 
 /// The region that has just these countries, or the few that have them together.
-fn region_of(content: &Content, set: SpaceSet) -> Option<String> {
+fn region_of(content: &Content, set: SpaceSet) -> Option<Vec<String>> {
     let (set, countries) = (set & content.map.countries, content.map.countries);
     let regions = || content.map.regions.values().map(|region| (region.spaces & countries, &region.name));
     if let Some((_, name)) = regions().find(|(spaces, _)| *spaces == set) {
-        return Some(name.clone());
+        return Some(vec![name.clone()]);
     }
     // The largest first: a part of a region already listed adds nothing.
     let mut parts: Vec<_> = regions().filter(|(spaces, _)| !spaces.is_empty() && spaces.is_subset(&set)).collect();
@@ -185,9 +201,9 @@ fn region_of(content: &Content, set: SpaceSet) -> Option<String> {
     let (mut names, mut covered) = (Vec::new(), SpaceSet::EMPTY);
     for (spaces, name) in parts {
         if !spaces.is_subset(&covered) {
-            names.push(name.as_str());
+            names.push(name.clone());
             covered = covered | spaces;
         }
     }
-    (covered == set && (1..=3).contains(&names.len())).then(|| names.join(" or "))
+    (covered == set && (1..=3).contains(&names.len())).then_some(names)
 }

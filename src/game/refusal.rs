@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::content::{Content, Rulebook};
+use crate::words::{Arg, Words, engine};
 
 use super::clause::Outside;
 use super::decision::Mode;
@@ -204,16 +205,23 @@ pub enum Bar {
     NotMeant,
 }
 
-impl fmt::Display for Bar {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Bar {
+    /// How many spaces it closes, in the words of a language.
+    fn in_words(&self, count: usize, words: &Words) -> String {
         match self {
-            Bar::NoEnemyInfluence => f.write_str("without influence of the opponent"),
-            Bar::Defcon(level) => write!(f, "closed by DEFCON {level}"),
-            Bar::Forbidden(by) => write!(f, "where {by} forbids it"),
-            Bar::OutOfReach => f.write_str("out of reach"),
-            Bar::TooDear => f.write_str("that cost too much"),
-            Bar::NotMeant => f.write_str("outside this effect"),
+            Bar::NoEnemyInfluence => engine::bar_no_enemy(words, count),
+            Bar::Defcon(level) => engine::bar_defcon(words, count, *level),
+            Bar::Forbidden(by) => engine::bar_forbidden(words, count, Arg::card(by)),
+            Bar::OutOfReach => engine::bar_out_of_reach(words, count),
+            Bar::TooDear => engine::bar_too_dear(words, count),
+            Bar::NotMeant => engine::bar_not_meant(words, count),
         }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
     }
 }
 
@@ -221,7 +229,7 @@ impl Refusal {
     /// The reason as a person reads it: with the rule that the rulebook of the scenario has for it.
     #[must_use]
     pub fn words(&self, content: &Content) -> String {
-        format!("{self}{}", cited(self.rule(&content.scenario.rulebook)))
+        cited(self.in_words(&content.words), self.rule(&content.scenario.rulebook), &content.words)
     }
 
     /// The rule that the rulebook of a scenario has for the reason.
@@ -248,106 +256,111 @@ impl Refusal {
     }
 }
 
-/// A rule in parentheses, behind what it is cited for; nothing if there is none.
-pub(super) fn cited(rule: &str) -> String {
+/// A text with the rule that is cited for it, if any.
+pub(super) fn cited(text: String, rule: &str, words: &Words) -> String {
     match rule {
-        "" => String::new(),
-        rules if rules.contains(',') => format!(" (rules {rules})"),
-        rule => format!(" (rule {rule})"),
+        "" => text,
+        rules if rules.contains(',') => engine::cited_rules(words, text, rules),
+        rule => engine::cited_rule(words, text, rule),
     }
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Refusal {
+    /// The reason in the words of a language, without a rule.
+    #[must_use]
+    pub fn in_words(&self, words: &Words) -> String {
         match self {
-            Refusal::Offered => write!(f, "it is offered"),
-            Refusal::Over => write!(f, "the game is over"),
-            Refusal::OtherQuestion => write!(f, "this choice does not answer the pending decision"),
-            Refusal::NoInfluencePossible(space) => {
-                write!(f, "{space} is a superpower: no influence can be placed there")
-            }
-            Refusal::OutOfReach(space) => {
-                write!(f, "you had no influence in {space} or adjacent to it when the round began")
-            }
-            Refusal::NeedsMoreOps { space, cost, left } => {
-                write!(f, "{space} costs {cost}, and only {left} may still be spent there")
-            }
-            Refusal::NoEnemyInfluence(space) => {
-                write!(f, "the opponent has no influence in {space}")
-            }
-            Refusal::ClosedByDefcon { space, defcon } => write!(f, "DEFCON {defcon} closes {space}"),
-            Refusal::ForbiddenBy { space, by } => write!(f, "{by} forbids it in {space}"),
-            Refusal::NothingToRemove(space) => write!(f, "there is no influence to remove in {space}"),
-            Refusal::NotMeant { space, why } => write!(f, "{space} is not a legal target of this effect: {why}"),
-            Refusal::UsedUp { space, most: 1 } => write!(f, "{space} has been chosen: the effect allows it only once"),
-            Refusal::UsedUp { space, most } => {
-                write!(f, "{space} has been chosen {most} times, the most that this effect allows")
-            }
-            Refusal::Full { space, most } => {
-                write!(f, "{space} has {most} influence, the most that can be placed there")
-            }
-            Refusal::UseForbidden { card, by } => write!(f, "{by} forbids this use of {card}"),
-            Refusal::BeyondControl { space, beyond } => {
-                write!(f, "{space} has what control needs and {beyond} more: the set-up allows no more there")
-            }
-            Refusal::CardNotMeant(card) => write!(f, "{card} is not among the cards that this effect allows"),
-            Refusal::OverBudget { card, cost, left } => {
-                write!(f, "{card} costs {cost}, and {left} are left in the draft")
-            }
-            Refusal::NotDraftable(card) => write!(f, "{card} is not among the cards that this side may draft"),
-            Refusal::Drafted(card) => write!(f, "{card} has been drafted"),
-            Refusal::NotInHand(card) => write!(f, "{card} is not in the hand"),
-            Refusal::FaceDown(card) => write!(f, "{card} is face down until the end of the turn"),
-            Refusal::ScoringWouldBeStuck(card) => {
-                write!(f, "{card} cannot be played: a scoring card would be stuck in the hand")
-            }
-            Refusal::OthersForced(card) => write!(f, "{card} cannot be played now: another card must be played first"),
-            Refusal::EventImpossible(card) => write!(f, "the event of {card} cannot happen now"),
-            Refusal::OpponentsEvent(card) => {
-                write!(
-                    f,
-                    "{card} belongs to the opponent: choose whether its event happens before or after the operations"
-                )
-            }
-            Refusal::ScoringOnly(card) => write!(f, "{card} is a scoring card: only its event can be played"),
-            Refusal::SpaceRace { card, value, needed: Some(needed), attempts } => write!(
-                f,
-                "{card} is worth {value}, the next box needs {needed}; {attempts} spent on the space race this turn"
-            ),
-            Refusal::SpaceRace { .. } => write!(f, "the last box has been reached"),
-            Refusal::NoSpaceRace => write!(f, "this game has no space race"),
-            Refusal::NoSpaceCard { needed } => {
-                write!(f, "no card in the hand is worth {needed}, which the next box needs")
-            }
-            Refusal::NoTarget { mode, spaces } => {
-                let spaces: Vec<String> = spaces.iter().map(|(bar, count)| format!("{count} {bar}")).collect();
-                let colon = if spaces.is_empty() { "" } else { ": of the spaces " };
-                write!(f, "there is no legal target for {}{colon}{}", mode.words(), spaces.join(", "))
-            }
-            Refusal::ModeNotGranted(mode) => write!(f, "the effect grants operations, but not {}", mode.words()),
-            Refusal::OperationsFirst(mode) => {
-                write!(f, "{} comes with operations: choose operations first", mode.words())
-            }
-            Refusal::OneKind { mode, chosen } => write!(
-                f,
-                "all operations of a card are of one kind: {} was chosen, not {}",
-                chosen.words(),
-                mode.words()
-            ),
-            Refusal::UnderWay(mode) => write!(f, "{} is already being resolved", mode.words()),
-            Refusal::CardFirst => write!(f, "choose a card first; then how to use it"),
-            Refusal::HeadlineIsEvent => write!(f, "a headline is played for its event"),
-            Refusal::MustPlay => write!(f, "a side that can play a card must play one"),
-            Refusal::CannotStop => write!(f, "this cannot be stopped before it is complete"),
-            Refusal::Trapped(by) => write!(f, "{by} is in effect: discard a card and roll, nothing else"),
-            Refusal::TrapNeeds { card, value, needed } => {
-                write!(f, "{card} is worth {value}, and {needed} are needed to escape the trap")
-            }
-            Refusal::TrapScoring(card) => write!(f, "{card} is a scoring card: it cannot be used to escape the trap"),
-            Refusal::NotInForce { action, card } => write!(f, "{card}, which offers “{action}”, is not in effect"),
-            Refusal::ActionOfOther(action) => write!(f, "“{action}” is for the other side"),
-            Refusal::ActionClosed(action) => write!(f, "the conditions for “{action}” are not met now"),
-            Refusal::ActionLater(action) => write!(f, "“{action}” is offered when a card is to be played"),
+            Refusal::Offered => engine::refusal_offered(words),
+            Refusal::Over => engine::refusal_over(words),
+            Refusal::OtherQuestion => engine::refusal_other_question(words),
+            Refusal::CardFirst => engine::refusal_card_first(words),
+            Refusal::HeadlineIsEvent => engine::refusal_headline_is_event(words),
+            Refusal::MustPlay => engine::refusal_must_play(words),
+            Refusal::CannotStop => engine::refusal_cannot_stop(words),
+            Refusal::NoSpaceRace => engine::refusal_no_space_race(words),
+            Refusal::NoSpaceCard { needed } => engine::refusal_no_space_card(words, *needed),
+            Refusal::Trapped(by) => engine::refusal_trapped(words, Arg::card(by)),
+            Refusal::NotInForce { action, card } => engine::refusal_not_in_force(words, Arg::card(card), action),
+            Refusal::ActionOfOther(action) => engine::refusal_action_of_other(words, action),
+            Refusal::ActionClosed(action) => engine::refusal_action_closed(words, action),
+            Refusal::ActionLater(action) => engine::refusal_action_later(words, action),
+            _ => self
+                .of_a_space(words)
+                .or_else(|| self.of_a_card(words))
+                .or_else(|| self.of_a_mode(words))
+                .unwrap_or_else(|| engine::refusal_other_question(words)),
         }
+    }
+
+    /// The reason why a space is not offered.
+    fn of_a_space(&self, words: &Words) -> Option<String> {
+        Some(match self {
+            Refusal::NoInfluencePossible(space) => engine::refusal_no_influence_possible(words, Arg::space(space)),
+            Refusal::OutOfReach(space) => engine::refusal_out_of_reach(words, Arg::space(space)),
+            Refusal::NeedsMoreOps { space, cost, left } => {
+                engine::refusal_needs_more_ops(words, Arg::space(space), *cost, *left)
+            }
+            Refusal::NoEnemyInfluence(space) => engine::refusal_no_enemy_influence(words, Arg::space(space)),
+            Refusal::ClosedByDefcon { space, defcon } => {
+                engine::refusal_closed_by_defcon(words, Arg::space(space), *defcon)
+            }
+            Refusal::ForbiddenBy { space, by } => engine::refusal_forbidden_by(words, Arg::space(space), Arg::card(by)),
+            Refusal::NothingToRemove(space) => engine::refusal_nothing_to_remove(words, Arg::space(space)),
+            Refusal::NotMeant { space, why } => {
+                engine::refusal_not_meant(words, Arg::space(space), why.in_words(words))
+            }
+            Refusal::UsedUp { space, most: 1 } => engine::refusal_used_once(words, Arg::space(space)),
+            Refusal::UsedUp { space, most } => engine::refusal_used_up(words, Arg::space(space), *most),
+            Refusal::Full { space, most } => engine::refusal_full(words, Arg::space(space), *most),
+            Refusal::BeyondControl { space, beyond } => {
+                engine::refusal_beyond_control(words, Arg::space(space), *beyond)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The reason why a card is not offered.
+    fn of_a_card(&self, words: &Words) -> Option<String> {
+        let name = |card| Arg::card(card);
+        Some(match self {
+            Refusal::CardNotMeant(card) => engine::refusal_card_not_meant(words, name(card)),
+            Refusal::UseForbidden { card, by } => engine::refusal_use_forbidden(words, name(card), Arg::card(by)),
+            Refusal::OverBudget { card, cost, left } => engine::refusal_over_budget(words, name(card), *cost, *left),
+            Refusal::NotDraftable(card) => engine::refusal_not_draftable(words, name(card)),
+            Refusal::Drafted(card) => engine::refusal_drafted(words, name(card)),
+            Refusal::NotInHand(card) => engine::refusal_not_in_hand(words, name(card)),
+            Refusal::FaceDown(card) => engine::refusal_face_down(words, name(card)),
+            Refusal::ScoringWouldBeStuck(card) => engine::refusal_scoring_stuck(words, name(card)),
+            Refusal::OthersForced(card) => engine::refusal_others_forced(words, name(card)),
+            Refusal::EventImpossible(card) => engine::refusal_event_impossible(words, name(card)),
+            Refusal::OpponentsEvent(card) => engine::refusal_opponents_event(words, name(card)),
+            Refusal::ScoringOnly(card) => engine::refusal_scoring_only(words, name(card)),
+            Refusal::SpaceRace { card, value, needed: Some(needed), attempts } => {
+                engine::refusal_space_race(words, name(card), *value, *needed, *attempts)
+            }
+            Refusal::SpaceRace { .. } => engine::refusal_last_box(words),
+            Refusal::TrapNeeds { card, value, needed } => {
+                engine::refusal_trap_needs(words, name(card), *value, *needed)
+            }
+            Refusal::TrapScoring(card) => engine::refusal_trap_scoring(words, name(card)),
+            _ => return None,
+        })
+    }
+
+    /// The reason why a kind of operation is not offered.
+    fn of_a_mode(&self, words: &Words) -> Option<String> {
+        let name = |mode: &Mode| Arg::word(mode.words(words));
+        Some(match self {
+            Refusal::NoTarget { mode, spaces } if spaces.is_empty() => engine::refusal_no_target(words, name(mode)),
+            Refusal::NoTarget { mode, spaces } => {
+                let spaces: Vec<String> = spaces.iter().map(|(bar, count)| bar.in_words(*count, words)).collect();
+                engine::refusal_no_target_of(words, name(mode), spaces.join(", "))
+            }
+            Refusal::ModeNotGranted(mode) => engine::refusal_mode_not_granted(words, name(mode)),
+            Refusal::OperationsFirst(mode) => engine::refusal_operations_first(words, name(mode)),
+            Refusal::OneKind { mode, chosen } => engine::refusal_one_kind(words, name(chosen), name(mode)),
+            Refusal::UnderWay(mode) => engine::refusal_under_way(words, name(mode)),
+            _ => return None,
+        })
     }
 }

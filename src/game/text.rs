@@ -4,6 +4,7 @@ use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::ids::{CardId, RuleId, Side};
 use crate::script::tokens;
 use crate::signs::visible_line;
+use crate::words::{Arg, Words, engine};
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Until, Value};
@@ -24,13 +25,13 @@ impl Content {
 impl Use {
     /// What people read.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self, words: &Words) -> String {
         match self {
-            Use::Event => "event",
-            Use::Operations => "operations",
-            Use::EventFirst => "event first, then operations",
-            Use::OperationsFirst => "operations first, then event",
-            Use::SpaceRace => "space race",
+            Use::Event => engine::use_event(words),
+            Use::Operations => engine::use_operations(words),
+            Use::EventFirst => engine::use_event_first(words),
+            Use::OperationsFirst => engine::use_operations_first(words),
+            Use::SpaceRace => engine::use_space_race(words),
         }
     }
 }
@@ -38,11 +39,11 @@ impl Use {
 impl Mode {
     /// What people read.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self, words: &Words) -> String {
         match self {
-            Mode::Influence => "place influence",
-            Mode::Realign => "realignment rolls",
-            Mode::Coup => "coup",
+            Mode::Influence => engine::mode_influence(words),
+            Mode::Realign => engine::mode_realign(words),
+            Mode::Coup => engine::mode_coup(words),
         }
     }
 }
@@ -53,115 +54,125 @@ impl Decision {
     pub fn choice_name(&self, choice: Choice, content: &Content) -> String {
         match choice {
             Choice::Word(word) => {
-                self.words.get(usize::from(word)).map(|word| visible_line(word).into_owned()).unwrap_or_default()
+                let said = self.words.get(usize::from(word)).map(String::as_str).unwrap_or_default();
+                visible_line(content.prompt(self.card, said)).into_owned()
             }
-            Choice::Stop if self.ask == Ask::Realign => "stop rolling".to_owned(),
+            Choice::Stop if self.ask == Ask::Realign => engine::choice_stop_rolling(&content.words),
             other => choice_name(other, content),
         }
     }
 
     /// Who is asked, as people read it: a side, or a player until the sides are assigned.
     #[must_use]
-    pub fn asked<'a>(&self, content: &'a Content) -> &'a str {
+    pub fn asked(&self, content: &Content) -> String {
         match self.ask {
-            Ask::Bid | Ask::Auction => seat_name(self.side),
-            _ => content.side_name(self.side),
+            Ask::Bid | Ask::Auction => seat_name(self.side, content),
+            _ => content.side_name(self.side).to_owned(),
         }
     }
 
     /// The question, as a person reads it: who chooses, for which card and rule, how many are left.
     #[must_use]
     pub fn question(&self, content: &Content) -> String {
-        self.question_with(content, &format!("{} left", self.left))
+        self.question_with(content, &engine::note_left(&content.words, self.left))
     }
 
     /// The question with the front end's own words for how many are left.
     #[must_use]
     pub fn question_with(&self, content: &Content, left: &str) -> String {
-        let side = self.asked(content);
+        let words = &content.words;
         let what = match self.ask {
-            Ask::Bid => "bid for a side, in secret".to_owned(),
-            Ask::Auction => "bid victory points for a side".to_owned(),
-            Ask::Draft => format!("draft cards worth up to {}", self.left),
-            Ask::SetupPlace => "place a marker".to_owned(),
-            Ask::Headline => "choose a headline".to_owned(),
-            Ask::Play => "play a card".to_owned(),
-            Ask::Use => "use it for".to_owned(),
-            Ask::Mode => format!("conduct operations worth {}", self.left),
-            Ask::Influence => "place influence".to_owned(),
-            Ask::Realign => "roll for realignment in".to_owned(),
-            Ask::Coup => format!("attempt a coup worth {} in", self.left),
-            Ask::SpaceRaceRoll => "roll for the space race?".to_owned(),
-            Ask::DiscardHeld => "discard a held card".to_owned(),
-            Ask::EventPlace if self.prompt.is_empty() => "place influence".to_owned(),
-            Ask::EventRemove if self.prompt.is_empty() => "remove influence".to_owned(),
-            Ask::EventPlace | Ask::EventRemove => self.prompt.clone(),
-            Ask::Event if self.prompt.is_empty() => "choose".to_owned(),
-            Ask::Event => self.prompt.clone(),
+            Ask::Bid => engine::ask_bid(words),
+            Ask::Auction => engine::ask_auction(words),
+            Ask::Draft => engine::ask_draft(words, self.left),
+            Ask::SetupPlace => engine::ask_setup(words),
+            Ask::Headline => engine::ask_headline(words),
+            Ask::Play => engine::ask_play(words),
+            Ask::Use => engine::ask_use(words),
+            Ask::Mode => engine::ask_mode(words, self.left),
+            Ask::Influence => engine::ask_influence(words),
+            Ask::Realign => engine::ask_realign(words),
+            Ask::Coup => engine::ask_coup(words, self.left),
+            Ask::SpaceRaceRoll => engine::ask_space_roll(words),
+            Ask::DiscardHeld => engine::ask_discard_held(words),
+            Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
+            Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
+            Ask::Event if self.prompt.is_empty() => engine::ask_event(words),
+            Ask::Event | Ask::EventPlace | Ask::EventRemove => content.prompt(self.card, &self.prompt).to_owned(),
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {
             notes.push(content.card(card).name.clone());
         }
         if let Some(rule) = self.ask.rule(&content.scenario.rulebook) {
-            notes.push(format!("rule {rule}"));
+            notes.push(engine::note_rule(words, rule));
         }
         if self.left > 0 && !matches!(self.ask, Ask::Mode | Ask::Coup | Ask::Draft) {
             notes.push(left.to_owned());
         }
-        let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
-        let rule = cited(&content.scenario.rulebook.scoring_held);
-        let warning = self.warning.map_or(String::new(), |warning| format!(" - {warning}{rule}"));
-        format!("{side}: {what}{notes}{warning}")
+        let side = Arg::side(self.asked(content));
+        let question = match notes.is_empty() {
+            true => engine::question(words, side, what),
+            false => engine::question_notes(words, side, what, notes.join(", ")),
+        };
+        match self.warning {
+            Some(warning) => {
+                let warning = cited(warning.in_words(words), &content.scenario.rulebook.scoring_held, words);
+                engine::question_warning(words, question, warning)
+            }
+            None => question,
+        }
     }
 }
 
-impl std::fmt::Display for Warning {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Warning {
+    /// The warning in the words of a language.
+    #[must_use]
+    pub fn in_words(self, words: &Words) -> String {
         match self {
             Warning::ScoringHeld { cards, plays } => {
-                let held = match cards.saturating_sub(*plays) {
-                    0 | 1 => "one".to_owned(),
-                    more => more.to_string(),
-                };
-                write!(
-                    f,
-                    "{cards} scoring cards, {plays} left to play: {held} will be held, which loses at the end of the turn"
-                )
+                engine::scoring_held(words, cards, plays, cards.saturating_sub(plays).max(1))
             }
         }
     }
 }
 
+impl std::fmt::Display for Warning {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
 /// The player of a seat, before the sides are assigned.
-const fn seat_name(seat: Side) -> &'static str {
+fn seat_name(seat: Side, content: &Content) -> String {
     match seat {
-        Side::First => "First player",
-        Side::Second => "Second player",
+        Side::First => engine::first_player(&content.words),
+        Side::Second => engine::second_player(&content.words),
     }
 }
 
 /// What a choice is called without its decision.
 #[must_use]
 pub fn choice_name(choice: Choice, content: &Content) -> String {
+    let words = &content.words;
     match choice {
         Choice::Card(card) => content.card(card).name.clone(),
         Choice::Space(space) => content.map.space(space).name.clone(),
-        Choice::Use(usage) => usage.words().to_owned(),
-        Choice::Mode(mode) => mode.words().to_owned(),
+        Choice::Use(usage) => usage.words(words),
+        Choice::Mode(mode) => mode.words(words),
         Choice::Region(region) => content.map.region(region).name.clone(),
         Choice::Number(number) => number.to_string(),
-        Choice::Word(word) => format!("answer {}", u16::from(word) + 1),
+        Choice::Word(word) => engine::choice_answer(words, u16::from(word) + 1),
         Choice::Action(card, action) => {
             let script = content.scripts.get(card.index()).and_then(Option::as_ref);
             let action = script.and_then(|script| script.actions.get(usize::from(action)));
             action.map_or_else(|| content.card(card).name.clone(), |action| action.label.clone())
         }
-        Choice::Bid(side, number) => format!("{} {number}", content.side_name(side)),
-        Choice::Yes => "yes".to_owned(),
-        Choice::No => "no".to_owned(),
-        Choice::Pass => "pass".to_owned(),
-        Choice::Stop => "stop".to_owned(),
+        Choice::Bid(side, number) => engine::choice_bid(words, Arg::side(content.side_name(side)), number),
+        Choice::Yes => engine::choice_yes(words),
+        Choice::No => engine::choice_no(words),
+        Choice::Pass => engine::choice_pass(words),
+        Choice::Stop => engine::choice_stop(words),
     }
 }
 
@@ -171,8 +182,8 @@ impl Outcome {
     pub fn words(&self, content: &Content) -> String {
         let how = self.ending.words(content);
         match self.winner {
-            Some(side) => format!("{} wins: {how}", content.side_name(side)),
-            None => format!("A draw: {how}"),
+            Some(side) => engine::outcome_win(&content.words, Arg::side(content.side_name(side)), how),
+            None => engine::outcome_draw(&content.words, how),
         }
     }
 }
@@ -221,22 +232,22 @@ impl Ending {
     }
 
     fn words(self, content: &Content) -> String {
+        let words = &content.words;
         match self {
-            Ending::Points => format!("{} victory points", content.scenario.vp.automatic),
-            Ending::War => "nuclear war".to_owned(),
-            Ending::Region(scoring) => {
-                let region = match content.scenario.scoring.get_index(usize::from(scoring)) {
-                    Some((_, Scoring::Region(region))) => content.map.region(region.region).name.clone(),
-                    _ => "a region".to_owned(),
-                };
-                format!("control of {region}")
-            }
-            Ending::HeldScoring => "a scoring card was held".to_owned(),
-            Ending::Final => "final scoring".to_owned(),
+            Ending::Points => engine::ending_points(words, content.scenario.vp.automatic),
+            Ending::War => engine::ending_war(words),
+            Ending::Region(scoring) => match content.scenario.scoring.get_index(usize::from(scoring)) {
+                Some((_, Scoring::Region(region))) => {
+                    engine::ending_region(words, Arg::region(&content.map.region(region.region).name))
+                }
+                _ => engine::ending_some_region(words),
+            },
+            Ending::HeldScoring => engine::ending_held(words),
+            Ending::Final => engine::ending_final(words),
             Ending::Script { source, named } => match (named_ending(source, named, content), source) {
                 (Some(ending), _) => ending.text.clone(),
                 (None, Source::Card(card)) => content.card(card).name.clone(),
-                (None, Source::Rule(_)) => "a rule of the scenario".to_owned(),
+                (None, Source::Rule(_)) => engine::ending_rule(words),
             },
         }
     }
@@ -245,12 +256,12 @@ impl Ending {
 impl Level {
     /// What people read.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self, words: &Words) -> String {
         match self {
-            Level::None => "nothing",
-            Level::Presence => "presence",
-            Level::Domination => "domination",
-            Level::Control => "control",
+            Level::None => engine::level_none(words),
+            Level::Presence => engine::level_presence(words),
+            Level::Domination => engine::level_domination(words),
+            Level::Control => engine::level_control(words),
         }
     }
 
@@ -262,17 +273,21 @@ impl Level {
     }
 }
 
-fn signed(number: i8) -> String {
-    if number < 0 { format!("- {}", number.unsigned_abs()) } else { format!("+ {number}") }
+fn signed(number: i8, words: &Words) -> String {
+    match number {
+        ..0 => engine::minus(words, number.unsigned_abs()),
+        0.. => engine::plus(words, number),
+    }
 }
 
 /// The score in words.
 #[must_use]
 pub fn score(vp: i16, content: &Content) -> String {
+    let leads = |side| engine::score_leads(&content.words, Arg::side(content.side_name(side)), vp.unsigned_abs());
     match vp {
-        0 => "even".to_owned(),
-        vp if vp > 0 => format!("{} {vp}", content.side_name(Side::First)),
-        vp => format!("{} {}", content.side_name(Side::Second), vp.unsigned_abs()),
+        0 => engine::score_even(&content.words),
+        ..0 => leads(Side::Second),
+        1.. => leads(Side::First),
     }
 }
 
@@ -290,169 +305,215 @@ fn value_name(value: Value, content: &Content) -> Option<String> {
 /// An effect in force as people read it: its card, and the place or number that it is about.
 #[must_use]
 pub fn effect_name(effect: &Effect, content: &Content) -> String {
-    let about = value_name(effect.data, content).map_or(String::new(), |name| format!(" ({name})"));
-    format!("{}{about}", content.card(effect.card).name)
+    let card = &content.card(effect.card).name;
+    match value_name(effect.data, content) {
+        Some(about) => engine::effect_about(&content.words, Arg::card(card), about),
+        None => card.clone(),
+    }
 }
 
 /// One line of the log; none for events without one.
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
-    let side = |side: Side| content.side_name(side);
-    let card = |card| &content.card(card).name;
-    let space = |space| &content.map.space(space).name;
+    let words = &content.words;
+    let side = |side: Side| Arg::side(content.side_name(side));
+    let card = |card| Arg::card(&content.card(card).name);
+    let space = |space| Arg::space(&content.map.space(space).name);
     Some(match *event {
-        Event::TurnBegan { turn } => format!("== Turn {turn} =="),
+        Event::TurnBegan { turn } => engine::log_turn(words, turn),
         Event::Headlines { cards } => {
             let parts = Side::BOTH.into_iter().filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
-            let parts: Vec<String> = parts.map(|(of, chosen)| format!("{} {}", side(of), card(chosen))).collect();
-            format!("Headlines: {}", parts.join(", "))
+            let parts: Vec<_> = parts.map(|(of, chosen)| engine::log_headline(words, side(of), card(chosen))).collect();
+            engine::log_headlines(words, parts.join(", "))
         }
         Event::Bids { bids, seats, extra } => {
-            let parts = Side::BOTH.map(|seat| format!("{} {}", side(bids[seat.index()].0), bids[seat.index()].1));
-            let plays = Side::BOTH.map(|seat| side(seats[seat.index()]));
-            let gets = Side::BOTH.into_iter().find(|of| extra[of.index()] > 0);
-            let gets = gets.map_or(String::new(), |of| format!("; {} gets {} influence", side(of), extra[of.index()]));
-            format!("Bids: {} and {}. The first plays {}, the second {}{gets}", parts[0], parts[1], plays[0], plays[1])
+            let [first, second] =
+                Side::BOTH.map(|seat| engine::choice_bid(words, side(bids[seat.index()].0), bids[seat.index()].1));
+            let bids = engine::log_bids(words, first, second, side(seats[0]), side(seats[1]));
+            match Side::BOTH.into_iter().find(|of| extra[of.index()] > 0) {
+                Some(of) => engine::log_bids_extra(words, bids, side(of), extra[of.index()]),
+                None => bids,
+            }
         }
-        Event::HeadlineBegan { side: of, card: of_card } => format!("-- Headline of {}: {}", side(of), card(of_card)),
-        Event::Cancelled { card: of } => format!("{} is cancelled", card(of)),
-        Event::RoundBegan { side: of, round, extra } => {
-            format!("-- {} action round {round}{}", side(of), if extra { " (extra)" } else { "" })
-        }
-        Event::Passed { side: of } => format!("{} plays nothing", side(of)),
+        Event::HeadlineBegan { side: of, card: of_card } => engine::log_headline_of(words, side(of), card(of_card)),
+        Event::Cancelled { card: of } => engine::log_cancelled(words, card(of)),
+        Event::RoundBegan { side: of, round, extra: false } => engine::log_round(words, side(of), round),
+        Event::RoundBegan { side: of, round, extra: true } => engine::log_extra_round(words, side(of), round),
+        Event::Passed { side: of } => engine::log_passed(words, side(of)),
         Event::Played { side: of, card: played, usage } => {
-            format!("{} plays {}: {}", side(of), card(played), usage.words())
+            engine::log_played(words, side(of), card(played), usage.words(words))
         }
-        Event::Happened { card: of, .. } => format!("Event: {}", card(of)),
-        Event::Voided { card: of } => format!("The event of {} does nothing", card(of)),
-        Event::NotHappened { card: of } => format!("The event of {} does not happen", card(of)),
-        Event::NoOperation { side: of } => format!("{} has no legal operation", side(of)),
+        Event::Happened { card: of, .. } => engine::log_event(words, card(of)),
+        Event::NotHappened { card: of } => engine::log_no_event(words, card(of)),
+        Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
         Event::Influence { side: of, space: at, from, to } => {
-            let change = i16::from(to) - i16::from(from);
-            format!("{} {change:+} in {} (now {to})", side(of), space(at))
+            let change = format!("{:+}", i16::from(to) - i16::from(from));
+            engine::log_influence(words, side(of), engine::log_change(words, change, space(at), to))
         }
-        Event::Stability { space: at, to } => format!("The stability of {} is now {to}", space(at)),
+        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
         Event::Vp { from, to } => {
-            let (gains, points) = (if to > from { Side::First } else { Side::Second }, to.abs_diff(from));
-            format!("{} scores {points} (score: {})", side(gains), score(to, content))
+            let gains = if to > from { Side::First } else { Side::Second };
+            engine::log_scores(words, side(gains), to.abs_diff(from), score(to, content))
         }
-        Event::Defcon { from, to } if to < from => format!("DEFCON degrades to {to}"),
-        Event::Defcon { to, .. } => format!("DEFCON improves to {to}"),
-        Event::MilOps { side: of, to, .. } => format!("{} military operations: {to}", side(of)),
-        Event::SpaceRaceAttempt { side: of, die: 0, .. } => format!("{} does not roll for the space race", side(of)),
-        Event::SpaceRaceAttempt { side: of, die, needed } => {
-            let how = if die <= needed { "succeeds" } else { "fails" };
-            format!("{} space race attempt {how}: {die} (needs {needed} or less)", side(of))
+        Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
+        Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
+        Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
+        Event::SpaceRaceAttempt { side: of, die: 0, .. } => engine::log_space_no_roll(words, side(of)),
+        Event::SpaceRaceAttempt { side: of, die, needed } if die <= needed => {
+            engine::log_space_success(words, side(of), die, needed)
         }
+        Event::SpaceRaceAttempt { side: of, die, needed } => engine::log_space_failure(words, side(of), die, needed),
         Event::SpaceRaceMoved { side: of, to } => {
             let race = content.scenario.space_race.as_ref();
-            let name = race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?));
-            format!(
-                "{} reaches space race box {to}{}",
-                side(of),
-                name.map_or(String::new(), |b| format!(", {}", b.name))
-            )
+            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
+                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
+                None => engine::log_space_box(words, side(of), to),
+            }
         }
         Event::Card { card: moved, from, to } => card_line(moved, from, to, content)?,
-        Event::Drawn { side: of, card: drawn } => format!("{} draws {}", side(of), card(drawn)),
-        Event::Reshuffled { cards } => format!("{cards} discards are shuffled into the draw pile"),
+        Event::Drawn { side: of, card: drawn } => engine::log_draws(words, side(of), card(drawn)),
+        Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
         Event::PeriodJoined { period } => {
             let name = content.scenario.periods.get(period.index()).map_or("?", |period| &period.name);
-            format!("{name} cards join the draw pile")
+            engine::log_period(words, name)
         }
-        Event::Shown { side: of, card: shown } => format!("{} shows {}", side(of), card(shown)),
-        Event::Looked { side: of, card: seen } => format!("{} looks at {}", side(of), card(seen)),
-        Event::HandShown { side: of } => format!("{} shows the hand", side(of)),
+        Event::Shown { side: of, card: shown } => engine::log_shows(words, side(of), card(shown)),
+        Event::Looked { side: of, card: seen } => engine::log_looks(words, side(of), card(seen)),
+        Event::HandShown { side: of } => engine::log_shows_hand(words, side(of)),
         Event::SpecialTurned { face_up } => {
-            let special = content.scenario.special_card.as_ref()?;
-            format!("{} is face {}", card(special.card), if face_up { "up" } else { "down" })
+            let special = card(content.scenario.special_card.as_ref()?.card);
+            if face_up { engine::log_face_up(words, special) } else { engine::log_face_down(words, special) }
         }
-        Event::Rolled { side: of, die } => format!("{} rolls {die}", side(of)),
-        Event::Coup { side: of, space: at, ops } => format!("{} attempts a coup in {} with {ops}", side(of), space(at)),
-        Event::CoupResult { die, add, against, .. } => {
-            let excess = i16::from(die) + i16::from(add) - i16::from(against);
-            let how = if excess > 0 { format!("success by {excess}") } else { "failure".to_owned() };
-            format!("Coup roll {die} {} against {against}: {how}", signed(add))
-        }
-        Event::Realigned { space: at, dice, add } => {
-            let parts = Side::BOTH.map(|of| format!("{} {} {}", side(of), dice[of.index()], signed(add[of.index()])));
-            format!("Realignment in {}: {}", space(at), parts.join(", "))
-        }
-        Event::War { side: of, space: at, die, add, needed } => {
-            let won = i16::from(die) + i16::from(add) >= i16::from(needed);
-            let how = if won { "victory" } else { "defeat" };
-            format!("{} attacks {}: {die} {}, needs {needed}: {how}", side(of), space(at), signed(add))
-        }
-        Event::Scored { scoring, points, levels } => {
-            let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
-            let name = match scored {
-                Scoring::Region(region) => &content.map.region(region.region).name,
-                Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
-            };
-            let parts = Side::BOTH.map(|of| {
-                let level = Level::from_number(levels[of.index()]);
-                let level = if level == Level::None { String::new() } else { format!(" ({})", level.words()) };
-                format!("{} {}{level}", side(of), points[of.index()])
-            });
-            format!("{name} is scored: {}", parts.join(", "))
-        }
+        Event::Rolled { .. }
+        | Event::Coup { .. }
+        | Event::CoupResult { .. }
+        | Event::Realigned { .. }
+        | Event::War { .. } => roll_line(event, content)?,
+        Event::Scored { scoring, points, levels } => scored_line(scoring, points, levels, content)?,
         Event::EffectBegan { effect } => {
-            let until = match effect.until {
-                Until::Game => "",
-                Until::Turn => " for this turn",
-                Until::Round => " for this round",
-            };
-            format!("{} is in effect{until}", effect_name(&effect, content))
+            let name = effect_name(&effect, content);
+            match effect.until {
+                Until::Game => engine::log_effect(words, name),
+                Until::Turn => engine::log_effect_turn(words, name),
+                Until::Round => engine::log_effect_round(words, name),
+            }
         }
-        Event::EffectEnded { effect } => format!("{} is no longer in effect", card(effect.card)),
+        Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
         Event::Over { outcome } => outcome.words(content),
-        Event::HeldShown { side: of, cards, scoring } => {
-            let cards = if cards == 1 { "1 held card".to_owned() } else { format!("{cards} held cards") };
-            format!("{} has {cards}, {scoring} of them for scoring", side(of))
-        }
-        Event::AuctionBegan { seat } => format!("{} bids first (by lot)", seat_name(seat)),
-        Event::AuctionBid { seat, side: of, points } => format!("{} bids {points} for {}", seat_name(seat), side(of)),
-        Event::AuctionWon { seat, side: of, points } => {
-            format!("{} plays {} for {points}, the other {}", seat_name(seat), side(of), side(of.opponent()))
+        Event::HeldShown { side: of, cards, scoring } => engine::log_held(words, side(of), cards, scoring),
+        Event::AuctionBegan { .. } | Event::AuctionBid { .. } | Event::AuctionWon { .. } => {
+            auction_line(event, content)?
         }
         Event::Track { track, side: of, from, to } => {
             let (_, facts) = content.scenario.tracks.get_index(track.index()).filter(|(_, track)| track.shown)?;
-            let whose = of.map_or(String::new(), |of| format!("{}: ", side(of)));
-            format!("{whose}{} {:+} (now {to})", facts.name, i32::from(to) - i32::from(from))
-        }
-        Event::Logged { source, text } => {
-            let text = content.logged.text(text);
-            source.card().map_or_else(|| text.to_string(), |of| format!("{}: {text}", card(of)))
+            let change = format!("{:+}", i32::from(to) - i32::from(from));
+            match of {
+                Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
+                None => engine::log_track(words, &facts.name, change, to),
+            }
         }
         Event::Flag { flag, on } => {
             let (_, facts) = content.scenario.flags.get_index(flag.index()).filter(|(_, flag)| flag.shown)?;
-            format!("{}: {}", facts.name, if on { "yes" } else { "no" })
+            match on {
+                true => engine::log_flag_set(words, &facts.name),
+                false => engine::log_flag_cleared(words, &facts.name),
+            }
+        }
+        Event::Voided { card: of } => engine::log_voided(words, card(of)),
+        Event::Logged { source, text } => {
+            let text = content.logged.text(text);
+            let text = content.prompt(source.card(), &text);
+            match source.card() {
+                Some(of) => engine::log_said(words, card(of), text),
+                None => text.to_owned(),
+            }
         }
         Event::Chosen { .. } | Event::PhaseBegan { .. } => return None,
     })
 }
 
-fn card_line(card: crate::ids::CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
-    let name = &content.card(card).name;
-    let side = |side: Side| content.side_name(side);
+fn auction_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let side = |side: Side| Arg::side(content.side_name(side));
+    let player = |seat| Arg::side(seat_name(seat, content));
+    Some(match *event {
+        Event::AuctionBegan { seat } => engine::log_auction_began(words, player(seat)),
+        Event::AuctionBid { seat, side: of, points } => engine::log_auction_bid(words, player(seat), points, side(of)),
+        Event::AuctionWon { seat, side: of, points } => {
+            engine::log_auction_won(words, player(seat), side(of), points, side(of.opponent()))
+        }
+        _ => return None,
+    })
+}
+
+/// A line about dice.
+fn roll_line(event: &Event, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let side = |side: Side| Arg::side(content.side_name(side));
+    let space = |space| Arg::space(&content.map.space(space).name);
+    Some(match *event {
+        Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
+        Event::Coup { side: of, space: at, ops } => engine::log_coup(words, side(of), space(at), ops),
+        Event::CoupResult { die, add, against, .. } => {
+            let excess = i16::from(die) + i16::from(add) - i16::from(against);
+            match excess > 0 {
+                true => engine::log_coup_success(words, die, signed(add, words), against, excess),
+                false => engine::log_coup_failure(words, die, signed(add, words), against),
+            }
+        }
+        Event::Realigned { space: at, dice, add } => {
+            let [first, second] = Side::BOTH
+                .map(|of| engine::log_realign_die(words, side(of), dice[of.index()], signed(add[of.index()], words)));
+            engine::log_realigned(words, space(at), first, second)
+        }
+        Event::War { side: of, space: at, die, add, needed } => {
+            match i16::from(die) + i16::from(add) >= i16::from(needed) {
+                true => engine::log_war_won(words, side(of), space(at), die, signed(add, words), needed),
+                false => engine::log_war_lost(words, side(of), space(at), die, signed(add, words), needed),
+            }
+        }
+        _ => return None,
+    })
+}
+
+fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content) -> Option<String> {
+    let words = &content.words;
+    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
+    let name = match scored {
+        Scoring::Region(region) => &content.map.region(region.region).name,
+        Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
+    };
+    let [first, second] = Side::BOTH.map(|of| {
+        let side = Arg::side(content.side_name(of));
+        match Level::from_number(levels[of.index()]) {
+            Level::None => engine::log_points(words, side, points[of.index()]),
+            level => engine::log_level(words, side, points[of.index()], level.words(words)),
+        }
+    });
+    Some(engine::log_scored(words, Arg::region(name), first, second))
+}
+
+fn card_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
+    let words = &content.words;
+    let card = Arg::card(&content.card(card).name);
+    let side = |side: Side| Arg::side(content.side_name(side));
     Some(match (from, to) {
-        (Zone::Reserve, _) => format!("{name} is drafted"),
-        (Zone::Hand(of), Zone::Discard) => format!("{} discards {name}", side(of)),
-        (Zone::Deck | Zone::Bottom, Zone::Discard) => format!("{name} is discarded from the draw pile"),
-        (_, Zone::Removed) => format!("{name} leaves the game"),
-        (Zone::Table, Zone::Discard) => format!("{name} goes to the discard pile"),
-        (_, Zone::Table) => format!("{name} stays on the table"),
-        (Zone::Special(_), Zone::Special(of)) | (Zone::Play, Zone::Special(of)) => {
-            format!("{name} goes to {}", side(of))
+        (Zone::Reserve, _) => engine::card_drafted(words, card),
+        (Zone::Hand(of), Zone::Discard) => engine::card_discarded(words, side(of), card),
+        (Zone::Deck | Zone::Bottom, Zone::Discard) => engine::card_discarded_from_deck(words, card),
+        (_, Zone::Removed) => engine::card_leaves(words, card),
+        (Zone::Table, Zone::Discard) => engine::card_to_discards(words, card),
+        (_, Zone::Table) => engine::card_stays(words, card),
+        (Zone::Special(_) | Zone::Play | Zone::OutOfGame, Zone::Special(of)) => {
+            engine::card_to_side(words, card, side(of))
         }
-        (Zone::OutOfGame, Zone::Special(of)) => format!("{name} goes to {}", side(of)),
-        (Zone::Special(_), Zone::OutOfGame) => format!("{name} goes to neither side"),
-        (Zone::Hand(of), Zone::Hand(to)) => format!("{name} goes from {} to {}", side(of), side(to)),
+        (Zone::Special(_), Zone::OutOfGame) => engine::card_to_neither(words, card),
+        (Zone::Hand(of), Zone::Hand(to)) => engine::card_between(words, card, side(of), side(to)),
         (Zone::Discard | Zone::Play | Zone::Removed | Zone::OutOfGame, Zone::Hand(of)) => {
-            format!("{} takes {name}", side(of))
+            engine::card_taken(words, side(of), card)
         }
-        (Zone::Deck | Zone::Bottom, Zone::Play) => format!("{name} is revealed from the draw pile"),
-        (_, Zone::Bottom) => format!("{name} goes under the draw pile"),
+        (Zone::Deck | Zone::Bottom, Zone::Play) => engine::card_revealed(words, card),
+        (_, Zone::Bottom) => engine::card_under_deck(words, card),
         _ => return None,
     })
 }

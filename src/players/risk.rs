@@ -18,6 +18,7 @@ use std::fmt;
 use crate::content::Moment;
 use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
 use crate::ids::{CardId, Side};
+use crate::words::{Words, engine};
 
 /// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,16 +35,23 @@ pub enum Risk {
 
 impl fmt::Display for Risk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
+impl Risk {
+    /// The risk in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, words: &Words) -> String {
         match self {
-            Risk::Loses => write!(f, "loses"),
-            Risk::CanLose { chance: None } => write!(f, "can lose: the other side decides"),
-            Risk::CanLose { chance: Some(chance) } if *chance > 1.0 - SAME => write!(f, "can lose (nearly always)"),
+            Risk::Loses => engine::risk_loses(words),
+            Risk::CanLose { chance: None } => engine::risk_other_decides(words),
+            Risk::CanLose { chance: Some(chance) } if *chance > 1.0 - SAME => engine::risk_nearly_always(words),
             Risk::CanLose { chance: Some(chance) } => {
                 let sixths = chance * 6.0;
-                if (sixths - sixths.round()).abs() < SAME {
-                    write!(f, "can lose ({} of 6)", sixths.round())
-                } else {
-                    write!(f, "can lose (about {} %)", (chance * 100.0).clamp(1.0, 99.0).round())
+                match (sixths - sixths.round()).abs() < SAME {
+                    true => engine::risk_sixths(words, sixths.round().to_string()),
+                    false => engine::risk_percent(words, (chance * 100.0).clamp(1.0, 99.0).round().to_string()),
                 }
             }
         }

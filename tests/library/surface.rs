@@ -12,6 +12,7 @@ use brink::game::{Ask, Coverage, Dice, Effect, Ending, Level, Mode, Saved, Separ
 use brink::ids::{FlagId, PeriodId, TrackId};
 use brink::players::{Random, is_risky, risks};
 use brink::script::{LuaData, evaluate};
+use brink::words::Words;
 use brink::{
     CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest, files, signs,
 };
@@ -310,7 +311,11 @@ fn ask_position(game: &Game, number: usize) {
         let other = Game::new(foreign, 1).unwrap();
         assert_eq!(risks(other.view(Side::First), decision).len(), decision.choices.len());
     }
-    let _ = (Use::Event.words(), Mode::Coup.words(), Level::Control.words());
+    let _ = (
+        Use::Event.words(Words::english()),
+        Mode::Coup.words(Words::english()),
+        Level::Control.words(Words::english()),
+    );
     let _ = Source::Card(CardId(u16::MAX));
     let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
     set.insert(SpaceId(0));

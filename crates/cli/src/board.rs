@@ -278,7 +278,7 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
         }
         let standing = view.standing(scoring, side)?;
         let points = standing.points.map_or("wins".to_owned(), |points| points.to_string());
-        let level = (standing.level != Level::None).then(|| standing.level.words().to_owned());
+        let level = (standing.level != Level::None).then(|| standing.level.words(&content.words));
         let held =
             [(standing.countries, "country", "countries"), (standing.battlegrounds, "battleground", "battlegrounds")];
         let held = held.into_iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| plural(count, one, many));

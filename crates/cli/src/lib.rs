@@ -10,6 +10,7 @@ mod check;
 mod coverage;
 mod gallery;
 mod list;
+mod locale;
 mod map;
 mod new;
 mod play;
@@ -25,6 +26,7 @@ mod summary;
 mod test;
 mod watch;
 mod welcome;
+mod words;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -37,6 +39,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Texts, did_you_mean, mod_here};
 use brink::game::{Game, Saved};
 use brink_author::excerpt::{Styled, excerpt};
+
+use words::TERMINAL;
 
 pub use board::board_text;
 pub use sheet::Sheet;
@@ -67,7 +71,8 @@ struct Place {
     /// A mod, or a folder of mods (repeatable; by default `mods` here and next to the content)
     #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
     mods: Vec<PathBuf>,
-    /// The language of names and texts, if a `locale/` has it: `ru`, for instance
+    /// The language of names, texts and messages, if a `locale/` has it: `ru`, for instance (by default
+    /// `BRINK_LANGUAGE`, or that of the system)
     #[arg(long, value_name = "LANGUAGE", global = true, help_heading = CONTENT)]
     language: Option<String>,
     /// The content that is part of the program
@@ -101,6 +106,8 @@ enum Command {
     Api(api::Api),
     /// Prints JSON Schemas of the files of content
     Schema(schema::Schema),
+    /// Lists languages, and what they do not translate yet
+    Locale(locale::Locale),
     /// Measures the speed of everything on this machine
     Bench(bench::Bench),
 }
@@ -167,6 +174,7 @@ pub fn run(shipped: Texts) -> ExitCode {
         Command::Schema(schema) => schema.run(&cli.place),
         Command::New(new) => new.run(&cli.place),
         Command::Watch(watch) => watch.run(&cli.place),
+        Command::Locale(locale) => locale.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     match result {
@@ -238,9 +246,14 @@ impl Place {
 
     /// The content in the language of the user.
     fn speaking(&self, library: Library) -> Library {
-        match &self.language {
-            Some(language) => library.in_language(language),
-            None => library,
+        let library = library.with_messages(&TERMINAL);
+        let named = self.language.clone().or_else(|| from_environment("BRINK_LANGUAGE"));
+        match named.or_else(|| system_language(&library)) {
+            // English needs no file.
+            Some(language) if language != ENGLISH || library.languages().contains(&ENGLISH) => {
+                library.in_language(&language)
+            }
+            _ => library,
         }
     }
 
@@ -367,6 +380,21 @@ fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
     }
 }
 
+/// The language of the declared messages.
+const ENGLISH: &str = "en";
+
+/// What the environment says under a name.
+fn from_environment(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The language of the system, if there is content in it.
+fn system_language(library: &Library) -> Option<String> {
+    let said = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(from_environment)?;
+    let language = said.split(['_', '.', '@']).next().unwrap_or_default();
+    library.languages().contains(&language).then(|| language.to_owned())
+}
+
 /// Whether a folder claims to be a mod, rightly or not.
 fn is_mod(folder: &Path) -> bool {
     folder.join(MOD_FILE).symlink_metadata().is_ok()
@@ -411,7 +439,12 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
 
 /// Checks that the requested language exists.
 fn speaks(library: &Library) -> Result<(), CommandError> {
-    let (Some(language), languages) = (library.language(), library.languages()) else { return Ok(()) };
+    library.language().map_or(Ok(()), |language| known_language(library, language))
+}
+
+/// Checks that a language exists.
+fn known_language(library: &Library, language: &str) -> Result<(), CommandError> {
+    let languages = library.languages();
     if languages.contains(&language) {
         return Ok(());
     }

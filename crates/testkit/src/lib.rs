@@ -16,6 +16,14 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
 }
 
+/// A program whose language does not depend on the machine.
+pub fn english(mut program: std::process::Command) -> std::process::Command {
+    for name in ["BRINK_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+        program.env_remove(name);
+    }
+    program
+}
+
 /// The shipped content.
 pub fn library() -> Library {
     Library::open(&[root()])

@@ -88,6 +88,7 @@ fn samples(content: &Content) -> Vec<Event> {
         Event::SpaceRaceMoved { side, to: 1 },
         Event::Drawn { side, card },
         Event::Reshuffled { cards: 1 },
+        Event::Reshuffled { cards: 2 },
         Event::PeriodJoined { period: PeriodId::at(0) },
         Event::Shown { side, card },
         Event::Looked { side, card },

@@ -229,10 +229,10 @@ pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Res
 fn actions(content: &Content) -> Vec<(String, Choice)> {
     let mut all: Vec<(String, Choice)> = Vec::new();
     for mode in Mode::ALL {
-        all.extend([mode.key(), mode.words()].map(|name| (name.to_owned(), Choice::Mode(mode))));
+        all.extend([mode.key().to_owned(), mode.words(&content.words)].map(|name| (name, Choice::Mode(mode))));
     }
     for usage in Use::ALL {
-        all.extend([usage.key(), usage.words()].map(|name| (name.to_owned(), Choice::Use(usage))));
+        all.extend([usage.key().to_owned(), usage.words(&content.words)].map(|name| (name, Choice::Use(usage))));
     }
     all.push(("ops".to_owned(), Choice::Use(Use::Operations)));
     all.extend(Choice::FIXED.map(|(choice, name)| (name.to_owned(), choice)));

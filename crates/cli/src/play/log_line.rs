@@ -3,6 +3,7 @@
 use brink::content::Content;
 use brink::game::{Event, View, line};
 use brink::ids::{CardId, Side, SpaceId};
+use brink::words::{Arg, engine};
 
 use super::super::board::near_war;
 use super::super::sheet::{Paint, Sheet};
@@ -120,15 +121,12 @@ pub(super) fn shown(lines: &[LogLine], content: &Content, sheet: &Sheet) -> Stri
 
 /// Influence changes of a side: the words of the first change, then those of the others without the side.
 fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
-    let words = changes
-        .iter()
-        .filter_map(|(space, from, to)| line(&Event::Influence { side, space: *space, from: *from, to: *to }, content));
-    let name = format!("{} ", content.side_name(side));
-    let words = words.enumerate().map(|(index, text)| match text.strip_prefix(&name) {
-        Some(rest) if index > 0 => rest.to_owned(),
-        _ => text,
+    let words = &content.words;
+    let parts = changes.iter().map(|(space, from, to)| {
+        let change = format!("{:+}", i16::from(*to) - i16::from(*from));
+        engine::log_change(words, change, Arg::space(&content.map.space(*space).name), *to)
     });
-    words.collect::<Vec<_>>().join(", ")
+    engine::log_influence(words, Arg::side(content.side_name(side)), parts.collect::<Vec<_>>().join(", "))
 }
 
 /// A text in which the side at its beginning has its colour.

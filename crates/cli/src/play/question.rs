@@ -34,8 +34,9 @@ pub(super) fn form(decision: &Decision, risks: &[Option<Risk>]) -> Form {
 pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
     let content = view.content();
     let text = decision.question_with(content, &left(view, decision));
-    let painted = match text.strip_prefix(decision.asked(content)) {
-        Some(rest) => format!("{}{rest}", sheet.paint(Paint::Of(decision.side), decision.asked(content))),
+    let asked = decision.asked(content);
+    let painted = match text.strip_prefix(&asked) {
+        Some(rest) => format!("{}{rest}", sheet.paint(Paint::Of(decision.side), &asked)),
         None => text,
     };
     sheet.wrap(&painted, 2)

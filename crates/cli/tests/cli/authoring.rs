@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use testkit::isles;
 
 fn brink(folder: &Path, line: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(line.split_whitespace()).current_dir(folder).env("NO_COLOR", "1");
     command.stdin(std::process::Stdio::null()).output().unwrap()
 }

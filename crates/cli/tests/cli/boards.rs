@@ -9,7 +9,7 @@ use brink::ids::{CardId, Side};
 use brink_draw::{escape, svg, text_width};
 
 fn prints(args: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let output = command.args(args).current_dir(testkit::root()).output().unwrap();
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()

@@ -23,7 +23,12 @@ fn isles(tests: &str) -> tempfile::TempDir {
 
 /// The exit code and what is printed.
 fn brink(folder: &Path, args: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_brink")).arg("test").args(args).current_dir(folder).output().unwrap();
+    let output = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+        .arg("test")
+        .args(args)
+        .current_dir(folder)
+        .output()
+        .unwrap();
     let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     (output.status.code().unwrap(), said)
 }

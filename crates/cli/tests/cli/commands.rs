@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn brink(args: &[&str], input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(testkit::root()).env("NO_COLOR", "1");
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("brink starts");

@@ -9,7 +9,12 @@ use brink::content::{Content, Library};
 use brink_draw::{Block, CARD_HEIGHT, CARD_WIDTH, Face};
 
 fn brink(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brink")).args(args).current_dir(folder).env("NO_COLOR", "1").output().unwrap()
+    testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+        .args(args)
+        .current_dir(folder)
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap()
 }
 
 fn fails(folder: &Path, args: &[&str]) -> String {

@@ -109,7 +109,7 @@ fn words(line: &str) -> Vec<String> {
 fn run(line: &str, folder: &Path) -> (bool, String) {
     let mut words = words(line);
     let into = words.iter().position(|word| word == ">").map(|at| words.split_off(at).pop().unwrap());
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     if words.get(1).is_some_and(|word| word == "watch") {
         words.push("--once".to_owned());
     }

@@ -20,7 +20,7 @@ struct Live {
 
 impl Live {
     fn start(folder: &Path, args: &[&str]) -> Live {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         command.current_dir(folder).args(args).env("NO_COLOR", "1");
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut output = child.stdout.take().unwrap();
@@ -142,7 +142,7 @@ fn watch_reports_what_depends_on_a_saved_file() {
 fn watch_once_is_check_and_test() {
     let (folder, script) = isles();
     let once = |args: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         let output = command.current_dir(folder.path()).args(["watch", "--once"]).args(args).output().unwrap();
         let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
         (output.status.code(), said)
@@ -254,7 +254,11 @@ fn watch_counts_the_lines_that_tests_reach() {
     let test = "scenario: isles\ntests:\n- name: t\n  given: { turn: 2, vp: 9, influence: { ayr: [0, 37] }, active: red, hand: { red: [probe], blue: [calm] } }\n  \
                 when: [{ red: { play: probe, for: event } }]\n  then: { vp: VP }\n";
     std::fs::write(tests.join("t.yaml"), test.replace("VP", "8")).unwrap();
-    let check = Command::new(env!("CARGO_BIN_EXE_brink")).current_dir(folder.path()).args(["check"]).output().unwrap();
+    let check = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+        .current_dir(folder.path())
+        .args(["check"])
+        .output()
+        .unwrap();
     assert!(String::from_utf8_lossy(&check.stdout).contains("probe.lua:4"), "{check:?}");
     let mut live = Live::start(folder.path(), &["watch"]);
     live.until("stop with Ctrl-C");

@@ -185,7 +185,7 @@ fn copy(from: &Path, to: &Path) {
 
 /// What `brink check` says of a folder, and whether it found no error.
 fn check(folder: &Path) -> (String, bool) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     let output = command.args(["check", "."]).current_dir(folder).env("NO_COLOR", "1").output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     (String::from_utf8(output.stdout).unwrap(), output.status.success())

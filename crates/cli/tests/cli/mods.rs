@@ -68,7 +68,7 @@ impl Table {
     /// What the command says here, and whether it succeeds.
     fn brink(&self, args: &[&str]) -> (String, bool) {
         let began = Instant::now();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         let output = command.args(args).current_dir(self.path()).env("NO_COLOR", "1").output().unwrap();
         assert!(began.elapsed() < Duration::from_secs(10), "{args:?} takes {:?}", began.elapsed());
         let text = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 /// Whether it succeeded, and what it said.
 fn brink(folder: &Path, line: &str) -> (bool, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(line.split_whitespace()).current_dir(folder).env("NO_COLOR", "1").stdin(Stdio::null());
     let output = command.output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();

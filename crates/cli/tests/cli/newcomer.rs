@@ -19,7 +19,7 @@ impl Session {
 
     /// Runs a command, which has to succeed or not, with lines typed at its prompts.
     fn run(&mut self, line: &str, succeeds: bool, typed: &[&str]) {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         command.args(line.split_whitespace()).current_dir(self.folder.path()).env("NO_COLOR", "1");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();

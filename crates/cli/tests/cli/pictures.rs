@@ -14,7 +14,11 @@ use proptest::prelude::*;
 const SCENARIOS: [&str; 2] = ["twilight_struggle", "red_sea"];
 
 fn brink(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_brink")).args(args).current_dir(testkit::root()).output().unwrap()
+    testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+        .args(args)
+        .current_dir(testkit::root())
+        .output()
+        .unwrap()
 }
 
 fn prints(args: &[&str]) -> String {

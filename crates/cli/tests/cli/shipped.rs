@@ -26,7 +26,7 @@ impl Copied {
     }
 
     fn run(&self, args: &[&str], input: &str) -> Output {
-        let mut command = Command::new(&self.program);
+        let mut command = testkit::english(Command::new(&self.program));
         command.args(args).current_dir(&self.here).env("NO_COLOR", "1");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // A process that another test forks meanwhile holds the copy open for writing until it runs its own program.
@@ -98,8 +98,12 @@ fn a_copied_program_lists_checks_and_simulates() {
     assert!(list.contains("red_sea_with_ts_cards") && list.contains("86 spaces, 9 regions, 121 links"), "{list}");
     assert!(copied.prints(&["check", "--no-run"], "").contains("5 scenarios, 2 maps, 2 card sets: 0 errors"));
     let args = ["sim", "red_sea", "--games", "5", "--seed", "1", "--json"];
-    let here =
-        Command::new(env!("CARGO_BIN_EXE_brink")).arg("--content").arg(testkit::root()).args(args).output().unwrap();
+    let here = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
+        .arg("--content")
+        .arg(testkit::root())
+        .args(args)
+        .output()
+        .unwrap();
     let digest = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).unwrap()["digest"].clone();
     assert_eq!(digest(copied.prints(&args, "").as_bytes()), digest(&here.stdout));
     copied.prints(&["map", "red_sea", "--out", "map.svg"], "");
@@ -116,7 +120,7 @@ fn a_copied_program_plays_saves_and_continues() {
     copied.prints(&["play", "--load", "game.json", "--save", "more.json"], "1\n1\nquit\n");
     // The same save with the content of a folder.
     let more = copied.here.join("more.json");
-    let disk = Command::new(&copied.program)
+    let disk = testkit::english(Command::new(&copied.program))
         .arg("--content")
         .arg(testkit::root())
         .args(["replay", more.to_str().unwrap()])

@@ -10,7 +10,7 @@ use brink_author::excerpt::Styled;
 use brink_cli::{Sheet, board_text};
 
 fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(folder).env_remove("NO_COLOR");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

@@ -20,7 +20,7 @@ fn kill_in_a_loop_of_saves() {
     let mut there = 0;
     for round in 0..40_u64 {
         let before = written(&file);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_brink"))
+        let mut child = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
             .current_dir(testkit::root())
             .args(["play", "red_sea", "--us", "random", "--seed", &round.to_string(), "--save"])
             .arg(&file)

@@ -13,7 +13,7 @@ const IN_JSON: &str = r"\u001b[32mred\u001b]0;title\u0007\u009b31m\u202e";
 
 /// What it prints on both streams where both take colours.
 fn said(folder: &Path, args: &[&str], input: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(folder).env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();

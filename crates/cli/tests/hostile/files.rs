@@ -10,7 +10,7 @@ use brink::game::Saved;
 
 /// The command, with its output and input in pipes.
 fn brink(args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(testkit::root()).env("NO_COLOR", "1");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use brink::content::{Library, Texts};
 
 fn brink(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_brink"));
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(testkit::root()).stdin(Stdio::null()).output().unwrap()
 }
 

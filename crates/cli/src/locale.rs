@@ -1,0 +1,54 @@
+//! `brink locale`: what a language does not translate yet.
+
+use clap::Args;
+
+use brink::content::Untranslated;
+
+use super::{CommandError, Place, counted, known_language};
+
+/// `brink locale`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink locale              the languages that there are\n  brink locale ru --missing\n\nMore: docs/languages.md"
+)]
+pub(super) struct Locale {
+    /// The language, by the name of its folder in `locale/`; all are listed without one
+    #[arg(value_name = "LANGUAGE")]
+    language: Option<String>,
+    /// List what has no translation, with the file and the key to add; a failure if there is any
+    #[arg(long, requires = "language")]
+    missing: bool,
+}
+
+impl Locale {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        let library = place.library();
+        let Some(language) = &self.language else {
+            for language in library.languages() {
+                println!("{language}: {}", state(library.untranslated(language).len()));
+            }
+            return Ok(());
+        };
+        // A language is begun with an empty folder: all of it is missing then.
+        if !self.missing {
+            known_language(&library, language)?;
+        }
+        let missing = library.untranslated(language);
+        if !self.missing || missing.is_empty() {
+            println!("{language}: {}", state(missing.len()));
+            return Ok(());
+        }
+        for Untranslated { file, keys, english, .. } in &missing {
+            println!("{file}: {}: {english}", keys.join(": "));
+        }
+        Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
+    }
+}
+
+/// How far a language is.
+fn state(missing: usize) -> String {
+    match missing {
+        0 => "everything is translated".to_owned(),
+        some => format!("{} without a translation", counted(some, "text")),
+    }
+}

@@ -1,0 +1,148 @@
+//! Checks the files of a language: keys, ids, the holes and the plural forms of messages.
+
+use std::collections::BTreeSet;
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::library::Library;
+use super::super::node::{Node, NodeValue};
+use super::super::reader::Reader;
+use super::file::read;
+use crate::words::{Form, Message, Plural, holes};
+
+/// Checks the file of a language: its keys, and that what it names is known.
+pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str, tree: &Node) {
+    let Some(read) = read(reader, tree) else { return };
+    names(library, reader, tree);
+    for (id, map) in table(tree, "maps") {
+        if reader.known(&id.node(), "map", library.maps.keys().map(String::as_str)).is_some() {
+            names(library, reader, map);
+        }
+    }
+    for (id, set) in table(tree, "card_sets") {
+        let Some(index) = reader.known(&id.node(), "card set", library.sets.keys().map(String::as_str)) else {
+            continue;
+        };
+        let index = library.sets[index];
+        let cards = library.tree(index).and_then(|tree| tree.get("cards")).map_or(&[][..], Node::entries);
+        for (card, _) in table(set, "cards") {
+            known(reader, &card.node(), "card", cards.iter().map(|(key, _)| key.name.as_str()));
+        }
+    }
+    for (id, scenario) in table(tree, "scenarios") {
+        if reader.known(&id.node(), "scenario", library.scenarios.keys().map(String::as_str)).is_some() {
+            names(library, reader, scenario);
+            options(library, reader, &id.name, scenario);
+        }
+    }
+    messages(library, reader, file, tree, read.plural);
+}
+
+/// The options of a scenario, and of those that it extends.
+fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
+    let mut all = BTreeSet::new();
+    let mut next = Some(id.to_owned());
+    // Circles are reported where scenarios are read.
+    for _ in 0..16 {
+        let Some(tree) = next.and_then(|id| library.tree(*library.scenarios.get(&id)?)) else { break };
+        all.extend(table(tree, "options").iter().map(|(key, _)| key.name.as_str()));
+        next = tree.get("extends").and_then(Node::as_text).map(str::to_owned);
+    }
+    for (option, _) in table(names, "options") {
+        known(reader, &option.node(), "option", all.iter().copied());
+    }
+}
+
+/// The sides, regions, spaces and cards that a table names.
+fn names(library: &Library, reader: &mut Reader, tree: &Node) {
+    let all = library.names();
+    for (list, what, names) in [
+        ("sides", "side", &all.sides),
+        ("regions", "region", &all.regions),
+        ("spaces", "space", &all.spaces),
+        ("cards", "card", &all.cards),
+    ] {
+        for (key, _) in table(tree, list) {
+            known(reader, &key.node(), what, names.iter().map(String::as_str));
+        }
+    }
+}
+
+fn known<'k>(reader: &mut Reader, node: &Node, what: &'static str, names: impl Iterator<Item = &'k str> + Clone) {
+    if let Some(name) = node.as_text().filter(|name| !names.clone().any(|known| known == *name)) {
+        reader.fault(&node.place, DiagnosticKind::unknown_name(what, name, names));
+    }
+}
+
+fn table<'n>(tree: &'n Node, key: &str) -> &'n [(super::super::node::NodeKey, Node)] {
+    tree.get(key).map_or(&[][..], Node::entries)
+}
+
+/// The ids of messages, their holes, and the plural forms.
+fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rule: Option<Plural>) {
+    let tables = library.messages();
+    let own: Vec<_> = tables.iter().filter(|table| table.file == file).collect();
+    let tables: Vec<_> = if own.is_empty() { tables.iter().collect() } else { own };
+    let ids = || tables.iter().flat_map(|table| table.messages).map(|message| message.id);
+    for (key, node) in table(tree, "messages") {
+        match tables.iter().find_map(|table| table.find(&key.name)) {
+            Some(message) => translation(reader, message, node, rule),
+            None => known(reader, &key.node(), "message", ids()),
+        }
+    }
+}
+
+fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option<Plural>) {
+    let NodeValue::Map(entries) = &node.value else { return text(reader, message, node) };
+    if entries.iter().any(|(key, _)| Form::of_word(&key.name).is_some()) {
+        return;
+    }
+    for (_, node) in entries {
+        text(reader, message, node);
+    }
+    if !message.holes.contains(&"n") {
+        reader.fault(&node.place, DiagnosticKind::NoPlural { message: message.id });
+        return;
+    }
+    let Some(rule) = rule else {
+        let wanted = Some("the rule of the language: `one_few_many`, `one_other` or `other`".to_owned());
+        reader.fault(
+            &node.place,
+            DiagnosticKind::MissingKey { key: "plural", of: "a language with plural forms", wanted },
+        );
+        return;
+    };
+    for (key, _) in entries.iter().filter(|(key, _)| !rule.forms().contains(&key.name.as_str())) {
+        let known = rule.forms().iter().map(|&form| form.to_owned()).collect();
+        reader.fault(&key.place, DiagnosticKind::UnknownWord { word: key.name.clone(), known });
+    }
+    for form in rule.forms() {
+        if !entries.iter().any(|(key, _)| key.name == *form) {
+            let wanted = Some("the text for this plural form".to_owned());
+            reader.fault(
+                &node.place,
+                DiagnosticKind::MissingKey { key: form, of: "a message with plural forms", wanted },
+            );
+        }
+    }
+}
+
+/// The holes of a text: those of the English message, each at least once, with known forms.
+fn text(reader: &mut Reader, message: &Message, node: &Node) {
+    let Some(text) = node.as_text() else { return };
+    let found: Vec<_> = holes(text).collect();
+    for hole in &found {
+        if !message.holes.contains(&hole.name) {
+            let fault = DiagnosticKind::unknown_name("hole", hole.name, message.holes.iter().copied());
+            reader.fault(&node.place, fault);
+        }
+        if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
+            let fault = DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
+            reader.fault(&node.place, fault);
+        }
+    }
+    for &hole in message.holes {
+        if !found.iter().any(|found| found.name == hole) && holes(message.english).any(|own| own.name == hole) {
+            reader.fault(&node.place, DiagnosticKind::MissingHole { hole, english: message.english });
+        }
+    }
+}

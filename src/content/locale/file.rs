@@ -1,0 +1,121 @@
+//! The files of a language: their keys.
+
+use super::super::by_id::ById;
+use super::super::node::Node;
+use super::super::reader::Reader;
+use super::super::spec::{self, Declared, Readable, by_new_id, list, text, title, words};
+use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
+use crate::words::{Forms, Plural};
+
+spec::keys! {
+    /// A language: names and texts, by the ids of the content, and the messages of the program, by theirs.
+    pub(super) struct LocaleFile = "a language" in () {
+        /// Which forms of a message go with which numbers. A file that has such forms needs it.
+        plural: Option<Plural> = words(), may;
+        /// Messages of the program, by id: a text with the holes of the English one, plural forms, or the forms of a name.
+        messages: Messages = message(), empty;
+        /// The names of the sides, by id.
+        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        /// The names of the regions of any map, by id.
+        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        /// The names of the spaces of any map, by id.
+        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        /// The names and texts of the cards of any set, by id.
+        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        /// Maps, by id.
+        maps: ById<MapNames> = by_new_id(spec::table(), "maps", MAX_ENTRIES), empty;
+        /// Card sets, by id.
+        card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;
+        /// Scenarios, by id. One that extends another takes its names too.
+        scenarios: ById<ScenarioNames> = by_new_id(spec::table(), "scenarios", MAX_ENTRIES), empty;
+        /// Rule scripts, by id.
+        rules: ById<RuleNames> = by_new_id(spec::table(), "rule scripts", MAX_ENTRIES), empty;
+    }
+}
+
+spec::keys! {
+    /// The name, the text and the note of a card, and what its script says.
+    pub(super) struct CardNames = "a card" in () {
+        /// Its name.
+        name: Option<Forms> = named(), may;
+        /// Its note. A card whose text is translated has no other.
+        note: Option<String> = text(), may;
+        /// Its text.
+        text: Option<String> = text(), may;
+        /// What its script asks and offers, by the text in the script.
+        prompts: Texts = texts(), empty;
+    }
+}
+
+spec::keys! {
+    /// The names of a map.
+    pub(super) struct MapNames = "a map" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// The names of its regions, by id.
+        regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
+        /// The names of its spaces, by id.
+        spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        /// The names of the tags of its spaces.
+        tags: Texts = texts(), empty;
+    }
+}
+
+spec::keys! {
+    /// The names of a card set.
+    pub(super) struct SetNames = "a card set" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// The names and texts of its cards, by id.
+        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
+        /// The names of the tags of its cards.
+        tags: Texts = texts(), empty;
+    }
+}
+
+spec::keys! {
+    /// The names of a scenario.
+    pub(super) struct ScenarioNames = "a scenario" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// One line about it.
+        description: Option<String> = text(), may;
+        /// The names of its sides, by id.
+        sides: ById<Forms> = by_new_id(named(), "sides", MAX_ENTRIES), empty;
+        /// The names of its periods, by id.
+        periods: ById<Forms> = by_new_id(named(), "periods", MAX_ENTRIES), empty;
+        /// Its options, by name.
+        options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
+        /// The names of the boxes of its space race, in order.
+        boxes: Vec<String> = list(title()).most("boxes", 100), empty;
+    }
+}
+
+spec::keys! {
+    /// The words of an option.
+    pub(super) struct OptionNames = "an option" in () {
+        /// Its description.
+        description: Option<String> = text(), may;
+        /// What its words mean, by word.
+        words: Texts = texts(), empty;
+    }
+}
+
+spec::keys! {
+    /// The words of a rule script.
+    pub(super) struct RuleNames = "a rule script" in () {
+        /// What it asks and offers, by the text in the script.
+        prompts: Texts = texts(), empty;
+    }
+}
+
+/// The keys of a language file.
+#[must_use]
+pub fn locale_table() -> spec::Table {
+    LocaleFile::table()
+}
+
+/// Reads the file of a language.
+pub(super) fn read(reader: &mut Reader, tree: &Node) -> Option<LocaleFile> {
+    <LocaleFile as Readable<()>>::read(reader, tree, &())
+}

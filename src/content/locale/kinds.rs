@@ -1,0 +1,140 @@
+//! The kinds of values in language files: names with forms, messages, texts by text.
+
+use std::collections::BTreeMap;
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::{Node, NodeValue};
+use super::super::reader::Reader;
+use super::super::spec::{Kind, Takes, Word};
+use crate::words::{Form, Forms, Plural, Translation};
+
+/// The most entries of a table in a language file.
+pub(super) const MAX_ENTRIES: usize = 5000;
+
+impl Word for Plural {
+    const ALL: &'static [Plural] = &[Plural::Other, Plural::OneOther, Plural::OneFewMany];
+    const WORDS: &'static [&'static str] = &["other", "one_other", "one_few_many"];
+    const MEANINGS: &'static [&'static str] = &[
+        "One form for every number.",
+        "`one` for 1, `other` for the rest, as in English.",
+        "`one` for 1, 21 …, `few` for 2 to 4, 22 …, `many` for the rest, as in Russian.",
+    ];
+}
+
+/// A name: a text, or a table of its forms.
+pub(super) struct Named;
+
+/// A name: a text, or a table of its forms, of which `name` is needed.
+pub(super) const fn named() -> Named {
+    Named
+}
+
+impl<C> Kind<C> for Named {
+    type Value = Forms;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Forms> {
+        match &node.value {
+            NodeValue::Map(_) => forms(reader, node),
+            _ => reader.title(node).map(|name| vec![(Form::Name, name)]),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(Takes::Text))])
+    }
+}
+
+/// The forms of a name.
+fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
+    let mut forms = Forms::new();
+    for (key, value) in node.entries() {
+        match Form::of_word(&key.name) {
+            Some(form) => forms.extend(reader.title(value).map(|text| (form, text))),
+            None => {
+                let known = Form::WORDS.to_vec();
+                reader.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of: "a name", known });
+            }
+        }
+    }
+    if forms.iter().all(|(form, _)| *form != Form::Name) {
+        let wanted = Some("the name by itself".to_owned());
+        reader.fault(&node.place, DiagnosticKind::MissingKey { key: "name", of: "a name with forms", wanted });
+        return None;
+    }
+    Some(forms)
+}
+
+/// Texts by the texts that they translate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Texts(pub BTreeMap<String, String>);
+
+/// Texts by text.
+pub(super) struct ByText;
+
+/// A table of texts, by the texts that they translate. A name with forms gives its `name`.
+pub(super) const fn texts() -> ByText {
+    ByText
+}
+
+impl<C> Kind<C> for ByText {
+    type Value = Texts;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Texts> {
+        let mut all = Texts::default();
+        for (key, value) in reader.table(node)?.iter().take(MAX_ENTRIES) {
+            all.0.extend(reader.text(value).map(|text| (key.name.clone(), text)));
+        }
+        Some(all)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ById(None, Box::new(Takes::Text))
+    }
+}
+
+/// Messages by id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Messages(pub BTreeMap<String, Translation>);
+
+/// A table of messages.
+pub(super) struct ByMessage;
+
+/// A table of messages, by id.
+pub(super) const fn message() -> ByMessage {
+    ByMessage
+}
+
+impl<C> Kind<C> for ByMessage {
+    type Value = Messages;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Messages> {
+        let mut all = Messages::default();
+        for (key, value) in reader.table(node)?.iter().take(MAX_ENTRIES) {
+            all.0.extend(translation(reader, value).map(|translation| (key.name.clone(), translation)));
+        }
+        Some(all)
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ById(None, Box::new(Takes::AnyOf(vec![Takes::Text, Takes::ById(None, Box::new(Takes::Text))])))
+    }
+}
+
+/// A message: one text, a text for each plural form, or a name with its forms.
+fn translation(reader: &mut Reader, node: &Node) -> Option<Translation> {
+    let NodeValue::Map(entries) = &node.value else { return reader.text(node).map(Translation::Plain) };
+    let is_plural = |name: &str| <Plural as Word>::ALL.iter().any(|rule| rule.forms().contains(&name));
+    if entries.iter().any(|(key, _)| Form::of_word(&key.name).is_some()) {
+        return forms(reader, node).map(Translation::Name);
+    }
+    let mut plural = BTreeMap::new();
+    for (key, value) in entries {
+        if !is_plural(&key.name) {
+            let known = ["one", "few", "many", "other"].into_iter().chain(Form::WORDS.iter().copied()).collect();
+            reader.fault(&key.place, DiagnosticKind::UnknownKey { key: key.name.clone(), of: "a message", known });
+            continue;
+        }
+        plural.extend(reader.text(value).map(|text| (key.name.clone(), text)));
+    }
+    Some(Translation::Plural(Plural::Other, plural))
+}

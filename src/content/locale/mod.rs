@@ -1,0 +1,15 @@
+//! Other languages: names and texts for people, in the `locale/` of any root.
+//!
+//! `locale/LANGUAGE.yaml` and `locale/LANGUAGE/*.yaml` have the same keys; what is said later wins, and what is said of
+//! one map, one card set or one scenario wins over what is said of any.
+
+mod check;
+mod file;
+mod kinds;
+mod missing;
+mod translate;
+
+pub(super) use check::check;
+pub use file::locale_table;
+pub use missing::Untranslated;
+pub(super) use translate::translate;

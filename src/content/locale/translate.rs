@@ -1,0 +1,199 @@
+//! Replaces the names and texts of a content with those of a language.
+
+use std::collections::BTreeMap;
+
+use super::super::Content;
+use super::super::by_id::ById;
+use super::super::library::Library;
+use super::super::reader::Reader;
+use super::file::{CardNames, LocaleFile, ScenarioNames, read};
+use crate::signs::visible;
+use crate::words::{Form, Forms, NameKind, Translation, Words};
+
+/// Replaces the names and texts of the content with those of a language.
+pub(in super::super) fn translate(library: &Library, language: &str, scenarios: &[String], content: &mut Content) {
+    let mut target = Target { content, words: Words { language: Some(language.to_owned()), ..Words::default() } };
+    let files: Vec<LocaleFile> =
+        library.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)).collect();
+    for file in &files {
+        target.messages(file);
+        target.general(file);
+    }
+    for file in &files {
+        target.special(file, scenarios);
+    }
+    target.name_words();
+    let words = target.words;
+    content.words = words;
+}
+
+/// The content that is translated, and its words.
+struct Target<'c> {
+    content: &'c mut Content,
+    words: Words,
+}
+
+impl Target<'_> {
+    /// The messages of a file, with its plural rule.
+    fn messages(&mut self, file: &LocaleFile) {
+        for (id, translation) in file.messages.0.clone() {
+            let translation = match (translation, file.plural) {
+                (Translation::Plural(_, forms), Some(rule)) => Translation::Plural(rule, forms),
+                (other, _) => other,
+            };
+            self.words.messages.insert(id, translation);
+        }
+    }
+
+    /// What a file says of any content.
+    fn general(&mut self, file: &LocaleFile) {
+        self.sides(&file.sides);
+        self.places(&file.regions, &file.spaces);
+        self.cards(&file.cards, None);
+        for (id, names) in file.rules.iter() {
+            self.words.prompts.entry(format!("rule {id}")).or_default().extend(names.prompts.0.clone());
+        }
+    }
+
+    /// What a file says of this map, these card sets and this scenario.
+    fn special(&mut self, file: &LocaleFile, scenarios: &[String]) {
+        if let Some(names) = file.maps.get(&self.content.map.id) {
+            if let Some(name) = &names.name {
+                self.content.map.name.clone_from(name);
+            }
+            self.places(&names.regions, &names.spaces);
+            self.words.tags.extend(names.tags.0.clone());
+        }
+        for (id, names) in file.card_sets.iter() {
+            self.cards(&names.cards, Some(id));
+            self.words.tags.extend(names.tags.0.clone());
+        }
+        // What an extended scenario says comes first.
+        for names in scenarios.iter().rev().filter_map(|id| file.scenarios.get(id)) {
+            self.scenario(names);
+        }
+    }
+
+    fn sides(&mut self, sides: &ById<Forms>) {
+        for (id, forms) in sides.iter() {
+            let side = self.content.scenario.sides.iter_mut().find(|side| side.id == *id);
+            if let Some(side) = side {
+                put(&mut side.name, NameKind::Side, forms, &mut self.words);
+            }
+        }
+    }
+
+    fn places(&mut self, regions: &ById<Forms>, spaces: &ById<Forms>) {
+        for (id, forms) in regions.iter() {
+            if let Some(region) = self.content.map.regions.get_mut(id) {
+                put(&mut region.name, NameKind::Region, forms, &mut self.words);
+            }
+        }
+        for (id, forms) in spaces.iter() {
+            if let Some(space) = self.content.map.spaces.get_mut(id) {
+                put(&mut space.name, NameKind::Space, forms, &mut self.words);
+            }
+        }
+    }
+
+    /// The cards of a set, or of any.
+    fn cards(&mut self, cards: &ById<CardNames>, set: Option<&String>) {
+        for (id, names) in cards.iter() {
+            let Some(index) = self.content.cards.get_index_of(id) else { continue };
+            let Some(card) = self.content.cards.get_mut(id).filter(|card| set.is_none_or(|set| card.set == *set))
+            else {
+                continue;
+            };
+            if let Some(forms) = &names.name {
+                put(&mut card.name, NameKind::Card, forms, &mut self.words);
+            }
+            let note = names.note.as_deref().map(seen);
+            match names.text.as_deref().map(seen) {
+                // What explains a text has to be in its language.
+                Some(text) => (card.text, card.note) = (text, note),
+                None => card.note = note.or(card.note.take()),
+            }
+            if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
+                let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
+                for action in &mut script.actions {
+                    action.label = said(&action.label).unwrap_or(std::mem::take(&mut action.label));
+                }
+                for ending in &mut script.endings {
+                    ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
+                }
+            }
+            self.words.prompts.entry(id.clone()).or_default().extend(names.prompts.0.clone());
+        }
+    }
+
+    fn scenario(&mut self, names: &ScenarioNames) {
+        let scenario = &mut self.content.scenario;
+        if let Some(name) = &names.name {
+            scenario.name = seen(name);
+        }
+        if let Some(description) = &names.description {
+            scenario.description = seen(description);
+        }
+        for period in &mut scenario.periods {
+            if let Some(name) = names.periods.get(&period.id).and_then(name_of) {
+                period.name = seen(name);
+            }
+        }
+        for (id, names) in names.options.iter() {
+            if let Some((option, description)) = scenario.options.get_mut(id).zip(names.description.as_deref()) {
+                option.description = seen(description);
+            }
+        }
+        let boxes = scenario.space_race.iter_mut().flat_map(|race| &mut race.boxes);
+        for (space_box, name) in boxes.zip(&names.boxes) {
+            space_box.name = seen(name);
+        }
+        self.sides(&names.sides);
+    }
+
+    /// The texts of rule scripts, and the forms of the messages that are names.
+    fn name_words(&mut self) {
+        for script in &mut self.content.rules {
+            let said = self.words.prompts.values().flatten();
+            let said: BTreeMap<&str, &str> = said.map(|(from, to)| (from.as_str(), to.as_str())).collect();
+            for ending in &mut script.endings {
+                if let Some(text) = said.get(ending.text.as_str()) {
+                    ending.text = seen(text);
+                }
+            }
+        }
+        let names: Vec<Forms> = self
+            .words
+            .messages
+            .values()
+            .filter_map(|message| match message {
+                Translation::Name(forms) => Some(forms.clone()),
+                _ => None,
+            })
+            .collect();
+        for forms in names {
+            let name = name_of(&forms).map(str::to_owned).unwrap_or_default();
+            for kind in [NameKind::Word, NameKind::Side] {
+                self.words.forms.entry((kind, name.clone())).or_insert_with(|| forms.clone());
+            }
+        }
+    }
+}
+
+/// Puts a name and its forms in place.
+fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
+    let forms: Forms = forms.iter().map(|(form, text)| (*form, seen(text))).collect();
+    if let Some(text) = name_of(&forms) {
+        *name = text.to_owned();
+        words.forms.insert((kind, name.clone()), forms);
+    }
+}
+
+fn name_of(forms: &Forms) -> Option<&str> {
+    forms.iter().find(|(form, _)| *form == Form::Name).map(|(_, text)| text.as_str())
+}
+
+/// A text without hidden signs.
+fn seen(text: &str) -> String {
+    visible(text).into_owned()
+}

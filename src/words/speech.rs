@@ -1,0 +1,109 @@
+//! A language: what it says for each message.
+
+use std::collections::BTreeMap;
+
+use super::arg::{Arg, NameKind};
+use super::form::{Form, Forms, Plural};
+use super::message::Message;
+use super::template::fill;
+
+/// What a language says for a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Translation {
+    /// One text.
+    Plain(String),
+    /// A text for each plural form of the hole `n`.
+    Plural(Plural, BTreeMap<String, String>),
+    /// A name with its forms.
+    Name(Forms),
+}
+
+/// A language: messages by id, the forms of names, and the texts of scripts. The default is English.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    pub(crate) language: Option<String>,
+    pub(crate) messages: BTreeMap<String, Translation>,
+    pub(crate) forms: BTreeMap<(NameKind, String), Forms>,
+    /// The texts of each script, by the id of the card or rule script and the text in it.
+    pub(crate) prompts: BTreeMap<String, BTreeMap<String, String>>,
+    /// Names of tags, by id.
+    pub(crate) tags: BTreeMap<String, String>,
+}
+
+/// English.
+static ENGLISH: Words = Words {
+    language: None,
+    messages: BTreeMap::new(),
+    forms: BTreeMap::new(),
+    prompts: BTreeMap::new(),
+    tags: BTreeMap::new(),
+};
+
+impl Words {
+    /// English, the language of the declarations.
+    #[must_use]
+    pub fn english() -> &'static Words {
+        &ENGLISH
+    }
+
+    /// The language, as files and `--language` write it; none for English.
+    #[must_use]
+    pub fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
+    /// A message with its holes filled in.
+    #[must_use]
+    pub fn say(&self, message: &Message, holes: &[(&str, Arg<'_>)]) -> String {
+        let number = holes.iter().find_map(|(name, arg)| arg.number().filter(|_| *name == "n"));
+        let english = || match (message.one, number) {
+            (Some(one), Some(1)) => one,
+            _ => message.english,
+        };
+        let text = match self.messages.get(message.id) {
+            Some(Translation::Plain(text)) => text,
+            Some(Translation::Plural(rule, forms)) => {
+                let form = rule.form(number.unwrap_or_default());
+                forms.get(form).map_or_else(english, String::as_str)
+            }
+            Some(Translation::Name(forms)) => form_of(forms, Form::Name).unwrap_or_else(english),
+            None => english(),
+        };
+        fill(text, holes, |kind, name, form| self.form(kind, name, form))
+    }
+
+    /// A form of a name; the name itself if the language has no such form of it.
+    #[must_use]
+    pub fn form<'a>(&'a self, kind: NameKind, name: &'a str, form: Form) -> &'a str {
+        let forms = (!self.forms.is_empty()).then(|| self.forms.get(&(kind, name.to_owned()))).flatten();
+        forms.and_then(|forms| form_of(forms, form)).unwrap_or(name)
+    }
+
+    /// What a script says, in this language.
+    #[must_use]
+    pub fn prompt<'a>(&'a self, script: &str, text: &'a str) -> &'a str {
+        self.prompts.get(script).and_then(|texts| texts.get(text)).map_or(text, String::as_str)
+    }
+
+    /// What any script says, in this language.
+    #[must_use]
+    pub fn any_prompt<'a>(&'a self, text: &'a str) -> &'a str {
+        self.prompts.values().find_map(|texts| texts.get(text)).map_or(text, String::as_str)
+    }
+
+    /// The name of a tag; its id without one.
+    #[must_use]
+    pub fn tag<'a>(&'a self, id: &'a str) -> &'a str {
+        self.tags.get(id).map_or(id, String::as_str)
+    }
+
+    /// Parts joined two by two: `join(parts, |a, b| and(words, a, b))`.
+    #[must_use]
+    pub fn join(parts: impl IntoIterator<Item = String>, with: impl Fn(String, String) -> String) -> String {
+        parts.into_iter().reduce(with).unwrap_or_default()
+    }
+}
+
+fn form_of(forms: &Forms, form: Form) -> Option<&str> {
+    forms.iter().find(|(of, _)| *of == form).map(|(_, text)| text.as_str())
+}

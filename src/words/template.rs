@@ -1,0 +1,74 @@
+//! Texts with named holes: `{space}`, or `{space:in}` for a form of a name.
+
+use std::fmt::Write as _;
+
+use super::arg::{Arg, NameKind};
+use super::form::Form;
+
+/// A hole of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Hole<'t> {
+    /// Its name.
+    pub name: &'t str,
+    /// The form of the name that it wants, as it is written.
+    pub form: Option<&'t str>,
+}
+
+/// The holes of a text, in its order.
+pub fn holes(text: &str) -> impl Iterator<Item = Hole<'_>> {
+    parts(text).filter_map(|part| match part {
+        Part::Hole(hole) => Some(hole),
+        Part::Text(_) => None,
+    })
+}
+
+enum Part<'t> {
+    Text(&'t str),
+    Hole(Hole<'t>),
+}
+
+/// A text in its parts. A brace without its other one is text.
+fn parts(text: &str) -> impl Iterator<Item = Part<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if let Some(inner) = rest.strip_prefix('{')
+            && let Some((hole, after)) = inner.split_once('}')
+        {
+            rest = after;
+            let (name, form) = hole.split_once(':').map_or((hole, None), |(name, form)| (name, Some(form)));
+            return Some(Part::Hole(Hole { name, form }));
+        }
+        let from = rest.chars().next()?.len_utf8();
+        let end = rest[from..].find('{').map_or(rest.len(), |at| at + from);
+        let (text, after) = rest.split_at(end);
+        rest = after;
+        Some(Part::Text(text))
+    })
+}
+
+/// A text with its holes filled in, given what says the form of a name. What fills holes is not searched for holes.
+pub(super) fn fill<'a>(
+    text: &str,
+    holes: &'a [(&str, Arg<'_>)],
+    form_of: impl Fn(NameKind, &'a str, Form) -> &'a str,
+) -> String {
+    let mut out = String::with_capacity(text.len());
+    for part in parts(text) {
+        match part {
+            Part::Text(text) => out.push_str(text),
+            Part::Hole(hole) => match holes.iter().find(|(name, _)| *name == hole.name).map(|(_, arg)| arg) {
+                Some(Arg::Text(text)) => out.push_str(text),
+                Some(Arg::Number(number)) => {
+                    let _ = write!(out, "{number}");
+                }
+                Some(Arg::Name(kind, name)) => {
+                    let form = hole.form.and_then(Form::of_word).unwrap_or(Form::Name);
+                    out.push_str(form_of(*kind, name, form));
+                }
+                None => {}
+            },
+        }
+    }
+    out
+}
