@@ -75,6 +75,9 @@ id! {
     FlagId(u8)
 }
 
+/// The highest influence one side can have in one space.
+pub const MAX_INFLUENCE: u8 = 99;
+
 /// The maximum number of spaces of a map.
 pub const MAX_SPACES: usize = 256;
 /// The maximum number of cards of a scenario's pool.

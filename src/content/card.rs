@@ -111,6 +111,8 @@ pub struct Script {
     pub actions: Vec<Action>,
     /// The ways in which it may end the game.
     pub endings: Vec<NamedEnding>,
+    /// The functions of a rule script that steps of the set-up run, by name.
+    pub setup: Vec<String>,
     /// The calls that start effects, as written in the text.
     pub started: Vec<Started>,
 }
@@ -394,9 +396,12 @@ impl Moment {
     pub const fn narrowed_by(self) -> &'static [&'static str] {
         match self {
             Moment::Commit | Moment::Play | Moment::Played => &["by", "card", "defcon_moved_to", "when"],
-            Moment::TurnStart | Moment::HeadlinesChosen | Moment::HeadlineEnd | Moment::TurnEnd | Moment::Score => {
-                &["defcon_moved_to", "when"]
-            }
+            Moment::TurnStart
+            | Moment::HeadlinesChosen
+            | Moment::HeadlineEnd
+            | Moment::TurnEnd
+            | Moment::FinalScoring
+            | Moment::Score => &["defcon_moved_to", "when"],
             Moment::CoupDeclared | Moment::Influence => &["by", "within", "defcon_moved_to", "when"],
             Moment::Coup => &["by", "within", "won", "defcon_moved_to", "when"],
             Moment::Track => &["by", "track", "defcon_moved_to", "when"],
@@ -469,6 +474,8 @@ moments! {
     SpaceRace = "on_space_race",
     /// The last action round is over, before the checks of the turn's end. `function(game)`
     TurnEnd = "on_turn_end",
+    /// The last turn is over, before the steps of the final scoring. `function(game)`
+    FinalScoring = "on_final_scoring",
     /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
     Track = "on_track",
     /// Both headlines are chosen, before they are revealed. `function(game)`

@@ -182,6 +182,14 @@ faults! {
     Error "track-bounds" TrackBounds { min: i16, max: i16 };
     /// A track says for one side only where its marker starts.
     Error "no-start" NoStart { side: String };
+    /// Neither side can ever win.
+    Error "no-victory" NoVictory;
+    /// A step of the set-up puts an effect in force that a card does not have.
+    Error "no-effect" NoEffect { script: String };
+    /// Steps of the set-up put a card into two places.
+    Error "placed-twice" PlacedTwice { step: String };
+    /// A step of the set-up puts the special card where it cannot be.
+    Error "special-placed" SpecialPlaced { step: String };
     /// A rule needs a part of the game that the scenario does not have.
     Error "part-missing" PartMissing { what: String, part: &'static str };
     /// Something says two things that exclude each other, or none of them.
@@ -416,6 +424,14 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::VpStart { start, automatic } => {
                 write!(f, "the game starts with {start} victory points, but {automatic} win immediately")
+            }
+            DiagnosticKind::NoVictory => {
+                write!(f, "neither side can win: no points win, the end is a draw, and no script ends the game")
+            }
+            DiagnosticKind::NoEffect { script } => write!(f, "`{script}` has no effect that lasts"),
+            DiagnosticKind::PlacedTwice { step } => write!(f, "`{step}` has a card that is in two places"),
+            DiagnosticKind::SpecialPlaced { step } => {
+                write!(f, "`{step}` has the special card; the step `special` says who holds it")
             }
             DiagnosticKind::PartMissing { what, part } => {
                 write!(f, "`{what}` needs `{part}`, which the scenario does not have")

@@ -132,6 +132,7 @@ impl Loader<'_> {
         // A missing set is reported once, not twice.
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
+            read::check_setup(&mut self.reader, &tree, &scenario, (&scripts, &rules));
         }
         let mut content = Content {
             serial: next_serial(),

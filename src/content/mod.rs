@@ -64,10 +64,10 @@ pub use read::{
 };
 pub use reader::{Fields, Reader};
 pub use scenario::{
-    Ability, Auction, Bid, BothHold, ByTurn, Defcon, Draft, FinalStep, Flag, Headline, ImproveDefcon, MilOps,
-    Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Rulebook, Scenario, Scoring, SetupStep,
-    ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus, SpecialCard, Track, TrackSides,
-    VpTrack, ZoneScoring,
+    Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart, FinalStep, Flag, Headline,
+    ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Rulebook,
+    Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus,
+    SpecialCard, SpecialStart, Track, TrackSides, VpTrack, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
@@ -116,6 +116,17 @@ pub struct Content {
 }
 
 impl Content {
+    /// The side whose effect the effect of a card is by default: as its script says, or its card.
+    #[must_use]
+    pub fn effect_owner(&self, card: CardId) -> Side {
+        let script = self.scripts.get(card.index()).and_then(Option::as_ref);
+        let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
+            Some(Argument::Literal(side)) => self.find_side(side),
+            _ => None,
+        };
+        named.or(self.card(card).owner).unwrap_or(Side::First)
+    }
+
     /// The region that the event of a card scores: for a scoring of single spaces the smallest region that has them all.
     #[must_use]
     pub fn scored_by(&self, card: CardId) -> Option<RegionId> {

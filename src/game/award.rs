@@ -41,16 +41,13 @@ pub(super) fn test_vp(core: &mut Core) {
 impl Core {
     /// The side that has enough points for an automatic victory, what events still in progress have awarded aside.
     pub(super) fn has_enough_vp(&self) -> Option<Side> {
-        let automatic = self.content.scenario.vp.automatic;
-        let marker = self.board.vp();
-        if marker.abs() < automatic {
-            return None;
-        }
-        let settled = self.flow.frames.iter().fold(i32::from(marker), |settled, frame| match frame {
+        let vp = &self.content.scenario.vp;
+        let winner = vp.winner_at(self.board.vp())?;
+        let settled = self.flow.frames.iter().fold(i32::from(self.board.vp()), |settled, frame| match frame {
             Frame::Script(script) => settled.saturating_sub(script.awarded),
             _ => settled,
         });
-        let winner = if marker > 0 { Side::First } else { Side::Second };
+        let automatic = vp.automatic.of(winner)?;
         (settled.saturating_mul(i32::from(winner.sign())) >= i32::from(automatic)).then_some(winner)
     }
 }

@@ -126,6 +126,7 @@ impl Host {
         match frame.entry {
             Entry::Event => Err(misfit("event", Answers::Nothing, "")),
             Entry::Action(_) => Err(misfit("run", Answers::Nothing, "")),
+            Entry::Setup(_) => Err(misfit("setup", Answers::Nothing, "")),
             Entry::Handler(moment) => self
                 .returned_by_handler(moment, frame, value)
                 .map_err(|hint| misfit(moment.handler(), moment.answers(), &hint)),

@@ -42,10 +42,6 @@ pub(super) fn score_finally(core: &mut Core) {
             }
         }
     }
-    let winner = match core.board.vp() {
-        0 => None,
-        vp if vp > 0 => Some(Side::First),
-        _ => Some(Side::Second),
-    };
+    let winner = content.scenario.vp.winner_at_end(core.board.vp());
     core.end(winner, Ending::Final);
 }

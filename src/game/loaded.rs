@@ -33,6 +33,7 @@ pub(super) enum WantedFunction {
     Handler(Moment),
     Available(u8),
     Run(u8),
+    Setup(u8),
 }
 
 impl From<Entry> for WantedFunction {
@@ -41,6 +42,7 @@ impl From<Entry> for WantedFunction {
             Entry::Event => WantedFunction::Event,
             Entry::Handler(moment) => WantedFunction::Handler(moment),
             Entry::Action(action) => WantedFunction::Run(action),
+            Entry::Setup(index) => WantedFunction::Setup(index),
         }
     }
 }
@@ -66,6 +68,10 @@ impl WantedFunction {
                 WantedFunction::Handler(moment) => Ok(effects(moment.handler())?.as_function().cloned()),
                 WantedFunction::Available(index) => action(index, "available"),
                 WantedFunction::Run(index) => action(index, "run"),
+                WantedFunction::Setup(index) => match (script.setup.get(usize::from(index)), table.raw_get("setup")?) {
+                    (Some(name), Some(functions)) => Table::raw_get(&functions, name.as_str()),
+                    _ => Ok(None),
+                },
             }
         };
         let table = value.as_table().ok_or_else(|| missing(&script.path))?;
@@ -81,6 +87,7 @@ impl LoadedScript {
             .flat_map(|index| [WantedFunction::Available(index), WantedFunction::Run(index)]);
         let all = [WantedFunction::Event, WantedFunction::Condition].into_iter();
         let all = all.chain(moments.map(|moment| WantedFunction::Handler(*moment))).chain(actions);
+        let all = all.chain((0..script.setup.len() as u8).map(WantedFunction::Setup));
         let mut functions = Vec::new();
         for wanted in all {
             let found = wanted.find(script, &value)?.map(|function| {

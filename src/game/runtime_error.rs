@@ -19,6 +19,14 @@ pub enum RuntimeError {
         /// What was needed.
         wanted: Wanted,
     },
+    /// A step of the set-up cannot be carried out.
+    #[error("the step `{step}` of the set-up cannot be carried out: {why}")]
+    Setup {
+        /// The word of the step.
+        step: &'static str,
+        /// Why not.
+        why: String,
+    },
     /// Events set each other off without end.
     #[error("events set each other off without end")]
     Endless,
@@ -43,7 +51,10 @@ impl RuntimeError {
         match self {
             RuntimeError::Script(error) => Some(&error.path),
             RuntimeError::Differs { path } => path.as_deref(),
-            RuntimeError::Dictated { .. } | RuntimeError::Endless | RuntimeError::Stalled => None,
+            RuntimeError::Dictated { .. }
+            | RuntimeError::Setup { .. }
+            | RuntimeError::Endless
+            | RuntimeError::Stalled => None,
         }
     }
 }

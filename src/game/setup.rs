@@ -1,22 +1,30 @@
 //! The set-up (chapter 3).
 
-use crate::content::{Auction, Bid, Draft, Moment, Placement, SetupStep};
-use crate::ids::SpaceSet;
+use crate::content::{Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Script, SetupStep, SpecialStart};
+use crate::ids::{CardId, RuleId, Side, SpaceSet};
 
 use super::core::Core;
 use super::decision::{Ask, Choice, offer_spaces};
-use super::effect::Value;
+use super::effect::{Source, Value};
 use super::event::Event;
-use super::frame::{Answer, BidFrame, DraftFrame, Frame, SetupFrame, SetupPlaceFrame, TurnFrame};
+use super::frame::{Answer, BidFrame, DraftFrame, Entry, Frame, SetupFrame, SetupPlaceFrame, TurnFrame};
+use super::handlers::push_script;
 use super::rules::Rules;
+use super::runtime_error::RuntimeError;
 use super::step::Step;
-use super::{deck, draft};
+use super::zone::Zone;
+use super::{award, deck, draft};
 
 impl SetupFrame {
     /// One step of the set-up (chapter 3).
     pub(super) fn step(self, core: &mut Core) -> Step {
         if self.step == 0 {
             deck::join_periods(core);
+        }
+        // What the step before gave.
+        award::test_vp(core);
+        if core.is_over() {
+            return Step::Go;
         }
         // Copies one step instead of cloning the `Arc` of the content: that avoids contention on its count.
         let Some(next) = core.content.scenario.setup.get(usize::from(self.step)).cloned() else {
@@ -36,6 +44,7 @@ impl SetupFrame {
             SetupStep::Bid(Bid { most: 0 }) | SetupStep::Auction(Auction { most: 0 }) => {}
             SetupStep::Auction(_) => draft::begin_auction(core, self.step),
             SetupStep::Bid(_) => core.push(Frame::Bid(BidFrame { step: self.step, first: None })),
+            SetupStep::Run(name) => run(core, &name),
             SetupStep::Draft(Draft { budget, .. }) => {
                 core.push(Frame::Draft(DraftFrame { step: self.step, left: budget }))
             }
@@ -47,8 +56,83 @@ impl SetupFrame {
                     step: self.step,
                 }));
             }
+            fact => set(core, fact),
         }
         Step::Go
+    }
+}
+
+/// Runs a function of `setup` in the first rule script that has it: the loader has seen that one does.
+fn run(core: &mut Core, name: &str) {
+    let found = core.content.rules.iter().enumerate().find_map(|(rule, script)| {
+        let index = script.setup.iter().position(|other| other == name)?;
+        Some((RuleId::at(rule), index as u8))
+    });
+    if let Some((rule, index)) = found {
+        push_script(core, Source::Rule(rule), Entry::Setup(index), Side::First, Value::Nil, [Value::Nil; 3]);
+    }
+}
+
+/// Carries out a step that sets facts, as `given` of a position test does.
+fn set(core: &mut Core, step: SetupStep) {
+    match step {
+        SetupStep::Vp(to) => core.emit(Event::Vp { from: core.board.vp(), to }),
+        SetupStep::Defcon(to) => core.emit(Event::Defcon { from: core.board.defcon(), to }),
+        SetupStep::MilOps(sides) => {
+            for (side, to) in sides {
+                core.emit(Event::MilOps { side, from: core.board.mil_ops(side), to });
+            }
+        }
+        SetupStep::SpaceRace(sides) => {
+            sides.into_iter().for_each(|(side, to)| core.emit(Event::SpaceRaceMoved { side, to }));
+        }
+        SetupStep::Special(SpecialStart { holder, face_up }) => {
+            if let Some(special) = core.content.scenario.special_card.as_ref().map(|special| special.card) {
+                core.move_card(special, holder.map_or(Zone::OutOfGame, Zone::Special));
+                if core.board.special_face_up() != face_up {
+                    core.emit(Event::SpecialTurned { face_up });
+                }
+            }
+        }
+        SetupStep::Discard(cards) => cards.into_iter().for_each(|card| core.move_card(card, Zone::Discard)),
+        SetupStep::Removed(cards) => cards.into_iter().for_each(|card| core.move_card(card, Zone::Removed)),
+        SetupStep::Hand(hands) => {
+            for (side, cards) in hands {
+                cards.into_iter().for_each(|card| core.move_card(card, Zone::Hand(side)));
+            }
+        }
+        SetupStep::Happened(cards) => cards.into_iter().for_each(|card| happen(core, card, Side::First)),
+        SetupStep::Effects(effects) => {
+            for EffectStart { card, side } in effects {
+                let side = side.unwrap_or_else(|| core.content.effect_owner(card));
+                if let Err(why) = core.start_effect(card, side, false, Value::Nil) {
+                    core.error.get_or_insert(RuntimeError::Setup { step: "effects", why });
+                    return;
+                }
+                happen(core, card, side);
+            }
+        }
+        SetupStep::Stability(spaces) => {
+            spaces.into_iter().for_each(|(space, to)| core.emit(Event::Stability { space, to }));
+        }
+        _ => {}
+    }
+}
+
+/// Lets the event of a card have happened, and puts the card where it is then.
+fn happen(core: &mut Core, card: CardId, player: Side) {
+    core.emit(Event::Happened { card, player });
+    let in_effect = core.board.effect_of(card).is_some();
+    core.move_card(card, spent_zone(&core.content, card, in_effect));
+}
+
+/// Where a card is whose event has happened.
+pub(super) fn spent_zone(content: &Content, card: CardId, in_effect: bool) -> Zone {
+    let waits = content.scripts[card.index()].as_ref().is_some_and(Script::keeps_card);
+    match content.card(card).starred {
+        _ if in_effect && waits => Zone::Table,
+        true => Zone::Removed,
+        false => Zone::Discard,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Phase, Script};
+use crate::content::{Content, Phase};
 use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
 
 use super::board::Board;
@@ -10,6 +10,7 @@ use super::chance::{Chance, Dice};
 use super::effect::{Effect, Until, Value};
 use super::event::Event;
 use super::frame::{ActionRoundsFrame, Frame, SetupFrame, TurnFrame};
+use super::setup::spent_zone;
 use super::zone::Zone;
 use super::{Game, GameError};
 
@@ -255,16 +256,13 @@ impl Position {
             let from = board.zone(card);
             let facts = content.card(card);
             let begun = facts.dealt && self.has_begun(facts.period, content);
-            let waits = content.scripts[index].as_ref().is_some_and(Script::keeps_card);
             let in_force = self.effects.iter().any(|(other, ..)| *other == card);
             let named = self.cards.iter().find(|(other, _)| *other == card).map(|(_, zone)| *zone);
             let started = in_force || self.happened.contains(&card);
             let to = match named {
                 Some(zone) => zone,
                 None if matches!(from, Zone::Special(_) | Zone::Reserve) => from,
-                None if in_force && waits => Zone::Table,
-                None if started && facts.starred => Zone::Removed,
-                None if started => Zone::Discard,
+                None if started => spent_zone(content, card, in_force),
                 None if begun && !self.empty_deck && self.at != At::Setup => Zone::Deck,
                 None => Zone::OutOfGame,
             };

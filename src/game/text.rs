@@ -234,7 +234,10 @@ impl Ending {
     fn words(self, content: &Content) -> String {
         let words = &content.words;
         match self {
-            Ending::Points => engine::ending_points(words, content.scenario.vp.automatic),
+            Ending::Points => match Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) {
+                [Some(first), Some(second)] if first != second => engine::ending_enough_points(words),
+                [first, second] => engine::ending_points(words, first.or(second).unwrap_or_default()),
+            },
             Ending::War => engine::ending_war(words),
             Ending::Region(scoring) => match content.scenario.scoring.get_index(usize::from(scoring)) {
                 Some((_, Scoring::Region(region))) => {

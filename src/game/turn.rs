@@ -14,6 +14,10 @@ use super::{award, deck, final_scoring, held};
 impl TurnFrame {
     /// The next phase of a turn, or the turn's end (rule 4.5).
     pub(super) fn step(self, core: &mut Core) -> Step {
+        if self.phase == TurnFrame::FINAL_SCORING {
+            final_scoring::score_finally(core);
+            return Step::Go;
+        }
         let Some(next) = core.content.scenario.phases.get(usize::from(self.phase)).copied() else {
             return end_turn(core);
         };
@@ -52,7 +56,10 @@ fn end_turn(core: &mut Core) -> Step {
     end_effects(core, Until::Turn);
     let turn = core.board.turn();
     if turn >= core.rules().turns() {
-        final_scoring::score_finally(core);
+        let after = Frame::Turn(TurnFrame { phase: TurnFrame::FINAL_SCORING });
+        if core.push_if_handled(after, Moment::FinalScoring, [Value::Nil; 3]) {
+            final_scoring::score_finally(core);
+        }
         return Step::Go;
     }
     core.top(Frame::Turn(TurnFrame { phase: 0 }));
@@ -80,12 +87,11 @@ fn check_mil_ops(core: &mut Core) {
         core.add_mil_ops(side, -i32::from(mil_ops.max));
     }
     let vp = core.content.scenario.vp;
-    if vp.held_scoring_spoils && core.board.vp().abs() >= vp.automatic {
-        let winner = if core.board.vp() > 0 { Side::First } else { Side::Second };
-        if core.rules().holds_scoring(winner) {
-            core.emit(Event::HandShown { side: winner });
-            core.end(Some(winner.opponent()), Ending::HeldScoring);
-        }
+    if let Some(winner) = vp.winner_at(core.board.vp()).filter(|_| vp.held_scoring_spoils)
+        && core.rules().holds_scoring(winner)
+    {
+        core.emit(Event::HandShown { side: winner });
+        core.end(Some(winner.opponent()), Ending::HeldScoring);
     }
     award::test_vp(core);
 }

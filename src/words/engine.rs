@@ -51,6 +51,7 @@ crate::messages! {
         outcome_win(side, how) = "{side} wins: {how}";
         outcome_draw(how) = "A draw: {how}";
         ending_points(n) = "{n} victory points";
+        ending_enough_points() = "enough victory points";
         ending_war() = "nuclear war";
         ending_region(region) = "control of {region}";
         ending_some_region() = "control of a region";

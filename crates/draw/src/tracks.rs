@@ -253,7 +253,7 @@ impl<'a> Tracks<'a> {
     }
 
     fn score(&self, sheet: &mut Sheet, at: Point) {
-        let most = f64::from(self.content().scenario.vp.automatic.max(1));
+        let most = f64::from(self.content().scenario.vp.reach());
         let (left, width) = (at.x, 260.0);
         let middle = left + width / 2.0;
         let frame = between(left, at.y + TOP, left + width, at.y + BOTTOM);

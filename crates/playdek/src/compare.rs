@@ -84,7 +84,7 @@ impl Tally<'_> {
             return Fit::Possible;
         }
         let Some(at) = self.find(|fact| matches!(fact, Fact::Vp { .. })) else {
-            if to.abs() >= self.content.scenario.vp.automatic {
+            if self.content.scenario.vp.winner_at(to).is_some() {
                 self.apply_habit("result_line", self.play.line);
                 return Fit::Possible;
             }

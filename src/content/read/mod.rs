@@ -10,6 +10,7 @@ mod modifier;
 mod options;
 mod scenario;
 mod script;
+mod setup;
 mod started;
 
 pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
@@ -17,6 +18,7 @@ pub(super) use map::read_map;
 pub(super) use options::read_options;
 pub(super) use scenario::{read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
+pub(super) use setup::check_setup;
 
 pub use card_set::cards_table;
 pub use condition::condition_table;

@@ -47,6 +47,7 @@ pub(in super::super) fn read_script(
         only: Vec::new(),
         actions: Vec::new(),
         endings: Vec::new(),
+        setup: Vec::new(),
         started: started(&file.text),
     };
     let known = if kind == ScriptKind::Rule { RuleScript::KEYS } else { CardScript::KEYS };
@@ -70,6 +71,15 @@ pub(in super::super) fn read_script(
     if let Some(effects) = fields.get("effects") {
         read_effects(reader, kind, effects, names, &mut script);
     }
+    if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
+        for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
+            let is_id = reader.check_id(&key.place, &key.name);
+            script.setup.extend(Function.read(reader, node, names).filter(|()| is_id).map(|()| key.name.clone()));
+        }
+        if let Some((key, _)) = node.entries().get(MAX_SETUP) {
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "functions of `setup`", limit: MAX_SETUP });
+        }
+    }
     let endings = fields.get("endings").and_then(|node| reader.table(node)).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
         script.endings.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
@@ -89,6 +99,9 @@ fn event_of(kind: ScriptKind, card: &CardScript) -> EventBody {
         (None, None) => EventBody::None,
     }
 }
+
+/// The maximum number of functions of the set-up of one script.
+const MAX_SETUP: usize = 32;
 
 /// The maximum number of endings of one script.
 const MAX_ENDINGS: usize = 32;
@@ -120,6 +133,8 @@ spec::keys! {
     struct RuleScript = "a rule script" in Names<'_> {
         /// The changes that always apply.
         effects: () = elsewhere(Takes::Table(effects_table)), empty;
+        /// Functions that steps `run` of the set-up carry out; each takes the game and may use every call.
+        setup: () = elsewhere(Takes::ById(None, Box::new(Takes::Function))), empty;
         /// Endings of the game, with a text for people.
         endings: () = elsewhere(Takes::ById(None, Box::new(Takes::Text))), empty;
     }

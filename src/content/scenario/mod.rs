@@ -8,6 +8,7 @@ mod scoring;
 mod steps;
 mod track;
 mod tracks;
+mod victory;
 
 use super::by_id::ById;
 use super::diagnostic_kind::DiagnosticKind;
@@ -24,13 +25,14 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep, ShowHeld,
-    SpacePoints,
+    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep,
+    ShowHeld, SpacePoints, SpecialStart,
 };
 pub use track::{Flag, Track, TrackSides};
 pub use tracks::{
     Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, VpTrack,
 };
+pub use victory::{AtEnd, Automatic};
 
 spec::word_list! {
     /// When the discards become the draw pile (rule 4.3).

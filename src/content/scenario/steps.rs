@@ -31,6 +31,71 @@ spec::steps! {
         "bid" Bid(Bid) = table();
         /// The players bid victory points for the choice of a side, openly and in turns (rule 11.1.3 of the second edition).
         "auction" Auction(Auction) = table();
+        /// Moves the victory point marker.
+        "vp" Vp(i16) = number(-998, 998);
+        /// Sets the DEFCON level.
+        "defcon" Defcon(u8) = number(0, 9), needs "defcon";
+        /// Sets military operations, by side.
+        "mil_ops" MilOps(Vec<(Side, u8)>) = by_id(spec::side(), number(0, 20)), needs "mil_ops";
+        /// Sets the boxes of the space race, by side.
+        "space_race" SpaceRace(Vec<(Side, u8)>) = by_id(spec::side(), number(0, 20)), needs "space_race";
+        /// Gives the special card to a side, or takes it from both.
+        "special" Special(SpecialStart) = table(), needs "special_card";
+        /// Puts cards into the discard pile.
+        "discard" Discard(Vec<CardId>) = list(spec::card());
+        /// Takes cards out of the game.
+        "removed" Removed(Vec<CardId>) = list(spec::card());
+        /// Puts cards into hands, by side; a later `deal` fills them up.
+        "hand" Hand(Vec<(Side, Vec<CardId>)>) = by_id(spec::side(), list(spec::card()));
+        /// Puts effects of cards in force: a card, or a table.
+        "effects" Effects(Vec<EffectStart>) = list(EffectKind).most("effects", MAX_STARTED);
+        /// Lets the events of cards have happened, without carrying them out: a starred card leaves the game, another is discarded.
+        "happened" Happened(Vec<CardId>) = list(spec::card());
+        /// Changes the stability numbers of spaces.
+        "stability" Stability(Vec<(SpaceId, u8)>) = by_id(spec::space(), number(1, 9));
+        /// Runs a function of `setup` in a rule script; it may use every call.
+        "run" Run(String) = spec::new_id();
+    }
+}
+
+spec::keys! {
+    /// The special card as a step of the set-up leaves it.
+    pub struct SpecialStart: Copy PartialEq Eq = "`special`" in Scope<'_> {
+        /// The side that gets it, or `none`.
+        holder: Option<Side> = spec::side_or_none(), need;
+        /// Whether it is face up.
+        face_up: bool = switch(), or true;
+    }
+}
+
+spec::keys! {
+    /// An effect that is in force when the game begins.
+    pub struct EffectStart: Copy PartialEq Eq = "an effect" in Scope<'_> {
+        /// The card.
+        card: CardId = spec::card(), need;
+        /// Whose effect it is; by default as its script or its card says.
+        side: Option<Side> = spec::side(), may;
+    }
+}
+
+/// The most effects that a step puts in force.
+const MAX_STARTED: usize = 50;
+
+/// An effect: a card, or a table.
+struct EffectKind;
+
+impl Kind<Scope<'_>> for EffectKind {
+    type Value = EffectStart;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<EffectStart> {
+        match node.value {
+            NodeValue::Map(_) => Readable::read(reader, node, scope),
+            _ => spec::card().read(reader, node, scope).map(|card| EffectStart { card, side: None }),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![Takes::Name("card"), Takes::Table(<EffectStart as Declared>::table)])
     }
 }
 

@@ -65,8 +65,7 @@ struct Tracks {
     flags: u64,
 }
 
-/// The highest influence one side can have in one space.
-pub const MAX_INFLUENCE: u8 = 99;
+pub use crate::ids::MAX_INFLUENCE;
 
 impl Board {
     /// The position before anything of the set-up is done.

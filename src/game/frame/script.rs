@@ -40,6 +40,8 @@ pub enum Entry {
     Handler(Moment),
     /// `run` of an action.
     Action(u8),
+    /// A function of `setup`.
+    Setup(u8),
 }
 
 /// The handlers of a moment.

@@ -24,3 +24,8 @@ pub struct DiscardHeldFrame {
     /// The next side.
     pub next: u8,
 }
+
+impl TurnFrame {
+    /// Behind the last turn, when the handlers of the final scoring are done.
+    pub const FINAL_SCORING: u8 = u8::MAX;
+}

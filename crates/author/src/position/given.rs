@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brink::content::{Argument, Content, DiagnosticKind, Node, NodeValue, Phase, Place, Script};
+use brink::content::{DiagnosticKind, Node, NodeValue, Phase, Place};
 use brink::game::{At, Position, Until, Value, Zone};
 use brink::ids::{CardId, PeriodId, Side};
 
@@ -107,8 +107,9 @@ impl Given {
                 self.put(Zone::Deck, node, names);
             }
             GivenKey::Vp => {
-                let most = i64::from(names.content.scenario.vp.automatic) - 1;
-                position.vp = names.number_within(node, -999..=999, -most..=most);
+                let automatic = names.content.scenario.vp.automatic;
+                let [first, second] = Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
+                position.vp = names.number_within(node, -999..=999, -second..=first);
             }
             GivenKey::Defcon => {
                 let track = names.content.scenario.defcon.as_ref();
@@ -208,22 +209,13 @@ fn effect(node: &Node, names: &mut Names<'_>) -> Option<(CardId, Side, Until, Va
     };
     let side = match get(EffectKey::Side) {
         Some(node) => names.side(node),
-        None => Some(owner(card, script, names.content)),
+        None => Some(names.content.effect_owner(card)),
     };
     let data = match get(EffectKey::Data) {
         Some(node) => data(node, names),
         None => Some(Value::Nil),
     };
     Some((card, side?, until?, data?))
-}
-
-/// The source of an effect, by its script or its card.
-fn owner(card: CardId, script: Option<&Script>, content: &Content) -> Side {
-    let named = match script.and_then(|script| script.started_with(|started| &started.of)) {
-        Some(Argument::Literal(side)) => content.find_side(side),
-        _ => None,
-    };
-    named.or(content.card(card).owner).unwrap_or(Side::First)
 }
 
 fn data(node: &Node, names: &mut Names<'_>) -> Option<Value> {

@@ -103,8 +103,8 @@ impl Found<'_> {
             }
             _ => {}
         }
-        let automatic = scenario.vp.automatic;
-        if position.vp.is_some_and(|vp| vp.abs() >= automatic) {
+        let winner = position.vp.and_then(|vp| scenario.vp.winner_at(vp));
+        if let Some(automatic) = winner.and_then(|winner| scenario.vp.automatic.of(winner)) {
             self.at(GivenKey::Vp, format!("at {automatic} victory points the game is over"));
         }
         for (key, side, number, place) in &self.given.numbers {

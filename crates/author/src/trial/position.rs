@@ -32,7 +32,7 @@ pub(super) fn position(content: &Content, card: CardId, dice: &mut Dice) -> (Pos
             position.influence.push((space, one_sided));
         }
     }
-    let reach = u32::from(scenario.vp.automatic.unsigned_abs().clamp(1, 40));
+    let reach = u32::from(scenario.vp.reach().unsigned_abs().clamp(1, 40));
     position.vp = Some(dice.below(2 * reach - 1) as i16 - reach as i16 + 1);
     if let Some(defcon) = &scenario.defcon {
         position.defcon = Some(defcon.war + 1 + dice.below(u32::from(defcon.max - defcon.war).max(1)) as u8);

@@ -147,3 +147,164 @@ fn cards_that_are_not_dealt_wait_outside() {
 ";
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
 }
+
+/// Every step that sets facts, and a function of a rule script that asks.
+const STEPS: &str = "setup:
+  - hand: { red: [probe], blue: [calm] }
+  - discard: [quiet]
+  - removed: [still]
+  - happened: [idle]
+  - influence: { red: { ayr: 2 } }
+  - stability: { bute: 4 }
+  - vp: -4
+  - defcon: 3
+  - mil_ops: { red: 2 }
+  - space_race: { blue: 1 }
+  - special: { holder: blue, face_up: off }
+  - run: coast
+  - deal
+";
+
+const COAST: &str = "return {
+  setup = {
+    coast = function(game)
+      assert(game:player() == 'red')
+      game:place_influence { total = 1, of = 'blue', player = 'blue' }
+      game:gain_vp(1, 'red')
+    end,
+  },
+}
+";
+
+/// The tiny game with these steps and every track.
+fn stepped(text: String, steps: &str) -> String {
+    let more = "defcon: { start: 5, max: 5, war: 1 }\nmil_ops: { max: 5, required: 0 }\n\
+        space_race: { boxes: [{ name: One, ops: 2, die: 3 }] }\nspecial_card: { card: moon, holder: none }\nrules: [sea]\nreshuffle: needed\n";
+    let text = text.replace("setup: [deal]\n", steps).replace("hand_size: { 1: 2 }", "hand_size: 0");
+    format!("{text}{more}")
+}
+
+/// A library with the tiny game, these steps, and a rule script.
+fn with_steps(folder: &Path, steps: &str, rule: &str) -> Library {
+    let library = library(folder, |text| stepped(text, steps), EVENT);
+    drop(library);
+    std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
+    let cards = folder.join("cards/isles/cards.yaml");
+    let text = std::fs::read_to_string(&cards).unwrap();
+    let moon = "  moon: { number: 9, name: moon, side: neutral, ops: 4, period: only, text: A test. }\n";
+    std::fs::write(&cards, format!("{text}{moon}")).unwrap();
+    Library::open(&[folder.to_path_buf()])
+}
+
+#[test]
+fn the_set_up_sets_what_a_position_can() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = with_steps(folder.path(), STEPS, COAST);
+    let tests = "
+  - name: every step
+    given: { setup: yes }
+    when:
+      - expect: { next: { side: blue, ask: event_place } }
+      - blue: [bute]
+    then:
+      hand: { red: [probe], blue: [calm] }
+      discard: [quiet, idle]
+      removed: [still]
+      happened: [idle]
+      influence: { ayr: [2, 0], bute: [0, 1] }
+      stability: { bute: 4 }
+      vp: -3
+      defcon: 3
+      mil_ops: { red: 2 }
+      space: { blue: 1 }
+      special: { holder: blue, face_up: no }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let content = library.load("isles", &[]).unwrap().content;
+    for seed in 0..10 {
+        let game = testkit::play(&content, seed, "random", |_, _| ());
+        let saved = brink::game::Saved::of(&game).unwrap();
+        let again = saved.load(&content).unwrap();
+        assert_eq!(again.digest(), game.digest());
+    }
+}
+
+#[test]
+fn a_step_that_cannot_be_carried_out_is_an_error() {
+    let said = |steps: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        match with_steps(folder.path(), steps, COAST).load("isles", &[]) {
+            Ok(_) => "no error".to_owned(),
+            Err(error) => error.to_string(),
+        }
+    };
+    for (step, part) in [
+        ("vp: 10", "10 win immediately"),
+        ("defcon: 1", "between 2 and 5"),
+        ("mil_ops: { red: 6 }", "between 0 and 5"),
+        ("space_race: { red: 2 }", "between 0 and 1"),
+        ("discard: [clam]", "did you mean `calm`"),
+        ("hand: { red: [calm], blue: [calm] }", "`hand` has a card that is in two places"),
+        ("removed: [moon]", "`removed` has the special card"),
+        ("effects: [calm]", "has no effect that lasts"),
+        ("run: coats", "did you mean `coast`"),
+        ("stability: { ayr: 0 }", "between 1 and 9"),
+    ] {
+        let said = said(&format!("setup:\n  - {step}\n  - deal\n"));
+        assert!(said.contains(part) && said.contains("scenarios/isles.yaml:"), "{step}: {said}");
+    }
+    let twice = said("setup:\n  - influence: { red: { ayr: 50 } }\n  - influence: { red: { ayr: 50 } }\n  - deal\n");
+    assert!(twice.contains("100 is not between 0 and 99") && twice.contains(":17:"), "{twice}");
+}
+
+#[test]
+fn an_effect_may_be_in_force_from_the_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "return { lasts = 'game', effects = { ops = { { of = 'red', add = 1 } } } }\n";
+    let steps = "setup:\n  - effects: [{ card: probe, side: red }]\n  - deal\n";
+    let library =
+        library(folder.path(), |text| text.replace("setup: [deal]\n", steps).replace("{ 1: 2 }", "1"), script);
+    let tests = "
+  - name: in force
+    given: { setup: yes }
+    then: { in_effect: [probe], happened: [probe], discard: [probe] }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+}
+
+#[test]
+fn scenarios_say_who_wins() {
+    let ends = |vp: &str, marker: i32, rule: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let change = |text: String| {
+            let text = text.replace("vp: { start: 0, automatic: 10 }", vp).replace("  - score: [north]\n", "");
+            format!("{}rules: [sea]\n", text.replace("final_scoring:\n", ""))
+        };
+        library(folder.path(), change, EVENT);
+        std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let content = library.load("isles", &[]).map_err(|error| error.to_string()).unwrap().content;
+        let position = brink::game::Position {
+            turn: Some(2),
+            at: brink::game::At::Phase(content.scenario.phases.len() as u8),
+            vp: Some(marker as i16),
+            ..Default::default()
+        };
+        let game = Game::builder(content.clone()).position(position).start().unwrap();
+        game.outcome().unwrap().words(&content)
+    };
+    let none = "return {}\n";
+    let needs = "vp: { automatic: { red: 20 }, at_end: { red: 5, otherwise: blue } }";
+    assert_eq!(ends(needs, 5, none), "Red wins: final scoring");
+    assert_eq!(ends(needs, 4, none), "Blue wins: final scoring");
+    assert_eq!(ends("vp: { automatic: none }", 4, none), "Red wins: final scoring");
+    assert_eq!(ends("vp: { automatic: none, at_end: { red: 5, otherwise: draw } }", 4, none), "A draw: final scoring");
+    let gives = "return { effects = { on_final_scoring = function(game) game:gain_vp(3, 'blue') end } }\n";
+    assert_eq!(ends("vp: { automatic: 20 }", 2, gives), "Blue wins: final scoring");
+    let over = "return { effects = { on_final_scoring = function(game) game:end_game { winner = 'blue' } end } }\n";
+    assert!(ends("vp: { automatic: none, at_end: draw }", 2, over).starts_with("Blue wins"));
+    let said = errors(|text| text.replace("automatic: 10", "automatic: none, at_end: draw"));
+    assert!(said.contains("neither side can win"), "{said}");
+    let said = errors(|text| text.replace("automatic: 10", "automatic: { green: 10 }"));
+    assert!(said.contains("unknown side `green`"), "{said}");
+}

@@ -325,7 +325,7 @@ impl Making {
         let path = format!("scenarios/{name}.yaml");
         if let Some(base) = &new.extends {
             let content = super::load(&self.library(), base, &[])?;
-            let before = content.scenario.vp.automatic;
+            let before = content.scenario.vp.reach();
             let points = before.saturating_add(5).min(999).to_string();
             let words = [
                 ("SCENARIO", name),

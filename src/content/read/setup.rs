@@ -1,0 +1,147 @@
+//! What the steps of a set-up ask for and the scenario does not allow.
+
+use super::super::card::Script;
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::Node;
+use super::super::reader::Reader;
+use super::super::scenario::{AtEnd, EffectStart, Scenario, Scoring, SetupStep};
+use super::super::source::Place;
+use crate::ids::{CardId, MAX_INFLUENCE, Side, SpaceId};
+use crate::script::tokens;
+
+/// Checks the steps of the set-up against the tracks, the cards and the rule scripts.
+pub(in super::super) fn check_setup(
+    reader: &mut Reader,
+    tree: &Node,
+    scenario: &Scenario,
+    scripts: (&[Option<Script>], &[Script]),
+) {
+    let mut seen = Seen::default();
+    let mut placed: Vec<(CardId, &str)> = Vec::new();
+    let mut influence: Vec<((Side, SpaceId), u32)> = Vec::new();
+    for step in &scenario.setup {
+        let place = seen.place(tree, step.word());
+        match step {
+            SetupStep::Vp(vp) => {
+                if let Some(automatic) = scenario.vp.winner_at(*vp).and_then(|winner| scenario.vp.automatic.of(winner))
+                {
+                    reader.fault(&place, DiagnosticKind::VpStart { start: *vp, automatic });
+                }
+            }
+            SetupStep::Defcon(level) => {
+                let track = scenario.defcon.as_ref().map_or(0..=0, |track| track.war + 1..=track.max);
+                within(reader, &place, *level, track);
+            }
+            SetupStep::MilOps(sides) => {
+                let max = scenario.mil_ops.map_or(0, |track| track.max);
+                sides.iter().for_each(|(_, number)| within(reader, &place, *number, 0..=max));
+            }
+            SetupStep::SpaceRace(sides) => {
+                let boxes = scenario.space_race.as_ref().map_or(0, |race| race.boxes.len() as u8);
+                sides.iter().for_each(|(_, number)| within(reader, &place, *number, 0..=boxes));
+            }
+            SetupStep::Influence(markers) => {
+                for (side, space, count) in markers {
+                    let total = total_of(&mut influence, (*side, *space), *count);
+                    if total > MAX_INFLUENCE.into() {
+                        let (found, max) = (total.into(), MAX_INFLUENCE.into());
+                        reader.fault(&place, DiagnosticKind::OutOfRange { found, min: 0, max });
+                    }
+                }
+            }
+            SetupStep::Discard(cards) | SetupStep::Removed(cards) | SetupStep::Happened(cards) => {
+                put(reader, scenario, &place, cards.iter().copied(), &mut placed, step.word());
+            }
+            SetupStep::Hand(hands) => {
+                let cards = hands.iter().flat_map(|(_, cards)| cards).copied();
+                put(reader, scenario, &place, cards, &mut placed, step.word());
+            }
+            SetupStep::Effects(effects) => {
+                for EffectStart { card, .. } in effects {
+                    let script = scripts.0.get(card.index()).and_then(Option::as_ref);
+                    if script.is_some_and(|script| !script.starts_effect()) {
+                        let card = script.map_or(String::new(), |script| script.path.clone());
+                        reader.fault(&place, DiagnosticKind::NoEffect { script: card });
+                    }
+                }
+            }
+            SetupStep::Run(name) => {
+                let known = || scripts.1.iter().flat_map(|script| &script.setup).map(String::as_str);
+                if !known().any(|other| other == name) {
+                    reader.fault(
+                        &place,
+                        DiagnosticKind::unknown_name("function of `setup` in a rule script", name, known()),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+    check_victory(reader, tree, scenario, scripts);
+}
+
+/// Checks that there is a way to win.
+fn check_victory(reader: &mut Reader, tree: &Node, scenario: &Scenario, scripts: (&[Option<Script>], &[Script])) {
+    let by_points = Side::BOTH.into_iter().any(|side| scenario.vp.automatic.of(side).is_some());
+    let by_region =
+        scenario.scoring.values().any(|scoring| matches!(scoring, Scoring::Region(region) if region.control.is_none()));
+    let ends = |script: &Script| tokens(&script.source).iter().any(|token| token.text == "end_game");
+    let won = by_points || by_region || scenario.vp.at_end != AtEnd::Draw || scenario.defcon.is_some();
+    if !won && !scripts.0.iter().flatten().chain(scripts.1).any(ends) {
+        reader.fault(tree.get("vp").map_or(&tree.place, |node| &node.place), DiagnosticKind::NoVictory);
+    }
+}
+
+/// Reports a number that a track does not have.
+fn within(reader: &mut Reader, place: &Place, number: u8, track: std::ops::RangeInclusive<u8>) {
+    if !track.contains(&number) {
+        let (min, max) = ((*track.start()).into(), (*track.end()).into());
+        reader.fault(place, DiagnosticKind::OutOfRange { found: number.into(), min, max });
+    }
+}
+
+/// Adds markers to those of a side in a space.
+fn total_of(influence: &mut Vec<((Side, SpaceId), u32)>, at: (Side, SpaceId), count: u8) -> u32 {
+    let index = influence.iter().position(|(other, _)| *other == at).unwrap_or(influence.len());
+    if index == influence.len() {
+        influence.push((at, 0));
+    }
+    influence[index].1 += u32::from(count);
+    influence[index].1
+}
+
+/// Reports cards that are put into two places, and the special card.
+fn put<'w>(
+    reader: &mut Reader,
+    scenario: &Scenario,
+    place: &Place,
+    cards: impl Iterator<Item = CardId>,
+    placed: &mut Vec<(CardId, &'w str)>,
+    word: &'w str,
+) {
+    let special = scenario.special_card.as_ref().map(|special| special.card);
+    for card in cards {
+        if Some(card) == special {
+            reader.fault(place, DiagnosticKind::SpecialPlaced { step: word.to_owned() });
+        } else if placed.iter().any(|(other, _)| *other == card) {
+            reader.fault(place, DiagnosticKind::PlacedTwice { step: word.to_owned() });
+        } else {
+            placed.push((card, word));
+        }
+    }
+}
+
+/// How many steps of each word were seen: drafts may have been moved, those of one word keep their order.
+#[derive(Default)]
+struct Seen<'w>(Vec<&'w str>);
+
+impl<'w> Seen<'w> {
+    /// The place of the next step with a word.
+    fn place(&mut self, tree: &Node, word: &'w str) -> Place {
+        let nth = self.0.iter().filter(|other| **other == word).count();
+        self.0.push(word);
+        let steps = tree.get("setup").map_or(&[][..], Node::list).iter();
+        let mut same = steps.filter(|step| step.get(word).is_some() || step.as_text() == Some(word));
+        same.nth(nth).map_or(tree.place.clone(), |step| step.get(word).unwrap_or(step).place.clone())
+    }
+}

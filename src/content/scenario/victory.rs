@@ -1,0 +1,152 @@
+//! Who wins by victory points: at once, and after the final scoring.
+
+use super::super::node::{Node, NodeValue};
+use super::super::reader::Reader;
+use super::super::spec::{self, Kind, Named, Plain, Takes, by_id, number};
+use super::tracks::VpTrack;
+use crate::ids::Side;
+
+/// The points that win immediately, by side (rule 10.3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Automatic([Option<i16>; 2]);
+
+impl Automatic {
+    /// The points with which a side wins; none if it cannot win so.
+    #[must_use]
+    pub const fn of(self, side: Side) -> Option<i16> {
+        self.0[side as usize]
+    }
+}
+
+/// Who wins after the final scoring (rule 10.3.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AtEnd {
+    /// The side that is ahead; a draw if neither is.
+    Leader,
+    /// Neither side.
+    Draw,
+    /// This side with so many points, otherwise the other side, or neither.
+    Needs {
+        /// The side that needs points.
+        side: Side,
+        /// How many it needs.
+        points: i16,
+        /// Who wins if it has fewer; none for a draw.
+        otherwise: Option<Side>,
+    },
+}
+
+/// The reach of a track on which no number of points wins.
+const REACH: i16 = 20;
+
+impl VpTrack {
+    /// The side that wins immediately with the marker at this position.
+    #[must_use]
+    pub fn winner_at(&self, marker: i16) -> Option<Side> {
+        let leader = if marker > 0 { Side::First } else { Side::Second };
+        self.automatic.of(leader).filter(|automatic| marker.abs() >= *automatic).map(|_| leader)
+    }
+
+    /// The side that wins with the marker at this position after the final scoring; none for a draw.
+    #[must_use]
+    pub fn winner_at_end(&self, marker: i16) -> Option<Side> {
+        match self.at_end {
+            AtEnd::Draw => None,
+            AtEnd::Leader => match marker {
+                0 => None,
+                marker if marker > 0 => Some(Side::First),
+                _ => Some(Side::Second),
+            },
+            AtEnd::Needs { side, points, otherwise } => {
+                if marker.saturating_mul(i16::from(side.sign())) >= points {
+                    Some(side)
+                } else {
+                    otherwise
+                }
+            }
+        }
+    }
+
+    /// The most points that the marker of a side shows while the game lasts, for pictures and positions.
+    #[must_use]
+    pub fn reach(&self) -> i16 {
+        Side::BOTH.into_iter().filter_map(|side| self.automatic.of(side)).max().unwrap_or(REACH)
+    }
+}
+
+/// A number, a number by side, or `none`.
+pub(super) struct AutomaticKind;
+
+/// The points that a side may need.
+const fn points() -> spec::Number<i16> {
+    number(1, 999)
+}
+
+impl<C: Named> Kind<C> for AutomaticKind {
+    type Value = Automatic;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<Automatic> {
+        match &node.value {
+            NodeValue::Text(word) if word == "none" => Some(Automatic([None; 2])),
+            NodeValue::Map(_) => {
+                let mut automatic = [None; 2];
+                for (side, points) in by_id(spec::side(), points()).read(reader, node, scope)? {
+                    automatic[side.index()] = Some(points);
+                }
+                Some(Automatic(automatic))
+            }
+            _ => points().read(reader, node, scope).map(|points| Automatic([Some(points); 2])),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        let points = Kind::<C>::takes(&points());
+        Takes::AnyOf(vec![Takes::Words(&["none"]), points.clone(), Takes::ById(Some("side"), Box::new(points))])
+    }
+
+    fn wanted(&self) -> Option<String> {
+        Kind::<C>::wanted(&points())
+    }
+}
+
+/// `leader`, `draw`, or a side with the points that it needs.
+pub(super) struct AtEndKind;
+
+impl spec::Shown for AtEnd {
+    fn shown(&self) -> Plain {
+        Plain::Word("leader")
+    }
+}
+
+/// The key for who wins if the side has fewer points.
+const OTHERWISE: &str = "otherwise";
+
+impl<C: Named> Kind<C> for AtEndKind {
+    type Value = AtEnd;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &C) -> Option<AtEnd> {
+        let NodeValue::Map(entries) = &node.value else {
+            return Some(match reader.word(node, &["leader", "draw"])? {
+                0 => AtEnd::Leader,
+                _ => AtEnd::Draw,
+            });
+        };
+        let (last, needs): (Vec<_>, Vec<_>) = entries.iter().partition(|(key, _)| key.name == OTHERWISE);
+        let ([(_, last)], [(key, needed)]) = (&last[..], &needs[..]) else {
+            return reader.wrong(node, "a side with its points, and `otherwise`");
+        };
+        let side = spec::side().read(reader, &key.node(), scope);
+        let points = number(-999, 999).read(reader, needed, scope);
+        let [first, second] = scope.names().sides;
+        let otherwise = reader.word(last, &[first, second, "draw"]).map(|index| Side::BOTH.get(index).copied());
+        Some(AtEnd::Needs { side: side?, points: points?, otherwise: otherwise? })
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::AnyOf(vec![
+            Takes::Words(&["leader", "draw"]),
+            Takes::ById(None, Box::new(Takes::AnyOf(vec![Takes::Number { min: -999, max: 999 }, Takes::Text]))),
+        ])
+    }
+}
