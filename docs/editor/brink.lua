@@ -282,6 +282,7 @@
 ---@field on_score? fun(game: brink.Game, region: brink.Scoring): brink.Space? # A region is about to be scored by a card. `function(game, region)`
 ---@field on_space_race? fun(game: brink.Game, side: brink.SideId, box: integer) # A side's marker of the space race has moved. `function(game, side, box)`
 ---@field on_turn_end? fun(game: brink.Game) # The last action round is over, before the checks of the turn's end. `function(game)`
+---@field on_final_scoring? fun(game: brink.Game) # The last turn is over, before the steps of the final scoring. `function(game)`
 ---@field on_track? fun(game: brink.Game, track: brink.TrackId, side?: brink.SideId, value: integer) # A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
 ---@field on_headlines_chosen? fun(game: brink.Game) # Both headlines are chosen, before they are revealed. `function(game)`
 ---@field on_influence? fun(game: brink.Game, side: brink.SideId, space: brink.Space, by: "operations"|"event"|"setup") # Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"` or `"setup"`.
@@ -300,6 +301,7 @@
 ---The table that a file of `scenarios/rules` returns.
 ---@class (exact) brink.RuleScript
 ---@field effects? brink.Effects # The changes that always apply.
+---@field setup? table<string, string> # Functions that steps `run` of the set-up carry out; each takes the game and may use every call.
 ---@field endings? table<string, string> # Endings of the game, with a text for people.
 
 ---What `game:can_pay_influence` takes.

@@ -136,7 +136,7 @@ fn random_games_end_as_soon_as_they_are_won() {
     ] {
         let options: Vec<_> = if vp.is_empty() { vec![] } else { vec![("bid_vp".to_owned(), vp.to_owned())] };
         let content = testkit::library().load(scenario, &options).unwrap_or_else(|error| panic!("{error}")).content;
-        let automatic = content.scenario.vp.automatic;
+        let automatic = content.scenario.vp.reach();
         for seed in 0..games {
             let mut happened = 0;
             let game = testkit::play(&content, seed, "random", |game, _| {

@@ -207,6 +207,8 @@ setup:
 - draft: { side: red, budget: 2, cards: { quiet: 1 } }
 - bid: { most: 3 }
 - auction: { most: 5 }
+- special: { holder: red, face_up: on }
+- effects: [{ card: idle, side: red }]
 phases:
 - improve_defcon: { by: 1, from_turn: 2 }
 - deal
