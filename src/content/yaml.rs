@@ -22,12 +22,14 @@ const MAX_DEPTH: usize = 32;
 pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
     let mut parsed = parse_with(file, DuplicateKeyPolicy::Error);
     let mut stopped = None;
-    if let Err((place, fault @ DiagnosticKind::DuplicateKey { .. })) = &parsed {
-        stopped = Some((place.clone(), fault.clone()));
+    if let Err(stop) = &parsed
+        && matches!(stop.1, DiagnosticKind::DuplicateKey { .. })
+    {
+        stopped = Some(stop.clone());
         // The other errors of the file matter too. This policy passes on most duplicate keys.
         parsed = parse_with(file, DuplicateKeyPolicy::LastWins);
     }
-    if let Some((place, fault)) = stopped {
+    if let Some((place, fault)) = stopped.map(|stop| *stop) {
         let at = |key: &NodeKey| (key.place.line, key.place.column) == (place.line, place.column);
         if !parsed.as_ref().is_ok_and(|(_, repeated)| repeated.iter().any(|(key, _)| at(key))) {
             faults.add(&place, fault);
@@ -45,7 +47,8 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
             }
             Some(node)
         }
-        Err((place, fault)) => {
+        Err(stop) => {
+            let (place, fault) = *stop;
             faults.add(&place, fault);
             None
         }
@@ -53,7 +56,7 @@ pub fn parse(file: &SourceFile, faults: &mut Diagnostics) -> Option<Node> {
 }
 
 /// The tree, and its duplicate keys with the places of their first occurrences.
-type Parsed = Result<(Node, Vec<(NodeKey, Place)>), (Place, DiagnosticKind)>;
+type Parsed = Result<(Node, Vec<(NodeKey, Place)>), Box<(Place, DiagnosticKind)>>;
 
 /// Reads the text of a file that is not content, such as a table of spellings, into a type of its own.
 ///
@@ -96,7 +99,7 @@ fn parse_with(file: &SourceFile, duplicate_keys: DuplicateKeyPolicy) -> Parsed {
             let fault = fault(error);
             let indented = matches!(&fault, DiagnosticKind::Yaml { message } if message.contains("block"));
             let odd = if indented { out_of_step(file, place.line) } else { None };
-            Err((odd.unwrap_or(place), fault))
+            Err(Box::new((odd.unwrap_or(place), fault)))
         }
     }
 }

@@ -66,19 +66,16 @@ impl HeadlineFrame {
                     cards[side.index()] = due;
                 }
                 core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Settle(nth), cards, ..self }));
-                match due {
-                    Some(card) => {
-                        core.emit(Event::HeadlineBegan { side, card });
-                        core.move_card(card, Zone::Play);
-                        let player = core.content.card(card).owner.unwrap_or(side);
-                        core.push(Frame::Event(EventFrame {
-                            played_by: Some(side),
-                            settles: true,
-                            ..EventFrame::new(card, player, None)
-                        }));
-                        core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
-                    }
-                    None => {}
+                if let Some(card) = due {
+                    core.emit(Event::HeadlineBegan { side, card });
+                    core.move_card(card, Zone::Play);
+                    let player = core.content.card(card).owner.unwrap_or(side);
+                    core.push(Frame::Event(EventFrame {
+                        played_by: Some(side),
+                        settles: true,
+                        ..EventFrame::new(card, player, None)
+                    }));
+                    core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
                 }
                 Step::Go
             }
