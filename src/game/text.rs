@@ -4,7 +4,7 @@ use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::ids::{CardId, RuleId, Side};
 use crate::script::tokens;
 use crate::signs::visible_line;
-use crate::words::{Arg, Words, engine};
+use crate::words::{Arg, Message, Words, engine};
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Until, Value};
@@ -98,7 +98,7 @@ impl Decision {
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
             Ask::Event if self.prompt.is_empty() => engine::ask_event(words),
-            Ask::Event | Ask::EventPlace | Ask::EventRemove => content.prompt(self.card, &self.prompt).to_owned(),
+            Ask::Event | Ask::EventPlace | Ask::EventRemove => prompt(&self.prompt, self.card, content),
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {
@@ -122,6 +122,15 @@ impl Decision {
             }
             None => question,
         }
+    }
+}
+
+/// What an event asks: in the words of its script, or in those of the engine where it has none of its own.
+fn prompt(text: &str, card: Option<CardId>, content: &Content) -> String {
+    let own = |message: &&Message| message.id.starts_with("prompt_") && message.english == text;
+    match engine::ENGINE.messages.iter().find(own) {
+        Some(message) => content.words.say(message, &[]),
+        None => content.prompt(card, text).to_owned(),
     }
 }
 

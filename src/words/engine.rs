@@ -36,6 +36,8 @@ crate::messages! {
         ask_space_roll() = "roll for the space race?";
         ask_discard_held() = "discard a held card";
         ask_remove() = "remove influence";
+        prompt_attack() = "attack";
+        prompt_trap() = "discard to escape the trap";
         ask_event() = "choose";
         question(side, what) = "{side}: {what}";
         question_notes(side, what, notes) = "{side}: {what} ({notes})";

@@ -5,6 +5,7 @@
 //! language of a running game by rendering its events with the content in another language.
 
 mod arg;
+mod declare;
 pub mod engine;
 mod form;
 mod message;

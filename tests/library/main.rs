@@ -16,3 +16,4 @@ mod signatures;
 mod stranger;
 mod surface;
 mod threads;
+mod words;

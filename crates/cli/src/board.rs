@@ -6,7 +6,10 @@ use brink::content::{Content, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
 use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TrackId};
 
+use brink::words::{Words, engine};
+
 use super::sheet::{Paint, Sheet, padded, shown_width};
+use super::words;
 
 /// The marks of tags, in the order in which a map gives them; battlegrounds have the first.
 const MARKS: [&str; 6] = ["*", "!", "+", "^", "~", "°"];
@@ -24,7 +27,7 @@ pub fn board_text(view: View<'_>, sheet: &Sheet) -> String {
         others = others - region.spaces;
     }
     if !others.is_empty() {
-        let mut block = vec![sheet.paint(Paint::Strong, "Elsewhere")];
+        let mut block = vec![sheet.paint(Paint::Strong, &words::board_elsewhere(&content.words))];
         block.extend(others.iter().map(|space| space_line(view, sheet, space, &widths)));
         blocks.push(block);
     }
@@ -39,7 +42,7 @@ pub(super) fn region_text(view: View<'_>, sheet: &Sheet, region: RegionId) -> St
     let mut out = format!("{}\n\n{}", legend(view, sheet, ""), sheet.columns(&[block]));
     let scored = content.scenario.scoring.keys().position(|id| *id == content.map.region_id(region));
     if let Some(lines) = scored.and_then(|index| standing_lines(view, sheet, index)) {
-        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, "If scored now")));
+        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::board_scored_now(&content.words))));
         lines.iter().for_each(|line| out.push_str(&format!("  {line}\n")));
     }
     out
@@ -59,8 +62,9 @@ fn region_block(view: View<'_>, sheet: &Sheet, region: RegionId, widths: &Widths
     let mut block = vec![sheet.paint(Paint::Strong, &facts.name)];
     for (within, spaces) in groups {
         if !within.is_empty() {
-            let names: Vec<&str> = within.iter().map(|sub| content.map.region(*sub).name.as_str()).collect();
-            block.push(sheet.paint(Paint::Faint, &format!("- {}", names.join(" and "))));
+            let names = within.iter().map(|sub| content.map.region(*sub).name.clone());
+            let names = Words::join(names, |first, second| engine::and(&content.words, first, second));
+            block.push(sheet.paint(Paint::Faint, &format!("- {names}")));
         }
         block.extend(spaces.into_iter().map(|space| space_line(view, sheet, space, widths)));
     }
@@ -141,18 +145,19 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
-    let tags: Vec<String> = tags(view).map(|(tag, _, mark)| format!("{mark} {}", tag.replace('_', " "))).collect();
+    let tags: Vec<String> =
+        tags(view).map(|(tag, _, mark)| format!("{mark} {}", content.words.tag(tag).replace('_', " "))).collect();
     let marks = if tags.is_empty() { String::new() } else { format!(" ({})", tags.join(", ")) };
-    let text = format!("Space{marks}, stability, influence {first}:{second}, control{more}");
+    let text = words::board_legend(&content.words, marks, first, second, more);
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))
 }
 
 /// The tracks: turn, DEFCON and score on one line, a line for each side, the piles, lasting effects.
 pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut first = vec![sheet.paint(Paint::Strong, &format!("Turn {}/{}", view.turn(), view.turns()))];
+    let mut first = vec![sheet.paint(Paint::Strong, &words::board_turn(&content.words, view.turn(), view.turns()))];
     if view.round() > 0 {
-        first.push(format!("round {}/{}", view.round(), content.scenario.action_rounds.at(view.turn())));
+        first.push(words::board_round(&content.words, view.round(), content.scenario.action_rounds.at(view.turn())));
     }
     if let Some(defcon) = view.defcon() {
         let text = format!("DEFCON {defcon}");
@@ -160,10 +165,13 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     }
     let leads = Side::BOTH.into_iter().find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
     let points = score(view.vp(), content);
-    first.push(format!("score {}", leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points))));
+    first.push(words::board_score(
+        &content.words,
+        leads.map_or(points.clone(), |side| sheet.paint(Paint::Of(side), &points)),
+    ));
     let mut out = facts_line(sheet, &first, 2);
-    const PILES: &str = "Cards";
-    let names = content.scenario.sides.iter().map(|side| side.name.as_str()).chain([PILES]);
+    let title = words::board_cards(&content.words);
+    let names = content.scenario.sides.iter().map(|side| side.name.as_str()).chain([title.as_str()]);
     let wide = names.map(shown_width).max().unwrap_or(0);
     for side in Side::BOTH {
         let name = padded(&content.scenario.sides[side.index()].name, wide);
@@ -172,9 +180,9 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         out.push_str(&facts_line(sheet, &facts, wide + 2));
     }
     let mut piles = vec![
-        format!("{}  deck {}", padded(PILES, wide), view.deck_size()),
-        format!("discards {}", view.pile(Zone::Discard).len()),
-        format!("removed {}", view.pile(Zone::Removed).len()),
+        format!("{}  {}", padded(&title, wide), words::board_deck(&content.words, view.deck_size())),
+        words::board_discards(&content.words, view.pile(Zone::Discard).len()),
+        words::board_removed(&content.words, view.pile(Zone::Removed).len()),
     ];
     piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
@@ -191,7 +199,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
             })
             .chain(flags)
             .collect();
-        out.push_str(&sheet.wrap(&format!("In effect: {}", names.join(", ")), 2));
+        out.push_str(&sheet.wrap(&words::board_in_effect(&content.words, names.join(", ")), 2));
         out.push('\n');
     }
     out
@@ -219,13 +227,13 @@ fn facts_line(sheet: &Sheet, facts: &[String], indent: usize) -> String {
 /// The facts of one side for the tracks.
 fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     let content = view.content();
-    let mut facts = vec![format!("hand {}", view.hand_size(side))];
+    let mut facts = vec![words::board_hand(&content.words, view.hand_size(side))];
     if let Some(track) = &content.scenario.mil_ops {
         let required = track.required.or(view.defcon()).unwrap_or(0);
-        facts.push(format!("military ops {}/{required}", view.mil_ops(side)));
+        facts.push(words::board_mil_ops(&content.words, view.mil_ops(side), required));
     }
     if content.scenario.space_race.is_some() {
-        facts.push(format!("space race {}", view.space_race(side)));
+        facts.push(words::board_space_race(&content.words, view.space_race(side)));
     }
     facts.extend(own_tracks(view, Some(side)));
     if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
@@ -253,7 +261,7 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let names: Vec<&str> = (0..content.scenario.scoring.len()).map(|index| scoring_name(content, index)).collect();
     let wide = names.iter().map(|name| shown_width(name)).max().unwrap_or(0);
-    let mut out = sheet.paint(Paint::Strong, "If scored now") + "\n";
+    let mut out = sheet.paint(Paint::Strong, &words::board_scored_now(&content.words)) + "\n";
     for (index, name) in names.iter().enumerate() {
         let lines = standing_lines(view, sheet, index).into_iter().flatten().enumerate();
         let line = |(nth, line)| format!("  {}  {line}\n", padded(if nth == 0 { name } else { "" }, wide));
@@ -277,16 +285,17 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
             return Some((points[side.index()].to_string(), String::new()));
         }
         let standing = view.standing(scoring, side)?;
-        let points = standing.points.map_or("wins".to_owned(), |points| points.to_string());
+        let points = standing.points.map_or_else(|| words::board_wins(&content.words), |points| points.to_string());
         let level = (standing.level != Level::None).then(|| standing.level.words(&content.words));
-        let held =
-            [(standing.countries, "country", "countries"), (standing.battlegrounds, "battleground", "battlegrounds")];
-        let held = held.into_iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| plural(count, one, many));
+        let countries = (standing.countries > 0).then(|| words::board_countries(&content.words, standing.countries));
+        let battlegrounds = standing.battlegrounds;
+        let battlegrounds = (battlegrounds > 0).then(|| words::board_battlegrounds(&content.words, battlegrounds));
+        let held = countries.into_iter().chain(battlegrounds);
         Some((points, level.into_iter().chain(held).collect::<Vec<_>>().join(", ")))
     };
     let sides = [says(Side::First)?, says(Side::Second)?];
     if sides.iter().all(|(points, how)| points == "0" && how.is_empty()) {
-        return Some(vec!["nothing".to_owned()]);
+        return Some(vec![engine::level_none(&content.words)]);
     }
     let line = |side: Side| {
         let name = sheet.paint(Paint::Of(side), &padded(&content.scenario.sides[side.index()].name, wide));
@@ -299,8 +308,4 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
 /// Whether the next step but one is war, or the next is.
 pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
     content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1)
-}
-
-fn plural(count: u8, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -7,10 +7,12 @@ use indexmap::IndexMap;
 use brink::game::{Ask, Choice, Decision, View};
 use brink::ids::{RegionId, SpaceId, SpaceSet};
 use brink::players::Risk;
+use brink::words::{Words, engine};
 
 use super::super::board::{Widths, legend, space_line};
 use super::super::cards::{card_name, card_note, side_painted, split};
 use super::super::sheet::{Paint, Sheet, padded, shown_width};
+use super::super::words;
 
 /// A list this short is shown with every question; a longer one is not repeated after each marker.
 const SHORT: usize = 8;
@@ -45,16 +47,17 @@ pub(super) fn sentence(view: View<'_>, decision: &Decision, sheet: &Sheet) -> St
 /// How many are left: with bonuses that depend on the place, a range.
 fn left(view: View<'_>, decision: &Decision) -> String {
     let left: BTreeSet<u8> = spaces(decision).filter_map(|(_, space)| view.spending(space)).map(|at| at.left).collect();
+    let said = &view.content().words;
     match (left.first(), left.last()) {
-        (Some(least), Some(most)) if least < most => format!("{least} left, {most} where marked +{}", most - least),
-        (Some(least), _) => format!("{least} left"),
-        _ => format!("{} left", decision.left),
+        (Some(least), Some(most)) if least < most => words::question_left_more(said, *least, *most, most - least),
+        (Some(least), _) => engine::note_left(said, *least),
+        _ => engine::note_left(said, decision.left),
     }
 }
 
 /// The question without its choices.
 pub(super) fn short(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
-    let hint = sheet.paint(Paint::Faint, &format!("Enter lists the {} choices", decision.choices.len()));
+    let hint = sheet.paint(Paint::Faint, &words::question_list(&view.content().words, decision.choices.len()));
     format!("{}\n{hint}\n", sentence(view, decision, sheet))
 }
 
@@ -112,7 +115,7 @@ fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
         let top = content.map.space(*space).regions.iter().find(|region| content.map.region(**region).within.is_none());
         let facts = space_line(view, sheet, *space, &widths);
         let note = space_note(view, decision, *space, least);
-        let risk = risk(risks, *index, sheet);
+        let risk = risk(risks, *index, sheet, &content.words);
         let line = format!("{:>wide$} {facts}{note}{risk}", index + 1);
         groups.entry(top.copied()).or_default().push(line.trim_end().to_owned());
     }
@@ -179,7 +182,7 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
             }
             other => name(other),
         };
-        let line = format!("{:>wide$} {text}{}", index + 1, risk(risks, *index, sheet));
+        let line = format!("{:>wide$} {text}{}", index + 1, risk(risks, *index, sheet, &content.words));
         line.trim_end().to_owned()
     };
     let lines: Vec<String> = choices.iter().map(line).collect();
@@ -194,7 +197,7 @@ fn other_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
 }
 
 /// The risk of a choice.
-fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet) -> String {
+fn risk(risks: &[Option<Risk>], index: usize, sheet: &Sheet, said: &Words) -> String {
     let risk = risks.get(index).copied().flatten();
-    risk.map_or(String::new(), |risk| format!("  {}", sheet.paint(Paint::Warning, &risk.to_string())))
+    risk.map_or(String::new(), |risk| format!("  {}", sheet.paint(Paint::Warning, &risk.in_words(said))))
 }

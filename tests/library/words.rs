@@ -1,0 +1,82 @@
+//! The words that people read, in the languages that there are.
+
+use brink::content::{Library, Texts};
+use brink::game::line;
+use brink::words::{Message, Plural, Words};
+
+/// Every message and every text of the shipped content is there in Russian.
+#[test]
+fn russian_is_complete() {
+    assert_eq!(testkit::library().untranslated("ru"), []);
+    assert!(testkit::library().untranslated("xx").len() > 500);
+}
+
+/// A game is the same in every language, and no line of a Russian log has an English word.
+#[test]
+fn a_game_is_the_same_in_another_language() {
+    let latin_words = ["DEFCON", "II", "KAL"];
+    for scenario in ["twilight_struggle", "red_sea", "twilight_struggle_with_red_sea_cards"] {
+        let russian = testkit::library().in_language("ru").load(scenario, &[]).unwrap().content;
+        let english = testkit::content(scenario);
+        let [one, other] = [&russian, &english].map(|content| testkit::play(content, 7, "random", |_, _| ()));
+        assert_eq!(one.log_digest(), other.log_digest());
+        let mut questions = Vec::new();
+        let _ = testkit::play(&russian, 8, "random", |game, choice| {
+            let decision = game.decision().unwrap();
+            questions.extend([decision.question(&russian), decision.choice_name(choice, &russian)]);
+        });
+        let mut lines = Vec::new();
+        other.replayed(usize::MAX, |_, events| lines.extend(events.iter().filter_map(|e| line(e, &russian)))).unwrap();
+        for text in lines.into_iter().chain(questions) {
+            let mut words = text.split(|c: char| !c.is_alphanumeric());
+            // Rules and names have single letters and numbers: 4.5 C, F-5E.
+            let is_english = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+            let english = words.find(|word| is_english(word) && !latin_words.contains(word));
+            assert_eq!(english, None, "{text}");
+        }
+    }
+}
+
+#[test]
+fn numbers_choose_the_plural_form() {
+    let forms = |rule: Plural| [0, 1, 2, 5, 11, 12, 21, 22, 25, 101, 111].map(|number| rule.form(number));
+    let russian = ["many", "one", "few", "many", "many", "many", "one", "few", "many", "one", "many"];
+    assert_eq!(forms(Plural::OneFewMany), russian);
+    assert_eq!([0, 1, 2, 21].map(|number| Plural::OneOther.form(number)), ["other", "one", "other", "other"]);
+    assert!(forms(Plural::Other).iter().all(|form| *form == "other"));
+}
+
+/// What a text fills in is not searched for holes, and a brace alone is text.
+#[test]
+fn holes_are_filled_once() {
+    let message = Message::new("x", &["a", "b"], "{a}, {b} {", None);
+    assert_eq!(Words::english().say(&message, &[("a", "{b}".into()), ("b", 2.into())]), "{b}, 2 {");
+}
+
+/// Each mistake in the file of a language has its place and a cure.
+#[test]
+fn mistakes_in_a_language_are_found() {
+    for (text, says) in [
+        ("messages: { log_trun: x }", "locale/de/engine.yaml:1:13: error: unknown message `log_trun`"),
+        ("messages: { log_turn: 'Zug {m}' }", "unknown hole `m`"),
+        ("messages: { log_turn: Zug }", "the text has no hole `{n}`"),
+        ("messages: { log_stability: '{space:inn} {n}' }", "unknown form of a name `inn`"),
+        ("messages: { log_turn: { one: '{n}', many: '{n}' } }", "a language with plural forms needs the key `plural`"),
+        ("plural: one_other\nmessages: { log_turn: { one: '{n}', many: '{n}', other: '{n}' } }", "`many`"),
+        (
+            "plural: one_other\nmessages: { log_turn: { one: '{n}' } }",
+            "a message with plural forms needs the key `other`",
+        ),
+        (
+            "plural: one_other\nmessages: { choice_yes: { one: ja, other: ja } }",
+            "the message `choice_yes` has no plural forms",
+        ),
+        ("plural: two\n", "`two`"),
+        ("spaces: { x: { in: y } }", "a name with forms needs the key `name`"),
+        ("maps: { nowhere: { name: x } }", "unknown map `nowhere`"),
+    ] {
+        let library = Library::from_texts(Texts::default().with("locale/de/engine.yaml", text));
+        let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+        assert!(faults.iter().any(|fault| fault.contains(says)), "{text}: {faults:?}");
+    }
+}
