@@ -206,6 +206,9 @@ const WAITING: &[&str] = &[
     "space_race_advance(1, 'red')",
     "gain_vp(20, 'red')",
     "end_game {}",
+    "random { from = { 1, 2 } }",
+    "random_number(6)",
+    "shuffle { 1, 2 }",
 ];
 
 /// Where a script cannot wait, a call that may ask puts nothing on the stack: the next question is the only one.

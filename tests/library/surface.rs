@@ -12,7 +12,7 @@ use brink::game::{Ask, Coverage, Dice, Effect, Ending, Level, Mode, Saved, Separ
 use brink::ids::{FlagId, PeriodId, TrackId};
 use brink::players::{Random, is_risky, risks};
 use brink::script::{LuaData, evaluate};
-use brink::words::Words;
+use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
     CardId, Choice, Game, Match, Position, RegionId, Seat, Side, SpaceId, Zone, content, digest, files, signs,
 };
@@ -172,6 +172,35 @@ fn readers_take_any_tree() {
     for key in tables.iter().flat_map(|table| &table.keys) {
         let _ = (key.left_out(), key.takes.tables().len());
     }
+}
+
+#[test]
+fn languages_answer_for_any_text() {
+    let content = testkit::content("red_sea");
+    let words = Words::english();
+    for text in odd_texts() {
+        let _ = (Form::of_word(&text), holes(&text).count());
+        assert_eq!((words.prompt(&text, &text), words.any_prompt(&text), words.tag(&text)), (&*text, &*text, &*text));
+        assert_eq!(words.form(NameKind::Space, &text, Form::In), text);
+        assert_eq!(content.prompt(None, &text), text);
+        assert_eq!(content.prompt(CardId::try_from(9_999_usize).ok(), &text), text);
+        let _ = Library::from_texts(Texts::named(&text)).untranslated(&text).len();
+    }
+    for plural in [Plural::Other, Plural::OneOther, Plural::OneFewMany] {
+        for number in [i64::MIN, -1, 0, 1, 2, 5, 11, 21, i64::MAX] {
+            assert!(plural.forms().contains(&plural.form(number)));
+        }
+    }
+    let library = testkit::library();
+    let tables = library.messages().len();
+    assert_eq!(library.with_messages(&brink::words::engine::ENGINE).messages().len(), tables + 1);
+    for card in (0..=u8::MAX).filter_map(|card| CardId::try_from(usize::from(card)).ok()) {
+        let _ = content.effect_owner(card);
+    }
+    for marker in [i16::MIN, -20, 0, 20, i16::MAX] {
+        let _ = (content.scenario.vp.winner_at(marker), content.scenario.vp.winner_at_end(marker));
+    }
+    assert!(content.scenario.vp.reach() > 0);
 }
 
 #[test]

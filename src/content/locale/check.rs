@@ -83,6 +83,12 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     let own: Vec<_> = tables.iter().filter(|table| table.file == file).collect();
     let tables: Vec<_> = if own.is_empty() { tables.iter().collect() } else { own };
     let ids = || tables.iter().flat_map(|table| table.messages).map(|message| message.id);
+    let is_known = |name: &str| tables.iter().any(|table| table.find(name).is_some());
+    // A program that added no table of its own cannot know the messages of a front end.
+    let adds_none = library.messages().len() == 1 && library.messages().iter().all(|table| table.file != file);
+    if adds_none && table(tree, "messages").iter().all(|(key, _)| !is_known(&key.name)) {
+        return;
+    }
     for (key, node) in table(tree, "messages") {
         match tables.iter().find_map(|table| table.find(&key.name)) {
             Some(message) => translation(reader, message, node, rule),

@@ -1,5 +1,7 @@
 //! What the steps of a set-up ask for and the scenario does not allow.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use super::super::card::Script;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
@@ -16,11 +18,11 @@ pub(in super::super) fn check_setup(
     scenario: &Scenario,
     scripts: (&[Option<Script>], &[Script]),
 ) {
-    let mut seen = Seen::default();
+    let mut written = Written::of(tree);
     let mut placed: Vec<(CardId, &str)> = Vec::new();
     let mut influence: Vec<((Side, SpaceId), u32)> = Vec::new();
     for step in &scenario.setup {
-        let place = seen.place(tree, step.word());
+        let place = written.next(step.word());
         match step {
             SetupStep::Vp(vp) => {
                 if let Some(automatic) = scenario.vp.winner_at(*vp).and_then(|winner| scenario.vp.automatic.of(winner))
@@ -131,17 +133,29 @@ fn put<'w>(
     }
 }
 
-/// How many steps of each word were seen: drafts may have been moved, those of one word keep their order.
-#[derive(Default)]
-struct Seen<'w>(Vec<&'w str>);
+/// The steps of each word as the file has them: drafts may have been moved, those of one word keep their order.
+struct Written<'t> {
+    whole: &'t Place,
+    by_word: BTreeMap<&'t str, VecDeque<&'t Place>>,
+}
 
-impl<'w> Seen<'w> {
+impl<'t> Written<'t> {
+    fn of(tree: &'t Node) -> Written<'t> {
+        let mut by_word: BTreeMap<&str, VecDeque<&Place>> = BTreeMap::new();
+        for step in tree.get("setup").map_or(&[][..], Node::list) {
+            match step.as_text() {
+                Some(word) => by_word.entry(word).or_default().push_back(&step.place),
+                None => step
+                    .entries()
+                    .iter()
+                    .for_each(|(key, node)| by_word.entry(&key.name).or_default().push_back(&node.place)),
+            }
+        }
+        Written { whole: &tree.place, by_word }
+    }
+
     /// The place of the next step with a word.
-    fn place(&mut self, tree: &Node, word: &'w str) -> Place {
-        let nth = self.0.iter().filter(|other| **other == word).count();
-        self.0.push(word);
-        let steps = tree.get("setup").map_or(&[][..], Node::list).iter();
-        let mut same = steps.filter(|step| step.get(word).is_some() || step.as_text() == Some(word));
-        same.nth(nth).map_or(tree.place.clone(), |step| step.get(word).unwrap_or(step).place.clone())
+    fn next(&mut self, word: &str) -> Place {
+        self.by_word.get_mut(word).and_then(VecDeque::pop_front).unwrap_or(self.whole).clone()
     }
 }

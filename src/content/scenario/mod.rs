@@ -29,10 +29,8 @@ pub use steps::{
     ShowHeld, SpacePoints, SpecialStart,
 };
 pub use track::{Flag, Track, TrackSides};
-pub use tracks::{
-    Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard, VpTrack,
-};
-pub use victory::{AtEnd, Automatic};
+pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};
+pub use victory::{AtEnd, Automatic, VpTrack};
 
 spec::word_list! {
     /// When the discards become the draw pile (rule 4.3).
@@ -81,7 +79,7 @@ spec::keys! {
         /// The headline phase (rule 4.5 C); a game without it leaves it out.
         headline: Option<Headline> = table(), may;
         /// The victory point track (rule 10.2).
-        vp: VpTrack = then(table(), tracks::vp), need;
+        vp: VpTrack = then(table(), victory::vp), need;
         /// The DEFCON track (rule 8.1); a game without it leaves it out.
         defcon: Option<Defcon> = then(table(), tracks::defcon), may;
         /// Military operations (rule 8.2); a game without them leaves it out.

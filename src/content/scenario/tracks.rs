@@ -9,7 +9,6 @@ use super::super::spec::{
     self, Kind, Parts, Takes, list, number, number_or, numbers, switch, table, then, title, words,
 };
 use super::scope::Scope;
-use super::victory::{AtEnd, AtEndKind, Automatic, AutomaticKind};
 use crate::ids::{CardId, RegionId, Side};
 
 /// A number that may change from turn to turn.
@@ -57,20 +56,6 @@ impl Kind<Scope<'_>> for ByTurnKind {
     fn takes(&self) -> Takes {
         let number = Kind::<Scope<'_>>::takes(&self.0);
         Takes::AnyOf(vec![number.clone(), Takes::ByNumber(Box::new(number))])
-    }
-}
-
-spec::keys! {
-    /// The victory point track.
-    pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
-        /// The starting position of the marker.
-        start: i16 = number(-99, 99), or 0;
-        /// The points that win immediately (rule 10.3.1): a number for either side, a number by side, or `none`; a side without a number cannot win so.
-        automatic: Automatic = AutomaticKind, need;
-        /// Who wins after the final scoring (rule 10.3.2): the `leader`, neither (`draw`), or the side that has its number, `otherwise` the other.
-        at_end: AtEnd = AtEndKind, or AtEnd::Leader;
-        /// Whether reaching that by military operations with a scoring card in hand loses instead.
-        held_scoring_spoils: bool = switch(), or false;
     }
 }
 
@@ -218,16 +203,6 @@ spec::keys! {
         /// Whether markers removed in the same round still give access.
         access_as_round_began: bool = switch(), or true;
     }
-}
-
-/// A victory point track: the game is not won before it begins.
-pub(super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: &Scope<'_>) -> Option<VpTrack> {
-    let start = track.start;
-    if let (Some(node), Some(winner)) = (node.get("start"), track.winner_at(start)) {
-        let automatic = track.automatic.of(winner).unwrap_or_default();
-        reader.fault(&node.place, DiagnosticKind::VpStart { start, automatic });
-    }
-    Some(track)
 }
 
 /// A DEFCON track whose levels fit together.

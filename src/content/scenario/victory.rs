@@ -1,10 +1,25 @@
 //! Who wins by victory points: at once, and after the final scoring.
 
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::spec::{self, Kind, Named, Plain, Takes, by_id, number};
-use super::tracks::VpTrack;
+use super::super::spec::{self, Kind, Named, Plain, Takes, by_id, number, switch};
+use super::scope::Scope;
 use crate::ids::Side;
+
+spec::keys! {
+    /// The victory point track.
+    pub struct VpTrack: Copy PartialEq Eq = "`vp`" in Scope<'_> {
+        /// The starting position of the marker.
+        start: i16 = number(-99, 99), or 0;
+        /// The points that win immediately (rule 10.3.1): a number for either side, a number by side, or `none`; a side without a number cannot win so.
+        automatic: Automatic = AutomaticKind, need;
+        /// Who wins after the final scoring (rule 10.3.2): the `leader`, neither (`draw`), or the side that has its number, `otherwise` the other.
+        at_end: AtEnd = AtEndKind, or AtEnd::Leader;
+        /// Whether reaching that by military operations with a scoring card in hand loses instead.
+        held_scoring_spoils: bool = switch(), or false;
+    }
+}
 
 /// The points that win immediately, by side (rule 10.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +60,7 @@ impl VpTrack {
     #[must_use]
     pub fn winner_at(&self, marker: i16) -> Option<Side> {
         let leader = if marker > 0 { Side::First } else { Side::Second };
-        self.automatic.of(leader).filter(|automatic| marker.abs() >= *automatic).map(|_| leader)
+        self.automatic.of(leader).filter(|automatic| marker.saturating_abs() >= *automatic).map(|_| leader)
     }
 
     /// The side that wins with the marker at this position after the final scoring; none for a draw.
@@ -96,7 +111,7 @@ impl<C: Named> Kind<C> for AutomaticKind {
                 }
                 Some(Automatic(automatic))
             }
-            _ => points().read(reader, node, scope).map(|points| Automatic([Some(points); 2])),
+            _ => spec::number_or(1, 999, &["none"]).read(reader, node, scope).map(|points| Automatic([points; 2])),
         }
     }
 
@@ -149,4 +164,14 @@ impl<C: Named> Kind<C> for AtEndKind {
             Takes::ById(None, Box::new(Takes::AnyOf(vec![Takes::Number { min: -999, max: 999 }, Takes::Text]))),
         ])
     }
+}
+
+/// A victory point track: the game is not won before it begins.
+pub(super) fn vp(reader: &mut Reader, node: &Node, track: VpTrack, _: &Scope<'_>) -> Option<VpTrack> {
+    let start = track.start;
+    if let (Some(node), Some(winner)) = (node.get("start"), track.winner_at(start)) {
+        let automatic = track.automatic.of(winner).unwrap_or_default();
+        reader.fault(&node.place, DiagnosticKind::VpStart { start, automatic });
+    }
+    Some(track)
 }

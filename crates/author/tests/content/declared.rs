@@ -7,7 +7,7 @@ use brink_author::keys::files;
 use serde_json::{Map, Value, json};
 
 /// The ids of the sample, by the sort of thing.
-const IDS: [(&str, &str); 13] = [
+const IDS: [(&str, &str); 15] = [
     ("map", "isles"),
     ("card set", "isles"),
     ("card", "probe"),
@@ -21,6 +21,8 @@ const IDS: [(&str, &str); 13] = [
     ("scoring", "north"),
     ("scenario", "isles"),
     ("handler", "on_commit"),
+    ("track", "supply"),
+    ("flag", "truce"),
 ];
 
 const FUNCTION: &str = "@function";
@@ -43,6 +45,8 @@ fn sample() -> Vec<(&'static str, Value)> {
                 "defcon": { "start": 5, "max": 5, "war": 1 }, "mil_ops": { "max": 5, "required": 1 },
                 "space_race": { "boxes": [{ "name": "Orbit", "ops": 2, "die": 3 }] },
                 "special_card": { "card": "calm", "holder": "red" }, "operations": {},
+                "tracks": { "supply": { "name": "Supply", "start": 3, "min": 0, "max": 9 } },
+                "flags": { "truce": { "name": "A truce" } },
                 "scoring": { "north": { "region": "north", "presence": 1, "domination": 2, "control": 3 } },
             }),
         ),
