@@ -74,7 +74,7 @@ impl VpTrack {
                 _ => Some(Side::Second),
             },
             AtEnd::Needs { side, points, otherwise } => {
-                if marker.saturating_mul(i16::from(side.sign())) >= points {
+                if marker.saturating_mul(side.sign()) >= points {
                     Some(side)
                 } else {
                     otherwise
