@@ -256,7 +256,7 @@ fn what_cannot_be_made_leaves_nothing() {
     let path = here.join("mods/game/cards/game/cards.yaml");
     let text = fs::read_to_string(&path).unwrap().replace("name: Game\n", "") + "name: Game\n";
     fs::write(&path, text).unwrap();
-    leaves_nothing(here, "new card thing --in mods/game", "the table `cards` has to come last");
+    leaves_nothing(here, "new card thing --in mods/game", "`cards` must be the last table");
 }
 
 #[test]

@@ -175,9 +175,7 @@ fn without_content_it_says_where_it_looked() {
     let copied = Copied::new();
     std::fs::create_dir(copied.here.join("empty")).unwrap();
     for command in ["list", "check", "sim", "watch"] {
-        for (folder, wanted) in
-            [("/nonexistent", "--content /nonexistent: there is no such folder"), ("empty", "in empty")]
-        {
+        for (folder, wanted) in [("/nonexistent", "--content /nonexistent: no such folder"), ("empty", "in empty")] {
             let mut args = vec!["--content", folder, command];
             args.extend((command == "sim").then_some("red_sea"));
             let output = copied.run(&args, "");

@@ -194,7 +194,7 @@ fn an_unknown_call_gets_a_suggestion() {
     assert!(said.contains("  brink play isles --red random  Isles\n"), "{said}");
     assert_fits(&said, 80);
     let said = fails(folder.path(), &["play"]);
-    assert!(said.contains("which scenario?") && said.contains("brink play isles --red random  Isles"), "{said}");
+    assert!(said.contains("name a scenario") && said.contains("brink play isles --red random  Isles"), "{said}");
     assert!(!prints(folder.path(), &["help"], "").contains("u001b"));
     let said = prints(folder.path(), &["play", "--help"], "");
     for kind in brink::players::Players::new().kinds() {
@@ -209,7 +209,7 @@ fn numbers_mean_the_choices_as_they_were_last_listed() {
     // Each country takes one marker: after the first the list would begin with another country.
     let said = from_position("twilight_struggle", given, &["marshall", "event", "1", "1", "3", "", "1", "quit"]);
     assert!(said.contains("US +1 in Canada (now 3)"), "{said}");
-    assert!(said.contains("1 was Canada, which is not offered any more"), "{said}");
+    assert!(said.contains("1 was Canada, which is no longer offered"), "{said}");
     assert!(said.contains("US +1 in Norway (now 1)"), "{said}");
     let (_, listed) = said.split_once("> \n").unwrap();
     assert!(listed.contains("  1 United Kingdom") && listed.contains("US +1 in United Kingdom (now 6)"), "{said}");
@@ -314,7 +314,7 @@ fn players_are_named_by_the_sides_of_the_scenario() {
     let said = fails(folder.path(), &["sim", "isles", "--player", "bleu=random"]);
     assert!(said.contains("no side `bleu`: it has `red` and `blue`; did you mean `blue`?"), "{said}");
     let said = fails(folder.path(), &["sim", "isles", "--blue", "random", "--player", "blue=careful"]);
-    assert!(said.contains("named twice"), "{said}");
+    assert!(said.contains("given twice"), "{said}");
     assert!(fails(folder.path(), &["play", "isles", "--blue", "clever"]).contains("unknown kind of player `clever`"));
 }
 
@@ -345,7 +345,10 @@ fn a_save_survives_an_edited_card_or_says_why_not() {
     let edit = |text: &str| fs::write(dir.join("cards/isles/probe.lua"), text).unwrap();
     edit(&script(2));
     let said = prints(dir, &["play", "--load", "g.json"], "quit\n");
-    assert!(said.contains("changed: cards/isles/probe.lua") && said.contains("continues with the content"), "{said}");
+    assert!(
+        said.contains("changed: cards/isles/probe.lua") && said.contains("continues with the present content"),
+        "{said}"
+    );
     // A map on which what has happened is impossible.
     let map = fs::read_to_string(dir.join("maps/isles.yaml")).unwrap();
     fs::write(dir.join("maps/isles.yaml"), map.replace("ayr", "arran")).unwrap();
