@@ -356,7 +356,7 @@ fn a_save_survives_an_edited_card_or_says_why_not() {
     fs::write(dir.join("scenarios/isles.yaml"), scenario.replace("hand_size: { 1: 2 }", "hand_size: { 1: 1 }"))
         .unwrap();
     let said = fails(dir, &["play", "--load", "g.json"]);
-    assert!(said.contains("changed: maps/isles.yaml") && said.contains("does not fit the content"), "{said}");
+    assert!(said.contains("changed: maps/isles.yaml") && said.contains("does not fit the present content"), "{said}");
 }
 
 #[test]
