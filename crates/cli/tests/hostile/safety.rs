@@ -180,5 +180,5 @@ fn names_that_are_not_utf8_are_said() {
     std::fs::create_dir(&maps).unwrap();
     std::fs::write(maps.join(Path::new(std::ffi::OsStr::from_bytes(b"a\xff.yaml"))), "").unwrap();
     let said = fails(&["check", folder.path().to_str().unwrap()]);
-    assert!(said.contains("the name of this file is not UTF-8"), "{said}");
+    assert!(said.contains("the name of this file is not valid UTF-8"), "{said}");
 }
