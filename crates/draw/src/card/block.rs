@@ -191,7 +191,7 @@ mod tests {
         assert!(longer.size < 30.0 && longer.lines.len() > 2, "{longer:?}");
         let cut = set(&"word ".repeat(200));
         assert_eq!(cut.lines.len(), 4);
-        assert!(cut.lines.last().unwrap().ends_with("word…"), "{cut:?}");
+        assert!(cut.lines.last().unwrap().ends_with('…'), "{cut:?}");
     }
 
     #[test]
