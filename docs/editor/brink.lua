@@ -1,5 +1,5 @@
 ---@meta
--- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).
+-- Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).
 -- How to use it: docs/editor/README.md
 
 ---The id of a side.

@@ -152,6 +152,18 @@ impl Ask {
         };
         (!rule.is_empty()).then_some(rule.as_str())
     }
+
+    /// Whether an event asks.
+    #[must_use]
+    pub const fn is_of_event(self) -> bool {
+        matches!(self, Ask::EventPlace | Ask::EventRemove | Ask::Event)
+    }
+
+    /// Whether markers are placed or taken away, one at a time: by operations, by an event, or in the set-up.
+    #[must_use]
+    pub const fn is_placement(self) -> bool {
+        matches!(self, Ask::SetupPlace | Ask::Influence | Ask::EventPlace | Ask::EventRemove)
+    }
 }
 
 /// A question to one side, with every legal answer.

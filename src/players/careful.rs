@@ -103,7 +103,7 @@ fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
     let Some(decision) = game.decision() else { return true };
     let own = decision.side == side;
     // The placement of markers does not lose games.
-    let quiet = matches!(decision.ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace);
+    let quiet = decision.ask.is_placement();
     let choices = if quiet { &decision.choices[..1] } else { &decision.choices[..] };
     for choice in choices {
         if *trials == 0 {

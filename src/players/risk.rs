@@ -236,7 +236,7 @@ impl Search {
 
     /// The side's own answer that loses least.
     fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
-        let quiet = is_quiet(decision.ask);
+        let quiet = decision.ask.is_placement();
         let choices = match freedom {
             Freedom::AsListed if quiet => &decision.choices[..1],
             _ => &decision.choices[..],
@@ -257,7 +257,7 @@ impl Search {
 
     /// The kindest and the worst answer of the other side.
     fn others(&mut self, game: &Game, decision: &Decision) -> Lost {
-        let choices = if is_quiet(decision.ask) { &decision.choices[..1] } else { &decision.choices[..] };
+        let choices = if decision.ask.is_placement() { &decision.choices[..1] } else { &decision.choices[..] };
         // Its cards are unknown.
         self.guessed |= choices.iter().any(|choice| matches!(choice, Choice::Card(_)));
         let mut range = Lost { least: 1.0, most: 0.0 };
@@ -354,11 +354,6 @@ impl Search {
         }
         Lost::mean(&all)
     }
-}
-
-/// Whether a question is about the placement of markers: that loses no game by itself.
-fn is_quiet(ask: Ask) -> bool {
-    matches!(ask, Ask::Influence | Ask::EventPlace | Ask::EventRemove | Ask::SetupPlace)
 }
 
 #[cfg(test)]

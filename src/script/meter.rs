@@ -2,11 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use std::time::Instant;
 
 use mlua::{Function, Lua, Value, VmState};
 
 use super::bounds::Charge;
+use super::deadline::Deadline;
 
 /// Steps of one entry into a script: one for each call and each turn of a loop, and for work that takes as long.
 pub const STEP_BUDGET: u64 = 200_000;
@@ -22,17 +22,6 @@ pub(super) const CHOICE_TOO_LONG: &str =
     "the scripts run by one choice took too long together (do events trigger each other?)";
 const TOO_LATE: &str = "this script was still running when the time for checking content ran out";
 pub(super) const OUT_OF_MEMORY: &str = "out of memory: a script may hold 64 MiB";
-
-thread_local! {
-    static DEADLINE: Cell<Option<Instant>> = const { Cell::new(None) };
-}
-
-/// Stops every script of this thread that is still running at this instant, until called with `None`.
-///
-/// It is only for loading and checking content: a game must not depend on a clock.
-pub fn stop_scripts_at(deadline: Option<Instant>) -> Option<Instant> {
-    DEADLINE.replace(deadline)
-}
 
 /// Every step records its place, which is slow, until this is dropped.
 #[derive(Debug)]
@@ -153,9 +142,7 @@ impl Meter {
             self.place.replace(place());
             return Ok(VmState::Continue);
         }
-        if self.steps.get().is_multiple_of(BETWEEN_LOOKS)
-            && DEADLINE.get().is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        if self.steps.get().is_multiple_of(BETWEEN_LOOKS) && Deadline::has_passed() {
             self.stop(TOO_LATE);
         }
         let step = self.steps.get() + 1;

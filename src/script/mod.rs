@@ -5,6 +5,8 @@
 mod bounds;
 mod bytecode;
 mod data;
+mod deadline;
+mod entries;
 mod error;
 mod instructions;
 mod meter;
@@ -15,10 +17,11 @@ mod sandbox;
 mod scan;
 
 pub use data::{LuaData, evaluate};
+pub use deadline::Deadline;
 pub use error::ScriptError;
-pub use meter::{STEP_BUDGET, stop_scripts_at};
+pub use meter::STEP_BUDGET;
 pub use metering::MAX_TEXT;
-pub use printed::{Printed, keep_printed, take_printed};
+pub use printed::{Printed, Printout};
 pub use sandbox::{MEMORY_BUDGET, add_lines, functions};
 pub use scan::{Token, TokenKind, tokens};
 

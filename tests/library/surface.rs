@@ -98,10 +98,8 @@ fn scripts_and_files_take_any_text() {
     brink::script::add_lines(&mut sum, vec![Some(1), Some(1), None]);
     assert_eq!(sum, [Some(1), Some(u32::MAX), None]);
     brink::script::add_lines(&mut Vec::new(), Vec::new());
-    let before = brink::script::stop_scripts_at(Some(std::time::Instant::now()));
-    brink::script::stop_scripts_at(before);
-    brink::script::keep_printed();
-    assert!(brink::script::take_printed().is_empty());
+    drop(brink::script::Deadline::at(std::time::Instant::now()));
+    assert!(brink::script::Printout::start().take().is_empty());
 }
 
 /// Every node of a tree, through every reader.
@@ -302,38 +300,52 @@ fn ask_position(game: &Game, number: usize) {
     }
     let _ = (board.deck_size(), board.vp(), board.defcon(), board.turn(), board.round(), board.phasing());
     let _ = (board.special_face_up(), board.flag(FlagId(small)), board.flag(FlagId(u8::MAX)));
-    for side in Side::BOTH {
-        let view = game.view(side);
-        let _ = (board.mil_ops(side), board.space_race(side), board.space_race_attempts(side));
-        for track in [TrackId(small), TrackId(u8::MAX)] {
-            let _ = (board.track(track, side), view.track(track, side));
-        }
-        let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
-        let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
-        let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
-        let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
-        let of = |data| Effect {
-            serial: u16::MAX,
-            card: CardId(u16::MAX),
-            side,
-            until: brink::game::Until::Turn,
-            data,
-            sides_swapped: true,
-        };
-        for data in
-            [Value::Nil, Value::Space(SpaceId(u8::MAX)), Value::Region(RegionId(u8::MAX)), Value::Scoring(u8::MAX)]
-        {
-            let _ = view.places_of(&of(data));
-        }
-        let places: Vec<_> = board.effects().iter().map(|effect| view.places_of(effect)).collect();
-        assert_eq!(places.len(), board.effects().len());
-        let _ = (side.opponent(), side.index(), side.sign());
+    Side::BOTH.into_iter().for_each(|side| ask_view(game, side, small));
+    ask_decision(game, number);
+    let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
+    set.insert(SpaceId(0));
+    set.remove(SpaceId(small));
+    let _ = (set.is_empty(), set.is_subset(&content.map.playable));
+}
+
+/// Asks what a side sees of a position.
+fn ask_view(game: &Game, side: Side, small: u8) {
+    let board = game.board();
+    let view = game.view(side);
+    let _ = (board.mil_ops(side), board.space_race(side), board.space_race_attempts(side));
+    for track in [TrackId(small), TrackId(u8::MAX)] {
+        let _ = (board.track(track, side), view.track(track, side));
     }
+    let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
+    let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
+    let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
+    let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
+    let of = |data| Effect {
+        serial: u16::MAX,
+        card: CardId(u16::MAX),
+        side,
+        until: brink::game::Until::Turn,
+        data,
+        sides_swapped: true,
+    };
+    for data in [Value::Nil, Value::Space(SpaceId(u8::MAX)), Value::Region(RegionId(u8::MAX)), Value::Scoring(u8::MAX)]
+    {
+        let _ = view.places_of(&of(data));
+    }
+    let places: Vec<_> = board.effects().iter().map(|effect| view.places_of(effect)).collect();
+    assert_eq!(places.len(), board.effects().len());
+    let _ = (side.opponent(), side.index(), side.sign());
+}
+
+/// Asks the open question of a position.
+fn ask_decision(game: &Game, number: usize) {
+    let content = game.content();
     let decision = game.decision().unwrap();
     let _ = (
         decision.question_with(content, &"x".repeat(9_999)),
         decision.ask.rule(&content.scenario.rulebook),
         Ask::Play.rule(&content.scenario.rulebook),
+        Ask::ALL.iter().filter(|ask| ask.is_of_event() && ask.is_placement()).count(),
     );
     if number.is_multiple_of(80) {
         let foreign = testkit::content("red_sea_with_ts_cards");
@@ -346,10 +358,6 @@ fn ask_position(game: &Game, number: usize) {
         Level::Control.words(Words::english()),
     );
     let _ = Source::Card(CardId(u16::MAX));
-    let mut set = brink::ids::SpaceSet::one(SpaceId(u8::MAX));
-    set.insert(SpaceId(0));
-    set.remove(SpaceId(small));
-    let _ = (set.is_empty(), set.is_subset(&content.map.playable));
     let _ = LuaData::Nil.get("");
 }
 

@@ -64,34 +64,11 @@ fn scripts_that_cannot_be_loaded() {
     insta::assert_snapshot!(printed.join("\n"));
 }
 
-/// A value that a parameter takes, in Lua.
-fn sound(kind: Kind) -> String {
-    let text = match kind {
-        Kind::Side | Kind::SideOrNone => "'red'",
-        Kind::Space | Kind::SpaceIds => "'ayr'",
-        Kind::Card | Kind::CardIds => "'calm'",
-        Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data | Kind::Marks => "1",
-        Kind::Switch | Kind::SwitchOrAny => "true",
-        Kind::Text | Kind::Owners => "'red'",
-        Kind::Word(words) => return format!("'{}'", words[0]),
-        Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
-        Kind::Period => "'only'",
-        Kind::Options => "{ { 'red', 1 } }",
-        Kind::Regions => "{ 'north' }",
-        Kind::Filter => "{ ids = { 'ayr' } }",
-        Kind::Cards => "'hand'",
-        Kind::Option => "'none'",
-        Kind::Track => "'supply'",
-        Kind::Flag => "'truce'",
-        Kind::List => "{ 1, 2 }",
-    };
-    text.to_owned()
-}
+testkit::samples!(Kind);
 
 #[test]
 fn every_argument_reaches_its_parameter() {
-    let given = |param: &Param| format!("['{}'] = {}, ", param.name, sound(param.kind));
+    let given = |param: &Param| format!("['{}'] = {}, ", param.name, samples(param.kind)[0]);
     for call in CALLS.iter().filter(|call| call.style == Style::Named) {
         for (index, wrong) in call.params.iter().enumerate() {
             // Alone, with one other, and with all of them, which are handed over in different ways.

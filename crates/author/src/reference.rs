@@ -11,7 +11,7 @@ use brink::game::{API_VERSION, CALLS, Call, Kind, Needs, Style};
 pub fn reference() -> String {
     let mut out = format!(
         "# The calls of the engine\n\n\
-         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test --test docs`).\n\n\
+         Made from the table of calls in the engine; do not edit (`BRINK_UPDATE=1 cargo test -p brink-author --test docs`).\n\n\
          This is version {API_VERSION} of the API.\n\
          `game` is the argument of every function of a script.\n\
          A side is its id, `\"player\"` (the side that the event belongs to) or `\"opponent\"`; it comes last and may be left out.\n\

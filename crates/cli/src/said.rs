@@ -3,20 +3,19 @@
 use std::collections::BTreeSet;
 
 use brink::content::Library;
-use brink::script::{Printed, keep_printed, take_printed};
+use brink::script::{Printed, Printout};
 
 use super::Place;
 
 /// Keeps what scripts print in a game, unless all of them are shipped: those print nothing.
-pub(super) fn keep_own_prints(library: &Library, place: &Place) {
-    if !library.mods().is_empty() || !place.content.is_empty() {
-        keep_printed();
-    }
+pub(super) fn own_printout(library: &Library, place: &Place) -> Option<Printout> {
+    (!library.mods().is_empty() || !place.content.is_empty()).then(Printout::start)
 }
 
 /// Lines already shown: the tests of a card print the same lines again and again.
 #[derive(Debug)]
 pub(super) struct Said {
+    printout: Printout,
     shown: BTreeSet<Printed>,
 }
 
@@ -26,15 +25,14 @@ const MAX_SHOWN: usize = 200;
 impl Default for Said {
     /// Keeps what scripts of this thread print from now on.
     fn default() -> Said {
-        keep_printed();
-        Said { shown: BTreeSet::new() }
+        Said { printout: Printout::start(), shown: BTreeSet::new() }
     }
 }
 
 impl Said {
     /// Shows what was printed since the last call and has not been shown.
     pub(super) fn show(&mut self) {
-        for printed in take_printed() {
+        for printed in self.printout.take() {
             if self.shown.len() < MAX_SHOWN && self.shown.insert(printed.clone()) {
                 eprintln!("{printed}");
             }
@@ -43,8 +41,8 @@ impl Said {
 }
 
 /// Shows everything that was printed since the last call.
-pub(super) fn show_printed() {
-    for printed in take_printed() {
+pub(super) fn show_printed(printout: &Printout) {
+    for printed in printout.take() {
         eprintln!("{printed}");
     }
 }

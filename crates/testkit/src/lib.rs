@@ -3,6 +3,7 @@
 
 pub mod examples;
 pub mod isles;
+mod samples;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

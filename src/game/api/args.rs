@@ -8,7 +8,8 @@ use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, Tr
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::question::Clause;
-use super::argument::{Arg, ArgumentError};
+use super::argument::Arg;
+use super::argument_error::ArgumentError;
 use super::param::Param;
 
 /// The arguments of one call.

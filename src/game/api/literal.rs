@@ -11,7 +11,8 @@ use super::super::board::Board;
 use super::super::chance::Dice;
 use super::super::core::Core;
 use super::super::flow::Flow;
-use super::argument::{ArgumentError, one};
+use super::argument::one;
+use super::argument_error::ArgumentError;
 use super::param::Param;
 
 /// Reads written arguments as the calls of one content do.

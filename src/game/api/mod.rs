@@ -7,6 +7,7 @@
 
 mod args;
 mod argument;
+mod argument_error;
 mod call;
 mod calls;
 mod changes;
@@ -14,12 +15,13 @@ mod intern;
 mod literal;
 mod marshal;
 mod matching;
+mod named;
 mod param;
 mod questions;
 mod reads;
 mod reply;
 
-pub(super) use argument::shown;
+pub(super) use argument_error::shown;
 pub use call::{API_VERSION, Call, Gives, Needs, Style};
 pub use calls::CALLS;
 pub(super) use intern::Interner;

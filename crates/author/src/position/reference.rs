@@ -14,7 +14,7 @@ use super::words::{
 #[must_use]
 pub fn reference() -> String {
     let mut text = String::from(
-        "# The words of position tests\n\nMade from the engine: `BRINK_UPDATE=1 cargo test --test docs`.\n\
+        "# The words of position tests\n\nMade from the engine: `BRINK_UPDATE=1 cargo test -p brink-author --test docs`.\n\
          How tests work is in [position_tests.md](position_tests.md).\n",
     );
     let tables = [

@@ -15,7 +15,7 @@ use super::contents::Contents;
 use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SourceFile};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
-use brink::script::{Printed, add_lines, keep_printed, stop_scripts_at, take_printed};
+use brink::script::{Deadline, Printed, Printout, add_lines};
 
 use drive::{Seen, TrialError, Way};
 
@@ -81,14 +81,14 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         // Counting lines makes scripts slower: this thread does nothing else.
         let vms = Vms::new();
         // Between choices the time is checked anyway.
-        stop_scripts_at(Some(until + GRACE));
-        keep_printed();
+        let _deadline = Deadline::at(until + GRACE);
+        let printout = Printout::start();
         let mut found = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(job) = jobs.get(index).filter(|_| Instant::now() < until) else { break };
             let seen = job.run(&contents, &vms, until);
-            found.push((index, seen, take_printed()));
+            found.push((index, seen, printout.take()));
         }
         (found, vms.coverage.finish())
     };
@@ -98,9 +98,7 @@ pub fn try_scripts_after(library: &Library, extent: Extent<'_>, reached: LinesRu
         let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
         let running: Vec<_> = (0..threads).map_while(start).collect();
         if running.is_empty() {
-            let alone = work();
-            stop_scripts_at(None);
-            return vec![alone];
+            return vec![work()];
         }
         running.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });

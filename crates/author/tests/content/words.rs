@@ -16,59 +16,29 @@ fn slip(word: &str) -> String {
     }
 }
 
-/// A word that is nearly one that the parameter takes, in Lua and as it is said, and what is meant.
-fn nearly(kind: Kind) -> Option<(String, String, &'static str)> {
-    let (list, word) = match kind {
-        Kind::Side | Kind::SideOrNone => (false, "blue"),
-        Kind::Space | Kind::SpaceIds | Kind::Data | Kind::Marks => (false, "bute"),
-        Kind::Card | Kind::Value(..) => (false, "quiet"),
-        Kind::CardIds => (true, "quiet"),
-        Kind::Region | Kind::Scoring => (false, "north"),
-        Kind::Track => (false, "supply"),
-        Kind::Flag => (false, "truce"),
-        Kind::List => return Some(("{ {} }".to_owned(), "a table".to_owned(), "a list of texts, numbers or booleans")),
-        Kind::Regions => (true, "north"),
-        Kind::Word(words) => (false, words[0]),
-        Kind::Words(words) => (true, words[0]),
-        Kind::Period => (false, "only"),
-        Kind::Owners => (true, "neutral"),
-        Kind::Cards => (false, "discard"),
-        Kind::NumberOrAll(..) => (false, "all"),
-        Kind::SwitchOrAny => (false, "any"),
-        Kind::Option => (false, "handicap"),
-        // Any text is right.
-        Kind::Text | Kind::Options => return None,
-        Kind::Number(..) => return Some(("'one'".to_owned(), "one".to_owned(), "a whole number")),
-        Kind::Switch => return Some(("'on'".to_owned(), "on".to_owned(), "true or false")),
-        Kind::Filter => return Some(("{ region = 'nroth' }".to_owned(), "nroth".to_owned(), "did you mean `north`?")),
-    };
-    let wrong = slip(word);
-    let lua = if list { format!("{{ '{wrong}' }}") } else { format!("'{wrong}'") };
-    Some((lua, wrong, word))
-}
+testkit::samples!(Kind);
 
-/// A value that a parameter takes, in Lua.
-fn sound(kind: Kind) -> String {
-    let text = match kind {
-        Kind::Side | Kind::SideOrNone | Kind::Text | Kind::Owners => "'red'",
-        Kind::Space | Kind::SpaceIds => "'ayr'",
-        Kind::Card | Kind::CardIds => "'calm'",
-        Kind::Region | Kind::Scoring => "'north'",
-        Kind::Number(..) | Kind::NumberOrAll(..) | Kind::Value(..) | Kind::Data | Kind::Marks => "1",
-        Kind::Switch | Kind::SwitchOrAny => "true",
-        Kind::Word(words) => return format!("'{}'", words[0]),
-        Kind::Words(words) => return format!("{{ '{}' }}", words[0]),
-        Kind::Period => "'only'",
-        Kind::Options => "{ { 'red', 1 } }",
-        Kind::Regions => "{ 'north' }",
-        Kind::Filter => "{ ids = { 'ayr' } }",
-        Kind::Cards => "'hand'",
-        Kind::Option => "'none'",
-        Kind::Track => "'supply'",
-        Kind::Flag => "'truce'",
-        Kind::List => "{ 1, 2 }",
-    };
-    text.to_owned()
+/// A value that is nearly one that the parameter takes: in Lua, the wrong word in it, and what is meant.
+fn nearly(kind: Kind) -> Option<(String, String, String)> {
+    let wrong = |lua: &str, word: &str, meant: &str| Some((lua.to_owned(), word.to_owned(), meant.to_owned()));
+    match kind {
+        // Any text is right.
+        Kind::Text | Kind::Options => None,
+        Kind::Number(..) => wrong("'one'", "one", "a whole number"),
+        Kind::Switch => wrong("'on'", "on", "true or false"),
+        Kind::List => wrong("{ {} }", "a table", "a list of texts, numbers or booleans"),
+        // Of the words that it takes, the longest: a slip in it is likeliest to be understood.
+        _ => {
+            let words = |sample: String| sample.split('"').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();
+            let all = samples(kind).into_iter().flat_map(|sample| {
+                words(sample.clone()).into_iter().map(move |word| (sample.clone(), word)).collect::<Vec<_>>()
+            });
+            // Of equal ones the first: the sample of one word.
+            let (sample, word) = all.rev().max_by_key(|(_, word)| word.len())?;
+            let wrong = slip(&word);
+            Some((sample.replace(&format!("\"{word}\""), &format!("\"{wrong}\"")), wrong, word))
+        }
+    }
 }
 
 /// A call with one argument planted; the others are those that it needs, and sound.
@@ -76,7 +46,7 @@ fn call_with(call: &Call, planted: &Param, value: &str) -> String {
     let arguments = call.params.iter().map(|param| match (param.name == planted.name, call.style) {
         (true, _) => Some((param.name, value.to_owned())),
         (false, Style::Positional) if !param.required => Some((param.name, "nil".to_owned())),
-        (false, _) if param.required => Some((param.name, sound(param.kind))),
+        (false, _) if param.required => Some((param.name, samples(param.kind).swap_remove(0))),
         _ => None,
     });
     let arguments = arguments.flatten();
@@ -101,9 +71,8 @@ fn a_wrong_word_in_any_parameter_of_any_call_is_an_error() {
             planted += 1;
             let script = call_with(call, param, &lua);
             let printed = said(&format!("return {{\n  event = function(game)\n    {script}\n  end,\n}}\n"));
-            // A scenario without options has none to suggest.
-            let hint = param.kind == Kind::Option || printed.contains(meant);
-            if !(printed.contains(&format!("probe.lua:3: game:{}: ", call.name)) && printed.contains(&wrong) && hint) {
+            let named = printed.contains(&format!("probe.lua:3: game:{}: ", call.name)) && printed.contains(&wrong);
+            if !(named && printed.contains(&meant)) {
                 missed.push(format!("{script}\n    {printed}"));
             }
         }

@@ -55,7 +55,7 @@ fn every_card_has_a_position_test() {
     let runner = Runner::new(&library);
     let (tests, _) = runner.find(&[testkit::root().join("tests/positions")]);
     let mut table = String::from(
-        "# Cards and their position tests\n\nMade by `BRINK_UPDATE=1 cargo test --test docs coverage`; do not edit.\n",
+        "# Cards and their position tests\n\nMade by `BRINK_UPDATE=1 cargo test -p brink-author --test docs coverage`; do not edit.\n",
     );
     let mut without = Vec::new();
     for scenario in ["twilight_struggle", "red_sea"] {
@@ -81,5 +81,8 @@ fn every_card_has_a_position_test() {
         std::fs::write(&path, &table).unwrap();
     }
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == table, "docs/card_tests.md is stale: BRINK_UPDATE=1 cargo test --test docs coverage");
+    assert!(
+        committed == table,
+        "docs/card_tests.md is stale: BRINK_UPDATE=1 cargo test -p brink-author --test docs coverage"
+    );
 }

@@ -12,7 +12,7 @@ fn is_fresh(path: &str, fresh: &str) {
         std::fs::write(&file, fresh).unwrap();
     }
     let committed = std::fs::read_to_string(&file).unwrap_or_default();
-    assert!(committed == fresh, "{path} is stale: BRINK_UPDATE=1 cargo test --test docs");
+    assert!(committed == fresh, "{path} is stale: BRINK_UPDATE=1 cargo test -p brink-author --test docs");
 }
 
 #[test]

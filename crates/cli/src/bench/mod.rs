@@ -10,7 +10,7 @@ use clap::Args;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
-use brink::game::{Ask, Game, Part, Profile, Profiler, Saved, View, Zone};
+use brink::game::{Game, Part, Profile, Profiler, Saved, View, Zone};
 use brink::ids::{Side, SpaceId};
 use brink::players::{Player, Random, Request};
 
@@ -149,9 +149,7 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     time("a view's hand", average(|| game.view(Side::First).hand()));
     time("everything that a view shows", average(|| read(game.view(Side::First))));
     time("resample hidden cards", average(|| game.resample(Side::First, 1)));
-    let asks = |game: &Game| {
-        game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove))
-    };
+    let asks = |game: &Game| game.decision().is_some_and(|decision| decision.ask.is_of_event());
     if let Some(waits) = middle(&content, asks)? {
         time("clone a game within an event", average(|| waits.clone()));
         let choice = waits.decision().and_then(|decision| decision.choices.first().copied());

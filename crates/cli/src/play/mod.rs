@@ -21,6 +21,7 @@ use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
+use brink::script::Printout;
 use brink::signs::visible_line;
 
 use super::board::{board_text, region_text, regions_text, tracks};
@@ -85,6 +86,8 @@ struct Table {
     content: Arc<Content>,
     /// The files of the content, and where to read them again.
     library: Library,
+    /// What scripts print, if it is kept.
+    printout: Option<Printout>,
     place: Place,
     /// What the game is saved with.
     setting: Setting,
@@ -139,6 +142,7 @@ impl Play {
             kept: begun.file.map(|file| Kept::new(&file, &game)),
             save: self.save.clone(),
             sheet: Sheet::of_stdout(),
+            printout: begun.printout,
             place: begun.place,
             queue: VecDeque::new(),
             shown: None,
@@ -254,7 +258,7 @@ impl Table {
     fn chosen(&mut self, decision: &Decision, applied: Result<(), String>) -> Result<(), CommandError> {
         let side = decision.side;
         let watcher = self.watcher(side);
-        show_printed();
+        self.printout.iter().for_each(show_printed);
         applied?;
         self.made.push(Made::of(decision));
         self.screen.note(self.played.game(), watcher);
@@ -335,7 +339,7 @@ impl Table {
 
     /// Shows the text of the card whose event asks, once a play.
     fn explain(&mut self, decision: &Decision) {
-        let Some(card) = decision.card.filter(|_| is_event(decision.ask)) else { return };
+        let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else { return };
         if self.explained.replace(card) != Some(card) {
             let facts = self.content.card(card);
             let text = self.sheet.wrap(&format!("{}: {}", facts.name, facts.text), 2);
@@ -438,11 +442,6 @@ impl Table {
     }
 }
 
-/// Whether an event asks.
-const fn is_event(ask: Ask) -> bool {
-    matches!(ask, Ask::Event | Ask::EventPlace | Ask::EventRemove)
-}
-
 /// A message with a capital letter.
 fn sentence(message: &str) -> String {
     let mut rest = message.chars();
@@ -456,9 +455,6 @@ impl Shown {
 
     /// Whether it asks for one marker or roll after another.
     fn repeats(&self) -> bool {
-        matches!(
-            self.ask,
-            Ask::SetupPlace | Ask::Influence | Ask::Realign | Ask::EventPlace | Ask::EventRemove | Ask::Draft
-        )
+        self.ask.is_placement() || matches!(self.ask, Ask::Realign | Ask::Draft)
     }
 }

@@ -7,9 +7,10 @@ use brink::content::{Content, Library};
 use brink::digest::mixed;
 use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
+use brink::script::Printout;
 use brink_author::position::Runner;
 
-use super::super::said::keep_own_prints;
+use super::super::said::own_printout;
 use super::super::welcome::which;
 use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
@@ -18,6 +19,8 @@ use super::Play;
 pub(super) struct Begun {
     pub(super) game: Game,
     pub(super) library: Library,
+    /// What scripts print, if it is kept.
+    pub(super) printout: Option<Printout>,
     pub(super) place: Place,
     /// The default player of each side.
     pub(super) players: [String; 2],
@@ -32,7 +35,7 @@ impl Play {
             return loaded(file, place);
         }
         let library = place.library();
-        keep_own_prints(&library, place);
+        let printout = own_printout(&library, place);
         let seed = self.seed.unwrap_or_else(seed_of_the_clock);
         let game = match (&self.position, &self.scenario) {
             (Some(test), _) => at_position(&library, test, seed)?,
@@ -43,7 +46,7 @@ impl Play {
             (None, None) => return Err(which(&library).into()),
         };
         let players = ["human", "human"].map(str::to_owned);
-        Ok(Begun { game, library, place: place.clone(), players, file: None })
+        Ok(Begun { game, library, printout, place: place.clone(), players, file: None })
     }
 }
 
@@ -77,7 +80,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     place.language = place.language.or(was.language.clone());
     place.check(Need::Content)?;
     let library = place.library();
-    keep_own_prints(&library, &place);
+    let printout = own_printout(&library, &place);
     check_mods(&saved, &library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let content = load(&library, saved.scenario(), &options)?;
@@ -89,7 +92,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
         let word = was.players.get(content.side_id(side));
         word.map_or("human", String::as_str).to_owned()
     });
-    Ok(Begun { game, library, place, players, file: Some(file.to_path_buf()) })
+    Ok(Begun { game, library, printout, place, players, file: Some(file.to_path_buf()) })
 }
 
 /// A saved game under content that has changed since, if its history still fits.

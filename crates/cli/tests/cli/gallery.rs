@@ -245,7 +245,11 @@ fn the_card_of_the_documents_is_up_to_date() {
         std::fs::write(&path, &fresh).unwrap();
     }
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == fresh, "{} is stale: BRINK_UPDATE=1 cargo test --test cli gallery", path.display());
+    assert!(
+        committed == fresh,
+        "{} is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli gallery",
+        path.display()
+    );
 }
 
 #[test]

@@ -472,6 +472,10 @@ fn same_block(page: &str, begins: &str, printed: &str) {
     if std::env::var_os("BRINK_UPDATE").is_some() {
         fs::write(&path, format!("{}{shown}{}", &text[..start], &text[stop..])).unwrap();
     } else {
-        assert_eq!(shown, text[start..stop], "{page}: BRINK_UPDATE=1 cargo test --test cli terminal writes it anew");
+        assert_eq!(
+            shown,
+            text[start..stop],
+            "{page}: BRINK_UPDATE=1 cargo test -p brink-cli --test cli terminal writes it anew"
+        );
     }
 }

@@ -6,7 +6,8 @@ use crate::script::Meter;
 
 use super::super::super::core::Core;
 use super::super::args::Args;
-use super::super::argument::{self, Arg, ArgumentError, FilterRead, whole};
+use super::super::argument::{self, Arg, FilterRead, whole};
+use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
 use super::super::intern::{Interner, Whose};
 use super::super::param::{Kind, Param};

@@ -114,42 +114,7 @@ impl Bench {
     }
 }
 
-/// Values that a parameter takes.
-fn right(kind: Kind) -> Vec<String> {
-    let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
-    let quoted = |words: &[&str]| words.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>();
-    match kind {
-        Kind::Side => quoted(&["blue", "red", "player", "opponent"]),
-        Kind::SideOrNone => quoted(&["blue", "player", "none"]),
-        Kind::Space => quoted(&["ayr", "bute"]),
-        Kind::SpaceIds => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }", "{}"]),
-        Kind::Card => quoted(&["calm", "quiet", "flag"]),
-        Kind::Region | Kind::Scoring => quoted(&["north"]),
-        Kind::Number(min, max) => vec![min.max(1).min(max).to_string(), max.min(3).max(min).to_string()],
-        Kind::NumberOrAll(..) => texts(&["1", "\"all\""]),
-        Kind::Value(..) => texts(&["2", "\"calm\""]),
-        Kind::Switch => texts(&["true", "false"]),
-        Kind::SwitchOrAny => texts(&["true", "\"any\""]),
-        Kind::Text => quoted(&["why"]),
-        Kind::Options => texts(&["{ { \"one\", 1 }, { \"two\", \"b\" } }"]),
-        Kind::Word(words) => quoted(words),
-        Kind::Words(words) => vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()],
-        Kind::Period => quoted(&["only"]),
-        Kind::Owners => texts(&["\"neutral\"", "{ \"red\", \"opponent\" }"]),
-        Kind::Regions => texts(&["{ \"north\", \"south\" }"]),
-        Kind::Filter => {
-            texts(&["{ region = \"north\", except = { ids = { \"bute\" } } }", "{ controlled_by = \"red\" }", "{}"])
-        }
-        Kind::Cards => texts(&["\"discard\"", "{ \"calm\", \"quiet\" }"]),
-        Kind::CardIds => texts(&["\"calm\"", "{ \"calm\", \"still\" }"]),
-        Kind::Data => texts(&["\"ayr\"", "true", "3", "{ card = \"calm\" }"]),
-        Kind::Marks => texts(&["\"ayr\"", "{ \"ayr\", \"bute\" }"]),
-        Kind::Option => quoted(&["open_ports"]),
-        Kind::Track => quoted(&["supply", "tide"]),
-        Kind::Flag => quoted(&["truce"]),
-        Kind::List => texts(&["{ \"ayr\", 2, true }", "{}"]),
-    }
-}
+testkit::samples!(Kind);
 
 /// Values that few parameters take, or none.
 const WRONG: [&str; 16] = [
@@ -191,7 +156,7 @@ fn text(call: &Call, values: &[(usize, String)]) -> String {
 
 /// Calls with every parameter given and left out, right and wrong.
 fn cases(call: &Call) -> Vec<String> {
-    let first = |at: usize| (at, right(call.params[at].kind).remove(0));
+    let first = |at: usize| (at, samples(call.params[at].kind).remove(0));
     let all = || (0..call.params.len()).map(first);
     let needed = |at: usize| call.params[at].required;
     let mut cases = vec![text(call, &all().collect::<Vec<_>>()), text(call, &[])];
@@ -202,7 +167,7 @@ fn cases(call: &Call) -> Vec<String> {
             let others = all().filter(|(other, _)| *other != at && needed(*other));
             text(call, &others.chain([(at, value)]).collect::<Vec<_>>())
         };
-        cases.extend(right(param.kind).into_iter().map(with));
+        cases.extend(samples(param.kind).into_iter().map(with));
         cases.extend(WRONG.iter().map(|wrong| with((*wrong).to_owned())));
         if let Some((min, max)) = param.kind.range() {
             cases.extend([i64::from(min) - 1, i64::from(max) + 1].map(|number| with(number.to_string())));
@@ -271,7 +236,7 @@ fn what_a_script_may_do_is_the_same_on_both_ways() {
     let calls = |bench: &Bench| {
         for call in CALLS {
             let all: Vec<_> =
-                call.params.iter().enumerate().map(|(at, param)| (at, right(param.kind).remove(0))).collect();
+                call.params.iter().enumerate().map(|(at, param)| (at, samples(param.kind).remove(0))).collect();
             bench.compare(&body(&text(call, &all)), "nil");
             bench.compare(&body(&format!("game:{} {{ plyer = 1 }}", call.name)), "nil");
         }
