@@ -140,9 +140,10 @@
 ---@field starred? boolean # With a starred title or without.
 ---@field underlined? boolean # With an underlined title or without.
 ---@field scoring? boolean # Scoring cards, or all others.
----@field side? string # The side whose event it is, or `neutral`.
----@field ops? integer|brink.Range # The printed value: a number, or `min` and `max`.
----@field tag? string # With this tag.
+---@field side? string|string[] # The side whose event it is, or `neutral`; or one of several.
+---@field period? string|string[] # The period from which it is in the draw pile; or one of several.
+---@field ops? integer|brink.Range|integer[]|brink.Range[] # The printed value: a number, or `min` and `max`; or one of several.
+---@field tag? string|string[] # With this tag; or with one of several.
 
 ---Forbids operations in spaces, or uses of cards.
 ---@class (exact) brink.ForbidModifier

@@ -160,6 +160,8 @@ faults! {
     Warning "no-card" NoCard { script: String, near: Option<String> };
     /// Two pools of a scenario have cards of the same id.
     Error "card-twice" CardTwice { card: String, by: Option<String> };
+    /// Printed facts describe no card of the set that a scenario takes cards from.
+    Warning "no-card-fits" NoCardFits { set: String };
     /// A scenario, a map or a card extends itself, over others or at once.
     Error "extends-cycle" ExtendsCycle { what: &'static str, id: String };
     /// A key without a value takes away what the other map or card does not have.
@@ -400,6 +402,7 @@ impl fmt::Display for DiagnosticKind {
                 write!(f, "the set has no card `{script}` for this script")
             }
             DiagnosticKind::CardTwice { card, .. } => write!(f, "two card sets of the scenario have a card `{card}`"),
+            DiagnosticKind::NoCardFits { set } => write!(f, "no card of the set `{set}` has these facts"),
             DiagnosticKind::ExtendsCycle { what, id } => write!(f, "the {what} `{id}` extends itself"),
             DiagnosticKind::NotInherited { name, of, .. } => {
                 write!(f, "`{name}` has no value, which takes it away: `{of}` does not have it")
@@ -641,6 +644,7 @@ impl DiagnosticKind {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))
             }
             DiagnosticKind::ScoringWithOps => Some("write `ops: 0`".to_owned()),
+            DiagnosticKind::NoCardFits { .. } => Some("all keys of one table must fit; entries of a list are alternatives".to_owned()),
             DiagnosticKind::ExtendsCycle { .. } => Some("take `extends` out of one of them".to_owned()),
             DiagnosticKind::NotInherited { near: Some(near), .. } => Some(format!("did you mean `{near}`?")),
             DiagnosticKind::NotInherited { .. } => Some("give it a value, or take the line out".to_owned()),

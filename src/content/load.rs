@@ -116,6 +116,7 @@ impl Loader<'_> {
             map: &map,
             sides: sides.each_ref().map(|side| side.id.as_str()),
             cards: Some(&cards),
+            periods: &head.periods,
             levels: None,
             scorings: &scorings,
             tracks: &tracks,

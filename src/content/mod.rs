@@ -59,8 +59,8 @@ pub use names::{did_you_mean, nearest, question};
 pub use node::{Node, NodeKey, NodeValue};
 pub use option::{Allowed, GameOption, OptionValue};
 pub use read::{
-    card_script_table, cards_table, condition_table, filter_table, map_table, read_filter, rule_script_table,
-    scenario_table, texts,
+    card_facts_table, card_script_table, cards_table, condition_table, filter_table, map_table, read_filter,
+    rule_script_table, scenario_table, texts,
 };
 pub use reader::{Fields, Reader};
 pub use scenario::{

@@ -1,6 +1,6 @@
 //! Assembles the cards of a scenario from its sets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use indexmap::IndexMap;
 
@@ -12,8 +12,8 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::mods::Mod;
 use super::names::nearest;
-use super::node::Node;
-use super::read::{self, CardEntry, CardSet};
+use super::node::{Node, NodeValue};
+use super::read::{self, CardEntry, CardSet, FactWords, Facts, NEUTRAL};
 use super::reader::Reader;
 use super::scenario::{Head, Pool};
 
@@ -43,7 +43,7 @@ pub(super) fn cards(
         let set = read::read_set(&mut own, id, tree);
         check_scripts(library, &mut own, index, &set);
         reader.faults.extend(own.faults.list().iter().cloned());
-        for (card, entry) in chosen(reader, pool, set) {
+        for (card, entry) in chosen(reader, head, pool, set) {
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
             if let Some((first_id, first)) = entries.get(&card) {
                 // An added set may also contain what the mod replaces.
@@ -139,39 +139,46 @@ pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: us
 }
 
 /// The cards of a set that a pool takes.
-fn chosen(reader: &mut Reader, pool: &Pool, set: CardSet) -> Vec<(String, CardEntry)> {
+fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(String, CardEntry)> {
+    if pool.is_whole() {
+        return set.cards.into_entries().collect();
+    }
+    let words = FactWords::of_pool(head, &set);
+    let known = words.tags();
+    let of = pool.set.as_text().unwrap_or_default();
     let mut out: Vec<&str> = Vec::new();
     for (tag, on) in &pool.with {
-        let tags = set.cards.values().flat_map(|card| &card.tags).map(String::as_str);
-        let mut known: Vec<&str> = tags.collect();
-        known.sort_unstable();
-        known.dedup();
-        let Some(index) = reader.known(tag, "tag of cards", known.iter().copied()) else { continue };
-        if !on {
-            out.extend(
-                set.cards
-                    .iter()
-                    .filter(|(_, card)| card.tags.iter().any(|tag| tag == known[index]))
-                    .map(|(id, _)| id.as_str()),
-            );
-        }
+        out.extend(reader.known(tag, "tag of cards", known.iter().copied()).filter(|_| !on).map(|index| known[index]));
     }
-    let mut named = |nodes: &[Node]| -> Vec<usize> {
-        nodes.iter().filter_map(|node| reader.known(node, "card", set.cards.keys().map(String::as_str))).collect()
+    let without = pool.without.as_ref().map(|filter| fitting(reader, &words, filter, (of, &set)));
+    let only = pool.only.as_ref().map(|filter| fitting(reader, &words, filter, (of, &set)));
+    let is_taken = |(index, card): (usize, &CardEntry)| {
+        only.as_ref().is_none_or(|only| only.contains(&index))
+            && without.as_ref().is_none_or(|without| !without.contains(&index))
+            && !card.tags.iter().any(|tag| out.contains(&tag.as_str()))
     };
-    let without = named(&pool.without);
-    let only = pool.only.as_deref().map(named);
-    let taken: Vec<bool> = set
-        .cards
-        .keys()
-        .enumerate()
-        .map(|(index, id)| {
-            only.as_ref().is_none_or(|only| only.contains(&index))
-                && !without.contains(&index)
-                && !out.contains(&id.as_str())
-        })
-        .collect();
+    let taken: Vec<bool> = set.cards.values().enumerate().map(is_taken).collect();
     set.cards.into_entries().zip(taken).filter(|(_, taken)| *taken).map(|(card, _)| card).collect()
+}
+
+/// The positions of the cards that a filter of a pool describes: each entry is an id, or facts.
+fn fitting(reader: &mut Reader, words: &FactWords<'_>, filter: &Node, (of, set): (&str, &CardSet)) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    for node in reader.one_or_more(filter) {
+        let NodeValue::Map(_) = node.value else {
+            found.extend(reader.known(node, "card", set.cards.keys().map(String::as_str)));
+            continue;
+        };
+        let before = reader.faults.errors();
+        let Some(facts) = Facts::of(reader, node, words) else { continue };
+        let fit = set.cards.values().enumerate().filter(|(_, card)| facts.fit_entry(card)).map(|(index, _)| index);
+        let fit: Vec<usize> = fit.collect();
+        if fit.is_empty() && reader.faults.errors() == before {
+            reader.fault(&node.place, DiagnosticKind::NoCardFits { set: of.to_owned() });
+        }
+        found.extend(fit);
+    }
+    found
 }
 
 /// Resolves the names of cards.
@@ -184,7 +191,7 @@ struct Resolver<'a> {
 impl Resolver<'_> {
     fn card(&self, reader: &mut Reader, id: &str, set: &str, entry: CardEntry) -> Card {
         // The last word marks a card without a side.
-        let sides = self.head.sides.iter().map(|side| side.id.as_str()).chain(["neutral"]);
+        let sides = self.head.sides.iter().map(|side| side.id.as_str()).chain([NEUTRAL]);
         let owner = entry.side.as_ref().and_then(|node| reader.known(node, "side", sides));
         let periods = self.head.periods.iter().map(|period| period.id.as_str());
         let period = entry.period.as_ref().and_then(|node| reader.known(node, "period", periods));

@@ -2,33 +2,146 @@
 
 use super::super::card::Card;
 use super::super::condition::Range;
+use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
+use super::super::scenario::Head;
 use super::super::spec::{self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch};
+use super::card_set::{CardEntry, CardSet};
 use super::condition::RangeKind;
 use crate::ids::{CardId, Side};
 
+/// The word for a card that does not belong to a side.
+pub(in super::super) const NEUTRAL: &str = "neutral";
+
 spec::keys! {
     /// The printed facts that cards have: every key of the table fits.
-    struct Facts = "facts of cards" in Names<'_> {
+    pub(in super::super) struct Facts = "facts of cards" in FactWords<'_> {
         /// With a starred title or without.
         starred: Option<bool> = switch(), may;
         /// With an underlined title or without.
         underlined: Option<bool> = switch(), may;
         /// Scoring cards, or all others.
         scoring: Option<bool> = switch(), may;
-        /// The side whose event it is, or `neutral`.
-        side: Option<Option<Side>> = OwnerKind, may;
-        /// The printed value: a number, or `min` and `max`.
-        ops: Option<Range> = RangeKind, may;
-        /// With this tag.
-        tag: Option<String> = CardTag, may;
+        /// The side whose event it is, or `neutral`; or one of several.
+        side: Option<Vec<String>> = one_or_more(Owner), may;
+        /// The period from which it is in the draw pile; or one of several.
+        period: Option<Vec<String>> = one_or_more(Period), may;
+        /// The printed value: a number, or `min` and `max`; or one of several.
+        ops: Option<Vec<Range>> = one_or_more(RangeKind), may;
+        /// With this tag; or with one of several.
+        tag: Option<Vec<String>> = one_or_more(Tag), may;
     }
 }
 
+/// The words that facts of cards may have where they are read.
+pub(in super::super) struct FactWords<'a> {
+    sides: Vec<&'a str>,
+    periods: Vec<&'a str>,
+    tags: Vec<&'a str>,
+}
+
+/// What facts are compared with.
+struct Printed<'a> {
+    starred: bool,
+    underlined: bool,
+    scoring: bool,
+    side: Option<&'a str>,
+    period: Option<&'a str>,
+    ops: u8,
+    tags: &'a [String],
+}
+
 /// The keys of the facts of cards.
-fn facts_table() -> spec::Table {
+#[must_use]
+pub fn card_facts_table() -> spec::Table {
     <Facts as Declared>::table()
+}
+
+impl<'a> FactWords<'a> {
+    /// The words of a scenario, and of a card set that it takes cards from: a scenario may leave out the cards of a
+    /// period that it does not have.
+    pub fn of_pool(head: &'a Head, set: &'a CardSet) -> FactWords<'a> {
+        let entries = || set.cards.values();
+        let sides = entries().filter_map(|card| card.side.as_ref()?.as_text());
+        let periods = entries().filter_map(|card| card.period.as_ref()?.as_text());
+        FactWords {
+            sides: once(head.sides.iter().map(|side| side.id.as_str()).chain([NEUTRAL]).chain(sides)),
+            periods: once(head.periods.iter().map(|period| period.id.as_str()).chain(periods)),
+            tags: once(entries().flat_map(|card| &card.tags).map(String::as_str)),
+        }
+    }
+
+    /// The tags that some card has, each once.
+    pub fn tags(&self) -> &[&'a str] {
+        &self.tags
+    }
+
+    /// The words of a scenario whose cards are known.
+    fn of_names(names: &Names<'a>) -> FactWords<'a> {
+        let cards = names.cards.map(|cards| cards.values()).into_iter().flatten();
+        FactWords {
+            sides: names.sides.into_iter().chain([NEUTRAL]).collect(),
+            periods: names.periods.iter().map(|period| period.id.as_str()).collect(),
+            tags: once(cards.flat_map(|card| &card.tags).map(String::as_str)),
+        }
+    }
+}
+
+/// Each word once, in its first place.
+fn once<'a>(words: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut seen = std::collections::BTreeSet::new();
+    words.filter(|word| seen.insert(*word)).collect()
+}
+
+impl Facts {
+    /// Reads facts. An empty list would fit no card.
+    pub fn of(reader: &mut Reader, node: &Node, words: &FactWords<'_>) -> Option<Facts> {
+        for (key, _) in node.entries().iter().filter(|(_, value)| value.value == NodeValue::List(Vec::new())) {
+            reader.fault(&key.place, DiagnosticKind::EmptyList { key: key.name.clone() });
+        }
+        Facts::read(reader, node, words)
+    }
+
+    /// Whether a card of a set has these facts.
+    pub fn fit_entry(&self, card: &CardEntry) -> bool {
+        self.fit(&Printed {
+            starred: card.starred,
+            underlined: card.underlined,
+            scoring: card.scoring,
+            side: card.side.as_ref().and_then(Node::as_text),
+            period: card.period.as_ref().and_then(Node::as_text),
+            ops: card.ops,
+            tags: &card.tags,
+        })
+    }
+
+    /// Whether a card of a scenario has these facts.
+    fn fit_card(&self, card: &Card, names: &Names<'_>) -> bool {
+        self.fit(&Printed {
+            starred: card.starred,
+            underlined: card.underlined,
+            scoring: card.scoring,
+            side: Some(card.owner.map_or(NEUTRAL, |side: Side| names.sides[side.index()])),
+            period: names.periods.get(card.period.index()).map(|period| period.id.as_str()),
+            ops: card.ops,
+            tags: &card.tags,
+        })
+    }
+
+    fn fit(&self, card: &Printed<'_>) -> bool {
+        let Facts { starred, underlined, scoring, side, period, ops, tag } = self;
+        let is_one = |words: &Option<Vec<String>>, is: Option<&str>| {
+            words.as_ref().is_none_or(|words| words.iter().any(|word| Some(word.as_str()) == is))
+        };
+        starred.is_none_or(|starred| starred == card.starred)
+            && underlined.is_none_or(|underlined| underlined == card.underlined)
+            && scoring.is_none_or(|scoring| scoring == card.scoring)
+            && is_one(side, card.side)
+            && is_one(period, card.period)
+            && ops.as_ref().is_none_or(|ops| ops.iter().any(|range| range.has(card.ops)))
+            && tag.as_ref().is_none_or(|tags| tags.iter().any(|tag| card.tags.contains(tag)))
+    }
 }
 
 /// Cards by their ids or by printed facts: those of the pool, in its order.
@@ -45,9 +158,9 @@ impl Kind<Names<'_>> for CardChoice {
     fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Vec<CardId>> {
         let mut chosen: Vec<CardId> = match &node.value {
             NodeValue::Map(_) => {
-                let facts = Facts::read(reader, node, names)?;
+                let facts = Facts::of(reader, node, &FactWords::of_names(names))?;
                 let all = names.cards.map(|cards| cards.values()).into_iter().flatten().enumerate();
-                all.filter(|(_, card)| facts.fit(card)).map(|(index, _)| CardId::at(index)).collect()
+                all.filter(|(_, card)| facts.fit_card(card, names)).map(|(index, _)| CardId::at(index)).collect()
             }
             _ => one_or_more(cards()).read(reader, node, names)?.into_iter().filter_map(Resolved::here).collect(),
         };
@@ -56,53 +169,55 @@ impl Kind<Names<'_>> for CardChoice {
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::OneOrMore(Box::new(Takes::Id("card"))), Takes::Table(facts_table)])
+        Takes::AnyOf(vec![Takes::OneOrMore(Box::new(Takes::Id("card"))), Takes::Table(card_facts_table)])
     }
 }
 
-impl Facts {
-    fn fit(&self, card: &Card) -> bool {
-        let Facts { starred, underlined, scoring, side, ops, tag } = self;
-        starred.is_none_or(|starred| starred == card.starred)
-            && underlined.is_none_or(|underlined| underlined == card.underlined)
-            && scoring.is_none_or(|scoring| scoring == card.scoring)
-            && side.is_none_or(|side| side == card.owner)
-            && ops.is_none_or(|ops| ops.has(card.ops))
-            && tag.as_ref().is_none_or(|tag| card.tags.contains(tag))
-    }
-}
+/// The cards that a pool takes or leaves out: ids, printed facts, or a list of both, which are resolved with the set.
+pub(in super::super) struct PoolFilter;
 
-/// The side whose event a card is: none if it is neutral.
-struct OwnerKind;
+impl<C> Kind<C> for PoolFilter {
+    type Value = Node;
 
-impl Kind<Names<'_>> for OwnerKind {
-    type Value = Option<Side>;
-
-    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Option<Side>> {
-        let [first, second] = names.sides;
-        let index = reader.word(node, &[first, second, "neutral"])?;
-        Some(Side::BOTH.get(index).copied())
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Node> {
+        match node.value {
+            NodeValue::Map(_) | NodeValue::List(_) => Some(node.clone()),
+            _ => reader.name(node).map(|_| node.clone()),
+        }
     }
 
     fn takes(&self) -> Takes {
-        Takes::AnyOf(vec![Takes::Name("side"), Takes::Words(&["neutral"])])
+        let one = vec![Takes::Name("card"), Takes::Table(card_facts_table)];
+        Takes::OneOrMore(Box::new(Takes::AnyOf(one)))
     }
 }
 
-/// A tag that some card of the pool has.
-struct CardTag;
+/// Declares the kinds of words.
+macro_rules! words {
+    ($($(#[doc = $doc:literal])+ $name:ident: $words:ident = $what:literal, $takes:expr;)*) => {$(
+        $(#[doc = $doc])+
+        struct $name;
 
-impl Kind<Names<'_>> for CardTag {
-    type Value = String;
+        impl Kind<FactWords<'_>> for $name {
+            type Value = String;
 
-    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<String> {
-        let cards = names.cards.map(|cards| cards.values()).into_iter().flatten();
-        let tags: Vec<&str> = cards.flat_map(|card| card.tags.iter().map(String::as_str)).collect();
-        let index = reader.known(node, "tag", tags.iter().copied())?;
-        tags.get(index).map(|tag| (*tag).to_owned())
-    }
+            fn read(&self, reader: &mut Reader, node: &Node, words: &FactWords<'_>) -> Option<String> {
+                let index = reader.known(node, $what, words.$words.iter().copied())?;
+                words.$words.get(index).map(|word| (*word).to_owned())
+            }
 
-    fn takes(&self) -> Takes {
-        Takes::Text
-    }
+            fn takes(&self) -> Takes {
+                $takes
+            }
+        }
+    )*};
+}
+
+words! {
+    /// The side whose event a card is.
+    Owner: sides = "side", Takes::AnyOf(vec![Takes::Words(&[NEUTRAL]), Takes::Name("side")]);
+    /// A period.
+    Period: periods = "period", Takes::Name("period");
+    /// A tag that some card has.
+    Tag: tags = "tag of cards", Takes::Name("tag of cards");
 }

@@ -56,7 +56,7 @@ spec::keys! {
 
 spec::keys! {
     /// A range of numbers.
-    struct RangeKeys = "a range" in Names<'_> {
+    struct RangeKeys = "a range" in () {
         /// The minimum.
         min: Option<u8> = number(0, 99), may;
         /// The maximum.
@@ -188,12 +188,12 @@ impl Parts {
 /// One number, or a range of numbers.
 pub(super) struct RangeKind;
 
-impl Kind<Names<'_>> for RangeKind {
+impl<C> Kind<C> for RangeKind {
     type Value = Range;
 
-    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Range> {
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Range> {
         if let NodeValue::Map(_) = node.value {
-            let read = RangeKeys::read(reader, node, names)?;
+            let read = RangeKeys::read(reader, node, &())?;
             let range = Range { min: read.min.unwrap_or(0), max: read.max.unwrap_or(u8::MAX) };
             if range.min > range.max {
                 let place = node.get("max").map_or(&node.place, |node| &node.place);
@@ -202,12 +202,12 @@ impl Kind<Names<'_>> for RangeKind {
             }
             return Some(range);
         }
-        let exactly = number(0, 99).read(reader, node, names)?;
+        let exactly = number(0, 99).read(reader, node, &())?;
         Some(Range { min: exactly, max: exactly })
     }
 
     fn takes(&self) -> Takes {
-        let number = Kind::<Names<'_>>::takes(&number::<u8>(0, 99));
+        let number = Kind::<()>::takes(&number::<u8>(0, 99));
         Takes::AnyOf(vec![number, Takes::Table(<RangeKeys as Declared>::table)])
     }
 }

@@ -27,7 +27,8 @@ pub fn read_filter(
     absent: &HashSet<String>,
 ) -> Result<Filter, Vec<String>> {
     let mut reader = Reader::default();
-    let names = Names { map, sides, cards: None, levels: None, scorings: &[], tracks: &[], flags: &[], absent };
+    let (scorings, tracks, flags, periods) = (&[], &[], &[], &[]);
+    let names = Names { map, sides, cards: None, periods, levels: None, scorings, tracks, flags, absent };
     // Lists that a running script builds may be empty: the filter then matches nothing.
     let filter = described(&mut reader, &Node::from_lua(data), &names);
     let messages: Vec<String> = reader.faults.into_sorted().iter().map(|fault| fault.in_words()).collect();

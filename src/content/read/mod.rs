@@ -13,6 +13,7 @@ mod script;
 mod setup;
 mod started;
 
+pub(super) use card_choice::{FactWords, Facts, NEUTRAL, PoolFilter};
 pub(super) use card_set::{CardEntry, CardSet, MAX_TAGS, NO_EVENT, read_set};
 pub(super) use map::read_map;
 pub(super) use options::read_options;
@@ -20,6 +21,7 @@ pub(super) use scenario::{read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 pub(super) use setup::check_setup;
 
+pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
 pub use condition::condition_table;
 pub(crate) use filter::filter;

@@ -2,6 +2,7 @@
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
+use super::super::read::PoolFilter;
 use super::super::reader::Reader;
 use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
 use super::options::OptionEntry;
@@ -70,19 +71,24 @@ spec::keys! {
         set: Node = later("card set"), need;
         /// Tags, and whether the cards with them are included.
         with: Vec<(Node, bool)> = by_id(later("tag of cards"), switch()).most("tags of a card pool", MAX_WITH), empty;
-        /// Only these cards.
-        only: Option<Vec<Node>> = list(later("card")), may;
-        /// All except these cards.
-        without: Vec<Node> = list(later("card")), empty;
+        /// Only these cards: by id, or by printed facts.
+        only: Option<Node> = PoolFilter, may;
+        /// All except these cards: by id, or by printed facts.
+        without: Option<Node> = PoolFilter, may;
         /// Whether its cards join the draw pile; others stay out of the game until a script fetches them.
         dealt: bool = switch(), or true;
     }
 }
 
 impl Pool {
+    /// Whether it has every card of its set.
+    pub fn is_whole(&self) -> bool {
+        self.with.is_empty() && self.only.is_none() && self.without.is_none()
+    }
+
     /// Every card of a set.
     pub fn whole(set: Node) -> Pool {
-        Pool { set, with: Vec::new(), only: None, without: Vec::new(), dealt: true }
+        Pool { set, with: Vec::new(), only: None, without: None, dealt: true }
     }
 }
 

@@ -9,6 +9,7 @@ use super::super::filter::Who;
 use super::super::map::Map;
 use super::super::node::Node;
 use super::super::reader::Reader;
+use super::super::scenario::Period;
 use super::kinds::Kind;
 use super::takes::Takes;
 use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
@@ -22,6 +23,8 @@ pub(crate) struct Names<'a> {
     pub sides: [&'a str; 2],
     /// The cards; none where cards cannot be named.
     pub cards: Option<&'a ById<Card>>,
+    /// The periods of the scenario, in order; none where cards cannot be named.
+    pub periods: &'a [Period],
     /// The DEFCON levels from war to the best one; none in a game without DEFCON, or where no level can be named.
     pub levels: Option<(u8, u8)>,
     /// The scorings of the scenario, in order; none where none can be named.

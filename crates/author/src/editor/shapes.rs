@@ -172,6 +172,12 @@ fn type_of_value(takes: &Takes) -> Type {
             Takes::Id("region") => Type::AnyOf(&[REGION, Type::List(&REGION)]),
             Takes::Id("space") => Type::AnyOf(&[SPACE, Type::List(&SPACE)]),
             Takes::Id("card") => Type::AnyOf(&[CARD, Type::List(&CARD)]),
+            Takes::AnyOf(all) if matches!(all[..], [Takes::Number { .. }, ..]) => Type::AnyOf(&[
+                Type::Number,
+                Type::Named("Range"),
+                Type::List(&Type::Number),
+                Type::ListOfNamed("Range"),
+            ]),
             _ => Type::AnyOf(&[Type::Text, Type::List(&Type::Text)]),
         },
         Takes::ById(_, value) => match &**value {

@@ -17,9 +17,9 @@ pub(super) enum Options {
 /// `$` and the name of an option.
 const OPTION: &str = "^\\$[a-z][a-z0-9_]*$";
 
-/// The table that is described once, under `definitions`.
-const FILTER: &str = "a filter";
-const CONDITION: &str = "a condition";
+/// The tables that are described once, under these `definitions`.
+const DEFINED: [(&str, &str); 3] =
+    [("a filter", "filter"), ("a condition", "condition"), ("facts of cards", "card_facts")];
 
 impl Options {
     /// The shape of a table of declared keys.
@@ -50,7 +50,7 @@ impl Options {
         if dependencies.is_empty() { shape } else { shape.with("dependencies", Value::Object(dependencies)) }
     }
 
-    /// The definition of `a filter`.
+    /// The definition of a table that is described once.
     pub fn definition(self, table: Table) -> Value {
         let doc = table.doc;
         self.table(table).with("description", json!(doc)).0
@@ -88,9 +88,10 @@ impl Options {
             Takes::Pattern(_, pattern) => Shape(json!({ "type": "string", "pattern": pattern })),
             Takes::Function => Shape(json!({})),
             Takes::Table(table) => match table() {
-                table if table.of == FILTER => defined("filter"),
-                table if table.of == CONDITION => defined("condition"),
-                table => self.table(table),
+                table => match DEFINED.iter().find(|(of, _)| *of == table.of) {
+                    Some((_, name)) => defined(name),
+                    None => self.table(table),
+                },
             },
             Takes::OneOf(tables) => self.one_of(tables),
             Takes::Step(table) => self.step(table()),

@@ -1,6 +1,6 @@
 //! The schema of scenarios.
 
-use brink::content::{filter_table, scenario_table};
+use brink::content::{card_facts_table, filter_table, scenario_table};
 use serde_json::{Value, json};
 
 use super::declared::Options;
@@ -12,6 +12,12 @@ pub fn scenario_schema() -> Value {
     let file = scenario_table();
     let doc = file.doc;
     inherit::inheriting(Options::Stand.table(file), &["id", "name", "description", "extends"], &["id", "name"])
-        .with("definitions", json!({ "filter": Options::Stand.definition(filter_table()) }))
+        .with(
+            "definitions",
+            json!({
+                "filter": Options::Stand.definition(filter_table()),
+                "card_facts": Options::Stand.definition(card_facts_table()),
+            }),
+        )
         .file(doc)
 }

@@ -3,6 +3,7 @@
 
 mod bad_content;
 mod beginnings;
+mod card_pools;
 mod declared;
 mod excerpt;
 mod lint;

@@ -188,7 +188,8 @@ id: isles
 name: Isles
 description: A tiny game.
 map: isles
-cards: [{ set: isles, with: { spare: $spare }, only: [probe, calm, quiet, still, idle], without: [] }]
+cards: [{ set: isles, with: { spare: $spare }, only: [probe, calm, quiet, still, idle], without: [{
+  starred: off, underlined: off, scoring: off, side: [neutral, blue], period: only, ops: [{ min: 4, max: 9 }, 6], tag: spare }] }]
 rules: [tides]
 sides: [{ id: red, name: Red }, { id: blue, name: Blue }]
 first: red
