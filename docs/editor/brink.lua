@@ -644,7 +644,7 @@ function Game:turn() end
 function Game:round() end
 
 ---The id of the period of the turn.
----@return string
+---@return brink.PeriodId
 function Game:period() end
 
 ---The value of an option of the scenario.

@@ -239,7 +239,8 @@ fn contents_answer_for_any_name() {
     }
     for call in brink::game::CALLS {
         let _ = call.gives.words();
-        let kinds: Vec<_> = call.params.iter().map(|param| (param.kind.range(), param.kind.words())).collect();
+        let kinds: Vec<_> =
+            call.params.iter().map(|param| (param.kind.is_list(), param.kind.range(), param.kind.words())).collect();
         assert_eq!(kinds.len(), call.params.len());
     }
 }

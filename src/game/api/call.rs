@@ -66,6 +66,8 @@ pub enum Gives {
     Text,
     /// The data of an effect, the value of an option, or the value of an answer.
     Value,
+    /// A period.
+    Period,
     /// The facts of a card.
     Facts,
     /// A side.
@@ -100,6 +102,7 @@ impl Gives {
             Gives::Number => "number",
             Gives::Text => "text",
             Gives::Value => "value",
+            Gives::Period => "period",
             Gives::Facts => "table",
             Gives::Side => "side",
             Gives::MaybeSide => "side or nil",

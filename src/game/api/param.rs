@@ -119,6 +119,36 @@ impl Kind {
         }
     }
 
+    /// Whether it takes a list of names or words, each of which is right or wrong by itself.
+    #[must_use]
+    pub const fn is_list(self) -> bool {
+        match self {
+            Kind::Words(_) | Kind::Regions | Kind::CardIds | Kind::Cards | Kind::Owners | Kind::SpaceIds => true,
+            Kind::Side
+            | Kind::SideOrNone
+            | Kind::Space
+            | Kind::Card
+            | Kind::Region
+            | Kind::Scoring
+            | Kind::Number(..)
+            | Kind::Switch
+            | Kind::Text
+            | Kind::Options
+            | Kind::Word(_)
+            | Kind::Period
+            | Kind::Filter
+            | Kind::NumberOrAll(..)
+            | Kind::Value(..)
+            | Kind::SwitchOrAny
+            | Kind::Data
+            | Kind::Marks
+            | Kind::Option
+            | Kind::Track
+            | Kind::Flag
+            | Kind::List => false,
+        }
+    }
+
     /// What it takes, in words.
     #[must_use]
     pub const fn words(self) -> &'static str {

@@ -121,6 +121,7 @@ const fn returned(gives: Gives) -> &'static [Type] {
         Gives::Number => &[Type::Number],
         Gives::Text => &[Type::Text],
         Gives::Value => &[Type::Maybe(&Type::Named("Data"))],
+        Gives::Period => &[Type::Named("PeriodId")],
         Gives::Facts => &[Type::Named("CardFacts")],
         Gives::Side => &[Type::Named("SideId")],
         Gives::MaybeSide => &[Type::Maybe(&Type::Named("SideId"))],

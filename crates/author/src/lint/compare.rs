@@ -48,16 +48,24 @@ impl Sort {
     /// What a call returns.
     fn of_call(name: &str) -> Option<Sort> {
         let call = CALLS.iter().find(|call| call.name == name)?;
-        Some(match call.gives {
-            Gives::Side | Gives::MaybeSide => Sort::Side,
-            Gives::MaybeCard => Sort::Card,
-            Gives::MaybeSpace | Gives::MaybeSpaceAndNumber => Sort::Space,
-            Gives::MaybeRegion => Sort::Region,
-            Gives::Number => Sort::Number,
-            Gives::Switch => Sort::Switch,
-            Gives::Text if call.name == "period" => Sort::Period,
-            _ => return None,
-        })
+        match call.gives {
+            Gives::Side | Gives::MaybeSide => Some(Sort::Side),
+            Gives::MaybeCard => Some(Sort::Card),
+            Gives::MaybeSpace | Gives::MaybeSpaceAndNumber => Some(Sort::Space),
+            Gives::MaybeRegion => Some(Sort::Region),
+            Gives::Period => Some(Sort::Period),
+            Gives::Number => Some(Sort::Number),
+            Gives::Switch => Some(Sort::Switch),
+            // Any text, or a table.
+            Gives::Nothing
+            | Gives::Text
+            | Gives::Value
+            | Gives::Facts
+            | Gives::Entry
+            | Gives::Entries
+            | Gives::Cards
+            | Gives::Spaces => None,
+        }
     }
 
     fn what(self) -> &'static str {

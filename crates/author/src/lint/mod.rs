@@ -217,7 +217,7 @@ impl Lint<'_> {
             (Literal::All(LuaData::Nil) | Literal::None, _) => return,
             (Literal::All(data), _) => data,
             // What is left of a list or a filter has to be right by itself.
-            (Literal::Some(LuaData::List(list)), kind) if is_list(kind) && !list.is_empty() => LuaData::List(list),
+            (Literal::Some(LuaData::List(list)), kind) if kind.is_list() && !list.is_empty() => LuaData::List(list),
             (Literal::Some(data @ LuaData::Table(_)), Kind::Filter) => data,
             _ => return,
         };
@@ -227,9 +227,4 @@ impl Lint<'_> {
             self.add(at, DiagnosticKind::WrongArgument { call: call.name, message });
         }
     }
-}
-
-/// Whether a parameter takes a list whose entries are judged one by one.
-fn is_list(kind: Kind) -> bool {
-    matches!(kind, Kind::Words(_) | Kind::Regions | Kind::CardIds | Kind::Cards | Kind::Owners | Kind::SpaceIds)
 }

@@ -34,7 +34,8 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
                 words(sample.clone()).into_iter().map(move |word| (sample.clone(), word)).collect::<Vec<_>>()
             });
             // Of equal ones the first: the sample of one word.
-            let (sample, word) = all.rev().max_by_key(|(_, word)| word.len())?;
+            let longest = all.rev().max_by_key(|(_, word)| word.len());
+            let (sample, word) = longest.unwrap_or_else(|| panic!("{kind:?} takes no words: say what is nearly right"));
             let wrong = slip(&word);
             Some((sample.replace(&format!("\"{word}\""), &format!("\"{wrong}\"")), wrong, word))
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use brink::content::{DiagnosticKind, Library};
 
 /// Compares a committed file with what the code makes now, or writes it.
-fn is_fresh(path: &str, fresh: &str) {
+pub(crate) fn is_fresh(path: &str, fresh: &str) {
     let file = testkit::root().join(path);
     if std::env::var_os("BRINK_UPDATE").is_some() {
         std::fs::create_dir_all(file.parent().unwrap()).unwrap();

@@ -3,5 +3,6 @@
 
 mod coverage;
 mod examples;
+mod files;
 mod generated;
 mod schema;

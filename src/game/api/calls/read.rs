@@ -41,7 +41,7 @@ pub(super) const CALLS: &[Call] = &[
         .example("game:round() --> 1")
         .reads(reads::round),
     call("period", "The id of the period of the turn.")
-        .gives(Gives::Text)
+        .gives(Gives::Period)
         .example("game:period() --> \"only\"")
         .reads(reads::period),
     call("option", "The value of an option of the scenario.")

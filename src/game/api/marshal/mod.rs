@@ -262,7 +262,18 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
         Gives::Number => Lv::Integer(0),
         Gives::Switch => Lv::Boolean(false),
         Gives::Cards | Gives::Spaces | Gives::Entries => Lv::Table(lua.create_table()?),
-        _ => Lv::Nil,
+        Gives::Nothing
+        | Gives::Text
+        | Gives::Value
+        | Gives::Period
+        | Gives::Facts
+        | Gives::Side
+        | Gives::MaybeSide
+        | Gives::MaybeCard
+        | Gives::MaybeRegion
+        | Gives::MaybeSpace
+        | Gives::MaybeSpaceAndNumber
+        | Gives::Entry => Lv::Nil,
     })
 }
 
