@@ -41,7 +41,7 @@
 ---What an effect remembers, or the value of an option: an id, a number or a boolean. An id that two kinds of things share is given with its kind: `{ space = "harbour" }` or `{ card = "harbour" }`.
 ---@alias brink.Data string|integer|boolean|table<string, string>
 
----An answer of `choose`: `{ "text", value }`, what people read and what the script gets.
+---An answer of `choose` or `choose_secretly`: `{ "text", value }`, what people read and what the script gets.
 ---@alias brink.Answer (string|integer|boolean)[]
 
 ---How a card is used.
@@ -405,6 +405,13 @@
 ---@field player? brink.Side # who chooses
 ---@field ask? string # what the prompt says
 ---@field options brink.Answer[] # 1 to 64 answers, each `{ "text", value }`: what people read, and the text, number or boolean that the script gets
+
+---What `game:choose_secretly` takes.
+---@class (exact) brink.ChooseSecretlyOptions
+---@field options (brink.Answer|brink.Data)[] # up to 64 answers of the player of the event: `{ "text", value }`, cards, spaces or regions
+---@field opponent_options? (brink.Answer|brink.Data)[] # the answers of the other side
+---@field ask? string # what the prompt says
+---@field opponent_ask? string # what the prompt of the other side says
 
 ---What `game:choose_number` takes.
 ---@class (exact) brink.ChooseNumberOptions
@@ -1060,6 +1067,12 @@ function Game:confirm(options) end
 ---@param options brink.ChooseOptions
 ---@return brink.Data?
 function Game:choose(options) end
+
+---Asks both sides, and neither sees the answer of the other before both have answered. The phasing side is asked first, in a set-up the side that begins. Returns the answer of the player of the event and that of the other side; nil for a side without options.
+---@param options brink.ChooseSecretlyOptions
+---@return brink.Data?
+---@return brink.Data?
+function Game:choose_secretly(options) end
 
 ---Asks for a number.
 ---@param options brink.ChooseNumberOptions

@@ -108,7 +108,7 @@ impl Host {
         let charge = if charge == Charge::Counted { charge } else { Charge::Known(0) };
         let to_lua = |value: Value| self.names.to_lua(value, &self.slot.borrow());
         match values(answer) {
-            (Value::Nil, _) => self.sandbox.resume(&loaded.path, thread, charge, ()),
+            (Value::Nil, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, ()),
             (first, Value::Nil) => self.sandbox.resume(&loaded.path, thread, charge, to_lua(first)),
             (first, second) => self.sandbox.resume(&loaded.path, thread, charge, (to_lua(first), to_lua(second))),
         }
@@ -223,6 +223,7 @@ fn values(answer: Answer) -> (Value, Value) {
         Answer::Card(card) => Value::Card(card),
         Answer::Verdict(verdict) => Value::Name(verdict.word()),
         Answer::Dice([die, _]) => Value::Number(i32::from(die)),
+        Answer::Pair([player, opponent]) => return (player, opponent),
         Answer::Coup { space, removed } => return (Value::Space(space), Value::Number(i32::from(removed))),
     };
     (first, Value::Nil)

@@ -128,6 +128,8 @@ asks! {
     EventRemove = "event_remove";
     /// Something else that an event asks.
     Event = "event";
+    /// What both sides answer before either sees the answer of the other.
+    Secret = "secret";
 }
 
 impl Ask {
@@ -148,7 +150,7 @@ impl Ask {
             Ask::Coup => &rulebook.coup,
             Ask::SpaceRaceRoll => &rulebook.space_roll,
             Ask::DiscardHeld => &rulebook.discard_held,
-            Ask::EventPlace | Ask::EventRemove | Ask::Event => return None,
+            Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret => return None,
         };
         (!rule.is_empty()).then_some(rule.as_str())
     }
@@ -156,7 +158,7 @@ impl Ask {
     /// Whether an event asks.
     #[must_use]
     pub const fn is_of_event(self) -> bool {
-        matches!(self, Ask::EventPlace | Ask::EventRemove | Ask::Event)
+        matches!(self, Ask::EventPlace | Ask::EventRemove | Ask::Event | Ask::Secret)
     }
 
     /// Whether markers are placed or taken away, one at a time: by operations, by an event, or in the set-up.

@@ -340,4 +340,11 @@ pub enum Event {
         /// The line.
         text: LoggedText,
     },
+    /// A side made a choice that the other side does not see.
+    ChosenSecretly {
+        /// The side that chose.
+        side: Side,
+        /// The choice made.
+        choice: Choice,
+    },
 }

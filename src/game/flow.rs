@@ -35,7 +35,7 @@ impl Clone for Flow {
 
     // Reuses the allocation: a checkpoint is taken before every script.
     fn clone_from(&mut self, other: &Flow) {
-        let Flow { frames, tally, asked: Asked { prompt, words, values, cards }, moved, aside } = other;
+        let Flow { frames, tally, asked: Asked { prompt, words, values, cards, secret }, moved, aside } = other;
         self.frames.clone_from(frames);
         self.tally.clone_from(tally);
         self.moved.clone_from(moved);
@@ -44,5 +44,6 @@ impl Clone for Flow {
         self.asked.words.clone_from(words);
         self.asked.values.clone_from(values);
         self.asked.cards.clone_from(cards);
+        self.asked.secret.clone_from(secret);
     }
 }

@@ -5,7 +5,7 @@ use mlua::Thread;
 use crate::script::ScriptError;
 
 use super::core::{Core, Input};
-use super::decision::Choice;
+use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::{Answer, Frame};
 use super::host::Host;
@@ -180,6 +180,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Auction(frame) => frame.step(core),
         Frame::Draft(frame) => frame.step(core),
         Frame::Number(number) => Step::Done(Answer::Number(number)),
+        Frame::Secret(frame) => frame.step(core),
     }
 }
 
@@ -187,7 +188,10 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
 fn choose(core: &mut Core, choice: Choice) -> Step {
     if let Some(decision) = &core.decision {
         let side = decision.side;
-        core.emit(Event::Chosen { side, choice });
+        core.emit(match decision.ask {
+            Ask::Secret => Event::ChosenSecretly { side, choice },
+            _ => Event::Chosen { side, choice },
+        });
     }
     let Some(frame) = core.flow.frames.last() else { return Step::Go };
     match *frame {
@@ -208,6 +212,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         Frame::Bid(frame) => frame.answer(core, choice),
         Frame::Auction(frame) => frame.answer(core, choice),
         Frame::Draft(frame) => frame.answer(core, choice),
+        Frame::Secret(frame) => frame.answer(core, choice),
         Frame::Setup(_)
         | Frame::Turn(_)
         | Frame::ActionRounds(_)

@@ -55,6 +55,7 @@ mod rules;
 mod runtime_error;
 mod save;
 mod scoring;
+mod secret;
 mod setup;
 mod sift;
 mod space_race;

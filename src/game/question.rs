@@ -6,6 +6,7 @@ use crate::content::{Filter, OptionValue};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
 use super::effect::{Forbidden, Value};
+use super::secret::Secret;
 
 /// What the open question of an event offers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -15,6 +16,8 @@ pub struct Asked {
     /// The values of the words in the script.
     pub(super) values: Vec<OptionValue>,
     pub(super) cards: Vec<CardId>,
+    /// What both sides are asked in secret.
+    pub(super) secret: Option<Box<Secret>>,
 }
 
 /// The filter of the question that a script asked last: it explains refusals, and is not part of the position.

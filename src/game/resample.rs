@@ -76,8 +76,19 @@ impl Game {
         let mut other = Core::new(core.content.clone(), board.clone(), flow.clone(), dice.clone());
         other.history = core.history[since..].iter().map(|input| deal.input(*input)).collect();
         let wanted = other.history.len();
+        // The last input is an answer that the other side does not know, so it is not dealt anew but given again.
+        let secret = core.flow.secret_of();
+        if secret.is_some() {
+            other.history.pop();
+        }
         let mut other = Box::new(other);
-        let ticket = Host::of(&core.content).ok()?.replay(&mut other);
+        let host = Host::of(&core.content).ok()?;
+        let mut ticket = host.replay(&mut other);
+        if let Some(of) = secret {
+            let own = core.history.last().filter(|_| of == side);
+            let choice = answer_in_secret(&other, own, &mut secrets)?;
+            host.run(&mut other, &mut ticket, Some(choice));
+        }
         other.dice = dice.clone();
         // What the side has seen happen is the same in every deal.
         let view = self.view(side);
@@ -93,6 +104,15 @@ impl Game {
             && game.view(side).decision() == self.view(side).decision()
             && game.view(side).to_choose() == self.view(side).to_choose();
         fits.then_some(game)
+    }
+}
+
+/// The answer of a side to a question that the other does not see: its own, or one of those that it has.
+fn answer_in_secret(core: &Core, own: Option<&Input>, secrets: &mut Dice) -> Option<Choice> {
+    let choices = &core.decision.as_ref()?.choices;
+    match own {
+        Some(Input::Choice(choice)) => choices.contains(choice).then_some(*choice),
+        _ => choices.get(secrets.below(u32::try_from(choices.len()).ok()?) as usize).copied(),
     }
 }
 

@@ -97,12 +97,15 @@ impl Decision {
             Ask::DiscardHeld => engine::ask_discard_held(words),
             Ask::EventPlace if self.prompt.is_empty() => engine::ask_influence(words),
             Ask::EventRemove if self.prompt.is_empty() => engine::ask_remove(words),
-            Ask::Event if self.prompt.is_empty() => engine::ask_event(words),
-            Ask::Event | Ask::EventPlace | Ask::EventRemove => prompt(&self.prompt, self.card, content),
+            Ask::Event | Ask::Secret if self.prompt.is_empty() => engine::ask_event(words),
+            Ask::Event | Ask::Secret | Ask::EventPlace | Ask::EventRemove => prompt(&self.prompt, self.card, content),
         };
         let mut notes = Vec::new();
         if let Some(card) = self.card {
             notes.push(content.card(card).name.clone());
+        }
+        if self.ask == Ask::Secret {
+            notes.push(engine::note_secret(words));
         }
         if let Some(rule) = self.ask.rule(&content.scenario.rulebook) {
             notes.push(engine::note_rule(words, rule));
@@ -440,7 +443,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
                 None => text.to_owned(),
             }
         }
-        Event::Chosen { .. } | Event::PhaseBegan { .. } => return None,
+        Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
     })
 }
 

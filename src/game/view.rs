@@ -343,7 +343,9 @@ impl<'a> View<'a> {
             // A card that goes from the pile to a hand, or back, is seen by the owner of the hand.
             Event::Card { from: Zone::Deck, to: Zone::Hand(side), .. }
             | Event::Card { from: Zone::Hand(side), to: Zone::Deck, .. } => side == self.side,
-            Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => side == self.side,
+            Event::ChosenSecretly { side, .. } | Event::Chosen { side, choice: Choice::Card(_) | Choice::Bid(..) } => {
+                side == self.side
+            }
             _ => true,
         }
     }

@@ -46,6 +46,7 @@ impl Game {
             (Choice::Card(card), Ask::Play) => question.rules.why_not_card(card, decision.side),
             (Choice::Card(card), Ask::Headline) => question.rules.why_no_headline(card, decision.side),
             (Choice::Card(card), Ask::Event) => question.why_not_asked(card, decision.side),
+            (Choice::Card(card), Ask::Secret) => Refusal::CardNotMeant(content.card(card).name.clone()),
             (Choice::Use(_) | Choice::Mode(_), Ask::Headline) => Refusal::HeadlineIsEvent,
             (Choice::Use(usage), Ask::Use) => match decision.card {
                 Some(card) => question.rules.why_not_use(card, usage, decision.side),

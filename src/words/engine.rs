@@ -45,6 +45,7 @@ crate::messages! {
         cited_rule(text, rule) = "{text} (rule {rule})";
         cited_rules(text, rules) = "{text} (rules {rules})";
         note_rule(rule) = "rule {rule}";
+        note_secret() = "in secret";
         note_left(n) = "{n} left";
         first_player() = "First player";
         second_player() = "Second player";

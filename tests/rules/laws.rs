@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use brink::content::Content;
-use brink::game::{Ask, Choice, Game, Saved};
+use brink::game::{Choice, Game, Saved};
 use brink::ids::Side;
 use testkit::{content, play};
 
@@ -96,7 +96,7 @@ fn check_events(content: &std::sync::Arc<Content>, games: u64) {
         let kind = if seed % 2 == 0 { "random" } else { "careful" };
         play(content, seed, kind, |game, choice| {
             let decision = game.decision().unwrap();
-            let asks = matches!(decision.ask, Ask::Event | Ask::EventPlace | Ask::EventRemove);
+            let asks = decision.ask.is_of_event();
             if let (true, Some(card)) = (asks, decision.card) {
                 let times = checked.entry(content.card(card).id.clone()).or_default();
                 if *times < 4 {

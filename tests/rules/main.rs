@@ -10,6 +10,7 @@ mod log;
 mod risk;
 mod scale;
 mod scripts;
+mod secrets;
 mod third_game;
 mod views;
 mod why;

@@ -26,6 +26,7 @@ macro_rules! samples {
                 $kind::SwitchOrAny => &["true", "\"any\""],
                 $kind::Text => &["\"why\""],
                 $kind::Options => &["{ { \"one\", 1 }, { \"two\", \"b\" } }"],
+                $kind::Answers => &["{ { \"one\", 1 }, \"calm\", \"ayr\" }", "{ { card = \"calm\" } }", "{}"],
                 $kind::Word(words) => return quoted(words),
                 $kind::Words(words) => return vec![format!("{{ \"{}\" }}", words[0]), "{}".to_owned()],
                 $kind::Period => &["\"only\""],

@@ -146,10 +146,11 @@ fn said(source: &str) -> Vec<String> {
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
     let mut all = Vec::new();
     for at in 0..tokens.len() {
-        if (is(at, "ask") || is(at, "label")) && is(at + 1, "=") {
+        if ["ask", "opponent_ask", "label"].iter().any(|key| is(at, key)) && is(at + 1, "=") {
             all.extend(text(at + 2));
         }
-        let list = (is(at, "options") || is(at, "endings")) && is(at + 1, "=") && is(at + 2, "{");
+        let list = ["options", "opponent_options", "endings"].iter().any(|key| is(at, key));
+        let list = list && is(at + 1, "=") && is(at + 2, "{");
         if list {
             let pairs = is(at, "endings");
             let (mut depth, mut next) = (1, at + 3);

@@ -8,7 +8,7 @@ use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, Tr
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::super::question::Clause;
-use super::argument::Arg;
+use super::argument::{Arg, Offered};
 use super::argument_error::ArgumentError;
 use super::param::Param;
 
@@ -192,6 +192,14 @@ impl Args {
         match self.get(name) {
             Some(Arg::Options(options)) => options,
             _ => &[],
+        }
+    }
+
+    /// Answers to choose from: texts with their values, or names; none if none are given.
+    pub(in crate::game) fn answers(&self, name: &str) -> Option<&[Offered]> {
+        match self.get(name) {
+            Some(Arg::Answers(answers)) => Some(answers),
+            _ => None,
         }
     }
 

@@ -28,6 +28,7 @@ pub(in crate::game) enum Arg {
     Any,
     Text(String),
     Options(Vec<(String, OptionValue)>),
+    Answers(Vec<Offered>),
     Marks(Vec<SpaceId>),
     Word(&'static str),
     Words(Vec<&'static str>),
@@ -44,6 +45,15 @@ pub(in crate::game) enum Arg {
     Flag(FlagId),
     /// A list that only the engine's own Lua looks into.
     List,
+}
+
+/// One of the answers of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::game) enum Offered {
+    /// What people read, and what the script gets.
+    Text(String, OptionValue),
+    /// A card, a space or a region.
+    Named(Value),
 }
 
 /// Reads one argument.
@@ -87,6 +97,7 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Options => {
             Arg::Options(options(param, value)?.ok_or_else(|| given.wants("a list of `{ \"text\", value }`"))?)
         }
+        Kind::Answers => given.answers()?,
         Kind::Owners => given.owners()?,
         Kind::Regions => given.regions()?,
         Kind::Cards => given.place_or_cards()?,
@@ -259,11 +270,37 @@ impl<'a> Given<'a> {
         ids.iter().filter_map(|id| present(card(self.core, id))).collect::<Result<_, _>>().map(Arg::Cards)
     }
 
+    /// Texts with their values, and names; without names that this scenario lacks.
+    fn answers(&self) -> Result<Arg, ArgumentError> {
+        const WANTS: &str = "a list of answers: `{ \"text\", value }`, or the id of a card, a space or a region";
+        let Some(table) = self.value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else {
+            return Err(self.wants(WANTS));
+        };
+        let mut answers = Vec::new();
+        for entry in table.sequence_values::<Lv>() {
+            let entry = entry.map_err(|_| self.wants(WANTS))?;
+            if let Some((text, value)) = answer(self.param, &entry)? {
+                answers.push(Offered::Text(text, value));
+                continue;
+            }
+            let id = entry.as_string().and_then(|id| id.to_str().ok());
+            match anything(self.core, self.param, &entry, id.as_deref()) {
+                Ok(named @ (Value::Card(_) | Value::Space(_) | Value::Region(_))) => {
+                    answers.push(Offered::Named(named))
+                }
+                Ok(_) => return Err(self.wants(WANTS)),
+                Err(ArgumentError::Absent) => {}
+                Err(wrong) => return Err(wrong),
+            }
+        }
+        Ok(Arg::Answers(answers))
+    }
+
     fn data(&self) -> Result<Arg, ArgumentError> {
         Ok(Arg::Data(match (self.value, self.number) {
             (Lv::Boolean(yes), _) => Value::Bool(*yes),
             (_, Some(number)) => Value::Number(number),
-            _ => anything(self.core, self.value, self.text())?,
+            _ => anything(self.core, self.param, self.value, self.text())?,
         }))
     }
 }
@@ -311,25 +348,31 @@ fn options(param: &Param, value: &Lv) -> Result<Option<Vec<(String, OptionValue)
     let Some(table) = value.as_table().filter(|table| table.raw_len() <= MAX_LENGTH) else { return Ok(None) };
     let mut options = Vec::new();
     for pair in table.sequence_values::<Lv>() {
-        let Ok(Lv::Table(pair)) = pair else { return Ok(None) };
-        let (Ok(text), Ok(value), 2) = (pair.raw_get::<Lv>(1), pair.raw_get::<Lv>(2), pair.raw_len()) else {
-            return Ok(None);
-        };
-        let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else { return Ok(None) };
-        let value = match &value {
-            Lv::Boolean(on) => OptionValue::Switch(*on),
-            Lv::String(text) => match text.to_str() {
-                Ok(text) => OptionValue::Word(short(param, &text)?),
-                Err(_) => return Ok(None),
-            },
-            other => match whole(other) {
-                Some(number) => OptionValue::Number(number),
-                None => return Ok(None),
-            },
-        };
-        options.push((short(param, &text)?, value));
+        let Some(option) = answer(param, &pair.unwrap_or(Lv::Nil))? else { return Ok(None) };
+        options.push(option);
     }
     Ok(Some(options))
+}
+
+/// A text and its value; none if it is something else.
+fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, ArgumentError> {
+    let Lv::Table(pair) = pair else { return Ok(None) };
+    let (Ok(text), Ok(value), 2) = (pair.raw_get::<Lv>(1), pair.raw_get::<Lv>(2), pair.raw_len()) else {
+        return Ok(None);
+    };
+    let Some(text) = text.as_string().and_then(|text| text.to_str().ok()) else { return Ok(None) };
+    let value = match &value {
+        Lv::Boolean(on) => OptionValue::Switch(*on),
+        Lv::String(text) => match text.to_str() {
+            Ok(text) => OptionValue::Word(short(param, &text)?),
+            Err(_) => return Ok(None),
+        },
+        other => match whole(other) {
+            Some(number) => OptionValue::Number(number),
+            None => return Ok(None),
+        },
+    };
+    Ok(Some((short(param, &text)?, value)))
 }
 
 /// One short text, or a list of them.

@@ -82,6 +82,8 @@ pub enum Gives {
     MaybeSpace,
     /// A space or nil, and a number.
     MaybeSpaceAndNumber,
+    /// The values of two answers, each nil if there was none.
+    TwoValues,
     /// One entry of a list or nil, or a list of entries.
     Entry,
     /// The entries of a list.
@@ -110,6 +112,7 @@ impl Gives {
             Gives::MaybeRegion => "region or nil",
             Gives::MaybeSpace => "space or nil",
             Gives::MaybeSpaceAndNumber => "space or nil, number",
+            Gives::TwoValues => "value or nil, value or nil",
             Gives::Entry => "entry or nil, or list of entries",
             Gives::Entries => "list of entries",
             Gives::Cards => "list of cards",

@@ -9,6 +9,7 @@ use crate::script::cut;
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
+use super::param::{Kind, Param};
 
 pub(super) fn space(core: &Core, id: &str) -> Result<SpaceId, ArgumentError> {
     let map = &core.content.map;
@@ -102,8 +103,12 @@ pub(super) fn region(core: &Core, id: &str) -> Result<RegionId, ArgumentError> {
 }
 
 /// What an effect may remember: a name, or a table that says of which kind the name is.
-pub(super) fn anything(core: &Core, value: &Lv, id: Option<&str>) -> Result<Value, ArgumentError> {
-    let wants = || ArgumentError::Wrong(format!("`data` takes an id, a number or a boolean, not {}", shown(value)));
+pub(super) fn anything(core: &Core, param: &Param, value: &Lv, id: Option<&str>) -> Result<Value, ArgumentError> {
+    let takes = match param.kind {
+        Kind::Answers => "`{ \"text\", value }`, or the id of a card, a space or a region",
+        _ => "an id, a number or a boolean",
+    };
+    let wants = || ArgumentError::Wrong(format!("`{}` takes {takes}, not {}", param.name, shown(value)));
     let (kind, id) = match (value.as_table(), id) {
         (_, Some(id)) => (None, cut(id)),
         (Some(table), None) => {

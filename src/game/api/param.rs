@@ -72,6 +72,8 @@ pub enum Kind {
     Text,
     /// Answers to choose from, each a text and its value.
     Options,
+    /// Answers to choose from, each a text and its value, or the id of a card, a space or a region.
+    Answers,
     /// One of these words.
     Word(&'static [&'static str]),
     /// A list of these words.
@@ -134,6 +136,7 @@ impl Kind {
             | Kind::Switch
             | Kind::Text
             | Kind::Options
+            | Kind::Answers
             | Kind::Word(_)
             | Kind::Period
             | Kind::Filter
@@ -164,6 +167,7 @@ impl Kind {
             Kind::Switch => "boolean",
             Kind::Text => "text",
             Kind::Options => "list of answers",
+            Kind::Answers => "list of answers, cards, spaces or regions",
             Kind::Word(_) => "word",
             Kind::Words(_) => "list of words",
             Kind::Period => "period",

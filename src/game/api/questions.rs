@@ -4,17 +4,19 @@ use crate::content::Moment;
 use crate::ids::CardId;
 
 use super::super::core::Core;
-use super::super::decision::{Mode, Use};
+use super::super::decision::{Choice, Mode, Use};
 use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
     ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, OperationsFrame,
-    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SiftFrame, SpendFrame,
-    TrapFrame,
+    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame,
+    SpendFrame, TrapFrame,
 };
-use super::super::question::Clause;
+use super::super::question::{Asked, Clause};
+use super::super::secret::Secret;
 use super::super::zone::Zone;
 use super::args::Args;
+use super::argument::Offered;
 use super::matching::matching_cards;
 use super::reply::Reply;
 use crate::signs::visible_line;
@@ -29,6 +31,7 @@ fn say(core: &mut Core, args: &Args) {
     asked.words.clear();
     asked.values.clear();
     asked.cards.clear();
+    asked.secret = None;
 }
 
 fn ask(core: &mut Core, args: &Args, kind: AskKind) -> Answer {
@@ -60,6 +63,54 @@ pub(super) fn choose(core: &mut Core, args: &Args) -> Answer {
     core.flow.asked.words.extend(options.iter().map(|(text, _)| text.clone()));
     core.flow.asked.values.extend(options.iter().map(|(_, value)| value.clone()));
     ask(core, args, AskKind::Word)
+}
+
+pub(super) fn choose_secretly(core: &mut Core, args: &Args) -> Answer {
+    say(core, args);
+    let player = core.context.player;
+    let own = args.answers("options").unwrap_or_default();
+    let mut secret = Secret::default();
+    for (of, name, answers) in [
+        (player, "options", own),
+        (player.opponent(), "opponent_options", args.answers("opponent_options").unwrap_or(own)),
+    ] {
+        let ask = if of == player { None } else { args.text("opponent_ask") };
+        let prompt = visible_line(ask.or(args.text("ask")).unwrap_or_default()).into_owned();
+        let choices = offered(&mut core.flow.asked, answers).map_err(|fault| format!("`{name}` {fault}"))?;
+        secret.offer(of, prompt, choices);
+    }
+    core.flow.asked.secret = Some(Box::new(secret));
+    let first = core.board.phasing().unwrap_or(core.content.scenario.first);
+    core.push(Frame::Secret(SecretFrame { first, player, answers: [None; 2] }));
+    Ok(Reply::Waits)
+}
+
+/// The choices for a list of answers; texts are added to what the question offers.
+fn offered(asked: &mut Asked, answers: &[Offered]) -> Result<Vec<Choice>, String> {
+    if answers.len() > 64 {
+        return Err("takes up to 64 answers".to_owned());
+    }
+    for (index, answer) in answers.iter().enumerate() {
+        let same = |other: &Offered| match (answer, other) {
+            (Offered::Text(text, value), Offered::Text(said, gives)) => text == said || value == gives,
+            (answer, other) => answer == other,
+        };
+        if answers[..index].iter().any(same) {
+            return Err("has an answer twice: the same name, text or value".to_owned());
+        }
+    }
+    let choice = |answer: &Offered| match answer {
+        Offered::Named(Value::Card(card)) => Some(Choice::Card(*card)),
+        Offered::Named(Value::Space(space)) => Some(Choice::Space(*space)),
+        Offered::Named(Value::Region(region)) => Some(Choice::Region(*region)),
+        Offered::Named(_) => None,
+        Offered::Text(text, value) => {
+            asked.words.push(text.clone());
+            asked.values.push(value.clone());
+            Some(Choice::Word(asked.words.len() as u8 - 1))
+        }
+    };
+    Ok(answers.iter().filter_map(choice).collect())
 }
 
 pub(super) fn choose_number(core: &mut Core, args: &Args) -> Answer {

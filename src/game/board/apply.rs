@@ -82,6 +82,7 @@ impl Board {
             }
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
             Event::Chosen { .. }
+            | Event::ChosenSecretly { .. }
             | Event::HeldShown { .. }
             | Event::AuctionBegan { .. }
             | Event::AuctionBid { .. }

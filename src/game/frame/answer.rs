@@ -40,6 +40,8 @@ pub enum Answer {
     Verdict(Verdict),
     /// What the handlers of a moment returned.
     Handlers(HandlerAnswer),
+    /// The answers of two sides, that of the player of the event first.
+    Pair([Value; 2]),
 }
 
 /// What a handler may return, by its moment.

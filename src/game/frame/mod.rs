@@ -23,7 +23,7 @@ pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
 pub use operations::{InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
-pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SiftFrame};
+pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SecretFrame, SiftFrame};
 pub use resume::ResumeFrame;
 pub use roll::{PendingRoll, RollFrame, SpaceRaceRollFrame};
 pub use round::{ActionsFound, RoundFrame, RoundStage, TrapFrame};
@@ -93,4 +93,6 @@ pub enum Frame {
     Trap(TrapFrame),
     /// A number that a call returns when the handlers above are done.
     Number(i32),
+    /// A question that both sides answer in secret.
+    Secret(SecretFrame),
 }

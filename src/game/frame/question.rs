@@ -2,6 +2,8 @@
 
 use crate::ids::{Side, SpaceSet};
 
+use super::super::decision::Choice;
+
 /// Any other question of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskFrame {
@@ -75,4 +77,15 @@ pub struct SiftFrame {
     pub next: u8,
     /// Whether the card before it is being tested.
     pub testing: bool,
+}
+
+/// A question that both sides answer before either sees the answer of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SecretFrame {
+    /// The side that is asked first.
+    pub first: Side,
+    /// The side whose answer the script gets first.
+    pub player: Side,
+    /// The answer of each side so far.
+    pub answers: [Option<Choice>; 2],
 }

@@ -50,7 +50,7 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias {
         name: "Answer",
         of: Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
-        doc: "An answer of `choose`: `{ \"text\", value }`, what people read and what the script gets.",
+        doc: "An answer of `choose` or `choose_secretly`: `{ \"text\", value }`, what people read and what the script gets.",
     },
     Alias {
         name: "Use",

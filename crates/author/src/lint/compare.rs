@@ -61,6 +61,7 @@ impl Sort {
             | Gives::Text
             | Gives::Value
             | Gives::Facts
+            | Gives::TwoValues
             | Gives::Entry
             | Gives::Entries
             | Gives::Cards

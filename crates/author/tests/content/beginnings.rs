@@ -229,6 +229,45 @@ fn the_set_up_sets_what_a_position_can() {
     }
 }
 
+/// Both sides send a card before the first turn, the second side from other answers.
+const SENT: &str = "return {
+  setup = {
+    coast = function(game)
+      local red, blue = game:choose_secretly {
+        ask = 'send a card', options = { 'calm', 'still' },
+        opponent_ask = 'answer', opponent_options = { 'calm', { 'no card', 'none' } },
+      }
+      game:discard(red)
+      if red == blue then game:gain_vp(2, 'red') end
+      if blue == 'none' then game:gain_vp(1, 'blue') end
+    end,
+  },
+}
+";
+
+#[test]
+fn a_set_up_asks_both_sides_in_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = with_steps(folder.path(), "setup:\n  - run: coast\n  - deal\n", SENT);
+    let tests = "
+  - name: the same card
+    given: { setup: yes }
+    when:
+      - expect: { next: { side: red, ask: secret }, offered: [calm, still], not_offered: [no card] }
+      - red: [calm]
+      - expect: { next: { side: blue, ask: secret }, discard: [], vp: 0, offered: [calm, no card], not_offered: [still] }
+      - blue: [calm]
+    then: { discard: [calm], vp: 2 }
+  - name: no card
+    given: { setup: yes }
+    when:
+      - red: [still]
+      - blue: [no card]
+    then: { discard: [still], vp: -1 }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+}
+
 #[test]
 fn a_step_that_cannot_be_carried_out_is_an_error() {
     let said = |steps: &str| {

@@ -23,7 +23,7 @@ fn nearly(kind: Kind) -> Option<(String, String, String)> {
     let wrong = |lua: &str, word: &str, meant: &str| Some((lua.to_owned(), word.to_owned(), meant.to_owned()));
     match kind {
         // Any text is right.
-        Kind::Text | Kind::Options => None,
+        Kind::Text | Kind::Options | Kind::Answers => None,
         Kind::Number(..) => wrong("'one'", "one", "a whole number"),
         Kind::Switch => wrong("'on'", "on", "true or false"),
         Kind::List => wrong("{ {} }", "a table", "a list of texts, numbers or booleans"),

@@ -57,6 +57,14 @@ impl Lines {
         }
     }
 
+    /// Forgets the lines so far: another person sits down.
+    pub(super) fn forget(&mut self) {
+        if let Lines::Edited(editor) = self {
+            // A history in memory cannot fail.
+            let _ = editor.clear_history();
+        }
+    }
+
     /// Asks for a line.
     pub(super) fn read(&mut self, prompt: &str, words: Words) -> Result<Got, CommandError> {
         match self {

@@ -224,7 +224,7 @@ impl Table {
             return Ok(Answered::Choice(chosen));
         }
         if let [only] = decision.choices[..]
-            && !self.screen.keeps_secret(only)
+            && !self.screen.keeps_secret(decision)
         {
             let name = decision.choice_name(only, &self.content);
             self.screen.show(&self.content, &self.sheet);

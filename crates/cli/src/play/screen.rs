@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use brink::content::Content;
-use brink::game::{Choice, Decision, Game};
+use brink::game::{Ask, Choice, Decision, Game};
 use brink::ids::Side;
 use brink::players::Seat;
 
@@ -31,8 +31,9 @@ impl Screen {
     }
 
     /// Whether to hide from the other person that this was the only choice: it depends on a hidden hand.
-    pub(super) fn keeps_secret(&self, choice: Choice) -> bool {
-        self.shared && matches!(choice, Choice::Card(_) | Choice::Bid(..))
+    pub(super) fn keeps_secret(&self, decision: &Decision) -> bool {
+        let hidden = matches!(decision.choices[..], [Choice::Card(_) | Choice::Bid(..)]);
+        self.shared && (hidden || decision.ask == Ask::Secret)
     }
 
     /// Records what has just happened, as far as a side may know it, and keeps it for the other.
@@ -107,6 +108,7 @@ impl Screen {
                 clear();
             }
         }
+        lines.forget();
         self.before = Some(seat);
         self.fresh = std::mem::take(&mut self.news[seat.index()]);
         Ok(true)

@@ -141,6 +141,28 @@ fn piles_and_effects_are_shown_with_their_places() {
 }
 
 #[test]
+fn two_people_at_one_screen_answer_in_secret() {
+    let script = "return { event = function(game)
+      local own, other = game:choose_secretly { ask = 'send', options = { 'ayr', 'bute' }, \
+        opponent_options = { { 'hold fast', 1 } } }
+      game:log('red sends ' .. own)
+    end }\n";
+    let folder = isles(script);
+    let given = "{ active: red, hand: { red: [probe], blue: [calm] } }";
+    let text = format!("scenario: isles\ntests:\n- name: it\n  given: {given}\n  then: {{ vp: 0 }}\n");
+    fs::write(folder.path().join("position.yaml"), text).unwrap();
+    let lines = ["probe", "event", "bute", "log", "why ayr", "hold", "log", "quit"];
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let args = ["--content", ".", "play", "--position", "position.yaml", "--seed", "1"];
+    let said = typed(&prints(folder.path(), &args, &input), &lines);
+    let (_, after) = said.split_once("> bute\n").unwrap();
+    let (hidden, shown) = after.split_once("> hold\n").unwrap();
+    assert!(hidden.contains("Pass the screen to Blue") && hidden.contains("in secret"), "{hidden}");
+    assert!(!hidden.to_lowercase().contains("bute"), "{hidden}");
+    assert!(shown.contains("red sends bute"), "{shown}");
+}
+
+#[test]
 fn a_position_is_named_if_the_file_has_several() {
     let file = "tests/positions/early_war.yaml";
     let said = fails(&testkit::root(), &["play", "--position", file]);

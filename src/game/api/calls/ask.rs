@@ -41,6 +41,24 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::Value)
         .example("game:choose { ask = \"the tide\", options = { { \"wait for it\", 0 }, { \"sail now\", 1 } } } --> 0")
         .asks(questions::choose),
+    call(
+        "choose_secretly",
+        "Asks both sides, and neither sees the answer of the other before both have answered. The phasing side is \
+         asked first, in a set-up the side that begins. Returns the answer of the player of the event and that of the \
+         other side; nil for a side without options.",
+    )
+    .named(&[
+        need("options", Kind::Answers, "up to 64 answers of the player of the event: `{ \"text\", value }`, cards, spaces or regions"),
+        may("opponent_options", Kind::Answers, "the answers of the other side").or("the same"),
+        ASK,
+        may("opponent_ask", Kind::Text, "what the prompt of the other side says").or("the same"),
+    ])
+    .gives(Gives::TwoValues)
+    .example(
+        "local own, other = game:choose_secretly { ask = \"send\", options = { \"calm\", { \"no card\", \"none\" } }, opponent_options = { \"ayr\" } }\n\
+         own --> \"calm\"\nother --> \"ayr\"",
+    )
+    .asks(questions::choose_secretly),
     call("choose_number", "Asks for a number.")
         .named(&[
             CHOOSER,

@@ -273,6 +273,7 @@ fn neutral(lua: &Lua, gives: Gives) -> mlua::Result<Lv> {
         | Gives::MaybeRegion
         | Gives::MaybeSpace
         | Gives::MaybeSpaceAndNumber
+        | Gives::TwoValues
         | Gives::Entry => Lv::Nil,
     })
 }

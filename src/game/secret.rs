@@ -1,0 +1,101 @@
+//! Questions that both sides answer before either sees the answer of the other.
+
+use crate::ids::Side;
+
+use super::ask::ask_event;
+use super::core::Core;
+use super::decision::{Ask, Choice};
+use super::effect::Value;
+use super::flow::Flow;
+use super::frame::{Answer, Frame, SecretFrame};
+use super::step::Step;
+
+/// What each side is asked in secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Secret {
+    prompts: [String; 2],
+    /// A word is counted among those of both sides.
+    choices: [Vec<Choice>; 2],
+}
+
+impl Secret {
+    /// With what a side is asked.
+    pub(super) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
+        self.prompts[side.index()] = prompt;
+        self.choices[side.index()] = choices;
+    }
+}
+
+impl SecretFrame {
+    pub(super) fn step(self, core: &mut Core) -> Step {
+        let Some(secret) = core.flow.asked.secret.take() else { return Step::Done(Answer::None) };
+        let Some(side) = self.waits_for(&secret) else {
+            let value = |side: Side| self.answers[side.index()].map_or(Value::Nil, value);
+            return Step::Done(Answer::Pair([value(self.player), value(self.player.opponent())]));
+        };
+        let choices = &secret.choices[side.index()];
+        let first = first_word(choices);
+        let offers = ask_event(core, side, Ask::Secret, 0);
+        offers.extend(choices.iter().map(|choice| match choice {
+            Choice::Word(word) => Choice::Word(word - first),
+            other => *other,
+        }));
+        let words = choices.iter().filter(|choice| matches!(choice, Choice::Word(_))).count();
+        if let Some(decision) = &mut core.decision {
+            // The texts of the other side may depend on what only it can see.
+            decision.words.drain(..usize::from(first));
+            decision.words.truncate(words);
+            decision.prompt.clone_from(&secret.prompts[side.index()]);
+        }
+        core.flow.asked.secret = Some(secret);
+        Step::Ask
+    }
+
+    pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
+        let Some(secret) = &core.flow.asked.secret else { return Step::Go };
+        let Some(side) = self.waits_for(secret) else { return Step::Go };
+        let mut answers = self.answers;
+        answers[side.index()] = Some(match choice {
+            Choice::Word(word) => Choice::Word(first_word(&secret.choices[side.index()]) + word),
+            other => other,
+        });
+        core.top(Frame::Secret(SecretFrame { answers, ..self }));
+        Step::Go
+    }
+
+    /// The side that has to answer next; none if both have, as far as they can.
+    fn waits_for(self, secret: &Secret) -> Option<Side> {
+        let open = |side: &Side| self.answers[side.index()].is_none() && !secret.choices[side.index()].is_empty();
+        [self.first, self.first.opponent()].into_iter().find(open)
+    }
+}
+
+/// The number of the first word among these choices.
+fn first_word(choices: &[Choice]) -> u8 {
+    let mut words = choices.iter().filter_map(|choice| match choice {
+        Choice::Word(word) => Some(*word),
+        _ => None,
+    });
+    words.next().unwrap_or(0)
+}
+
+/// What the script gets for an answer.
+fn value(choice: Choice) -> Value {
+    match choice {
+        Choice::Card(card) => Value::Card(card),
+        Choice::Space(space) => Value::Space(space),
+        Choice::Region(region) => Value::Region(region),
+        Choice::Word(word) => Value::Word(word),
+        _ => Value::Nil,
+    }
+}
+
+impl Flow {
+    /// The side that has answered in secret while the other is asked.
+    pub(super) fn secret_of(&self) -> Option<Side> {
+        match self.frames.last() {
+            Some(Frame::Secret(frame)) => Side::BOTH.into_iter().find(|side| frame.answers[side.index()].is_some()),
+            _ => None,
+        }
+    }
+}
