@@ -224,6 +224,11 @@
 ---@field of brink.Who # The side.
 ---@field when? brink.Condition # Only while this holds.
 
+---Effects of other cards wait: their modifiers, handlers and actions do not apply as long as this one is in force.
+---@class (exact) brink.PauseModifier
+---@field cards? brink.Card|brink.Card[]|brink.CardChoice # The cards; all by default.
+---@field when? brink.Condition # Only while this holds.
+
 ---A requirement on the next action round.
 ---@class (exact) brink.MustPlayModifier
 ---@field of brink.Who # The side whose action round is restricted.
@@ -266,6 +271,7 @@
 ---@field acts_first? brink.ActsFirstModifier[] # Sides that take their action rounds first.
 ---@field open_hand? brink.OpenHandModifier[] # Hands that the other side may see.
 ---@field headline_last? brink.HeadlineLastModifier[] # Sides that see the other headline before they choose.
+---@field pause? brink.PauseModifier[] # Effects of other cards that wait.
 ---@field must_play? brink.MustPlayModifier[] # Requirements on the next action round.
 ---@field actions? table<string, brink.Action> # Choices that it adds to a side's action rounds.
 ---@field only? table<string, brink.Only> # Filters of handlers.
@@ -275,7 +281,7 @@
 ---@field on_round_start? fun(game: brink.Game, side: brink.SideId): brink.RoundStart? # A side's action round begins, before it chooses a card. `function(game, side)`
 ---@field on_commit? fun(game: brink.Game, side: brink.SideId, card?: brink.Card, use?: brink.Use) # A side has committed its action round, before any of it is carried out. `function(game, side, card, use)`; `card` is nil for a lost, passed or trapped round.
 ---@field on_play? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card is being played, before any of it is carried out. `function(game, side, card, use)`; `use` is `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations with it that an event grants.
----@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card played in an action round has been resolved. `function(game, side, card, use)`
+---@field on_played? fun(game: brink.Game, side: brink.SideId, card: brink.Card, use: brink.Use) # A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in `on_play`, but for `"event"` of a card that another event triggers, which is not played.
 ---@field on_round_end? fun(game: brink.Game, side: brink.SideId) # A side's action round is over. `function(game, side)`
 ---@field on_roll? fun(game: brink.Game, side: brink.SideId, roll: brink.Roll): integer? # A side is about to roll a die. `function(game, side, roll)`; `roll` is `"coup"`, `"realign"`, `"war"`, `"space_race"` or `"event"`. A realignment asks for each of its dice.
 ---@field on_coup_declared? fun(game: brink.Game, side: brink.SideId, space: brink.Space) # A coup has been announced, before it is resolved. `function(game, side, space)`
@@ -1014,6 +1020,11 @@ function Game:discard(card) end
 ---@param side? brink.Side # whose
 ---@return brink.Card?
 function Game:discard_random(side) end
+
+---Turns the top cards of the draw pile over into the discard pile, without their events (rule 5.4); if the pile runs out, the discards are shuffled in. Returns them.
+---@param cards integer # how many
+---@return brink.Card[]
+function Game:discard_from_deck(cards) end
 
 ---Picks a random card of a hand and shows it; it stays there.
 ---@param options? brink.RandomCardOptions

@@ -457,7 +457,8 @@ moments! {
     /// `"headline"`, that of the card, `"event"` if another event triggers it, or `"granted"` for operations
     /// with it that an event grants.
     Play = "on_play",
-    /// A card played in an action round has been resolved. `function(game, side, card, use)`
+    /// A card that was played or headlined has been resolved. `function(game, side, card, use)`; `use` as in
+    /// `on_play`, but for `"event"` of a card that another event triggers, which is not played.
     Played = "on_played",
     /// A side's action round is over. `function(game, side)`
     RoundEnd = "on_round_end",

@@ -151,6 +151,11 @@ pub enum Modifier {
         /// The side whose hand is open.
         of: Who,
     },
+    /// `pause`: effects of other cards wait.
+    Pause {
+        /// The other cards; all if none.
+        cards: Option<Vec<CardId>>,
+    },
     /// `must_play`: what the next action round has to be.
     MustPlay {
         /// The side whose action round is restricted.
@@ -268,6 +273,8 @@ pub enum ModifierKind {
     DefconOpen,
     /// [`Modifier::HeadlineLast`].
     HeadlineLast,
+    /// [`Modifier::Pause`].
+    Pause,
 }
 
 impl ModifierKind {
@@ -299,6 +306,7 @@ impl Modifier {
             Modifier::DefconFloor { .. } => ModifierKind::DefconFloor,
             Modifier::DefconOpen { .. } => ModifierKind::DefconOpen,
             Modifier::HeadlineLast { .. } => ModifierKind::HeadlineLast,
+            Modifier::Pause { .. } => ModifierKind::Pause,
         }
     }
 
@@ -336,7 +344,7 @@ impl Modifier {
                 *within = within.swapped();
             }
             Modifier::Battlegrounds { within, .. } | Modifier::Exempt { within, .. } => *within = within.swapped(),
-            Modifier::DefconFloor { .. } => {}
+            Modifier::DefconFloor { .. } | Modifier::Pause { .. } => {}
             Modifier::ForbidUse { by: of, .. }
             | Modifier::Void { by: of, .. }
             | Modifier::HeadlineLast { of }

@@ -55,24 +55,25 @@ impl Rules<'_> {
         if !self.in_force.has_actions() {
             return None;
         }
-        let offered = self.board.effects().iter().flat_map(|effect| {
-            let script = self.content.scripts[effect.card.index()].as_ref();
-            let actions = script.map_or(&[][..], |script| &script.actions[..]);
-            let by = |action: &Action, sides_swapped: bool| {
-                if sides_swapped { action.by.swapped() } else { action.by }
-            };
-            actions
-                .iter()
-                .enumerate()
-                .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
-                .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
-                .map(move |(index, _)| Predicate {
-                    source: Source::Card(effect.card),
-                    test: Test::Available(index as u8),
-                    player: effect.side,
-                    sides_swapped: effect.sides_swapped,
-                })
-        });
+        let offered =
+            self.board.effects().iter().filter(|effect| !self.is_paused(Some(effect.card))).flat_map(|effect| {
+                let script = self.content.scripts[effect.card.index()].as_ref();
+                let actions = script.map_or(&[][..], |script| &script.actions[..]);
+                let by = |action: &Action, sides_swapped: bool| {
+                    if sides_swapped { action.by.swapped() } else { action.by }
+                };
+                actions
+                    .iter()
+                    .enumerate()
+                    .filter(move |(_, action)| by(action, effect.sides_swapped).is(side, effect.side))
+                    .filter(move |(_, action)| self.holds_for(action.when.as_ref(), effect))
+                    .map(move |(index, _)| Predicate {
+                        source: Source::Card(effect.card),
+                        test: Test::Available(index as u8),
+                        player: effect.side,
+                        sides_swapped: effect.sides_swapped,
+                    })
+            });
         offered.into_iter().nth(nth)
     }
 }

@@ -123,7 +123,7 @@ impl Rules<'_> {
 }
 
 /// Whether a choice of cards, in the order of the pool, has this one; all are meant if there is none.
-fn names(cards: Option<&[CardId]>, card: CardId) -> bool {
+pub(super) fn names(cards: Option<&[CardId]>, card: CardId) -> bool {
     cards.is_none_or(|cards| cards.binary_search(&card).is_ok())
 }
 

@@ -126,6 +126,7 @@ impl Rules<'_> {
 
     fn effect_handles(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
         self.content.traits[effect.card.index()].handles(moment)
+            && (!self.is_paused(Some(effect.card)) || self.ends_at(effect, moment))
             && self.content.scripts[effect.card.index()].as_ref().is_some_and(|script| {
                 self.matches_filter(script, moment, args, (effect.side, effect.data, effect.sides_swapped))
             })

@@ -1,8 +1,9 @@
 //! The modifiers in force.
 
 use crate::content::{Condition, Declaration, Modifier, ModifierKind};
-use crate::ids::Side;
+use crate::ids::{CardId, Side};
 
+use super::condition::names;
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
 use super::in_force::{InForce, declared};
@@ -15,8 +16,19 @@ impl<'a> Rules<'a> {
     pub(super) fn modifiers(self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
         self.in_force.modifiers(self.content, kind).filter_map(move |(player, data, source, declaration)| {
             let holds = declaration.when.as_ref().is_none_or(|when| self.holds(when, player, data));
-            holds.then_some((player, data, source, &declaration.modifier))
+            let applies = holds && (kind == ModifierKind::Pause || !self.is_paused(source.card()));
+            applies.then_some((player, data, source, &declaration.modifier))
         })
+    }
+
+    /// Whether an effect in force makes those of a card wait; its own do not.
+    pub(super) fn is_paused(self, card: Option<CardId>) -> bool {
+        let Some(card) = card else { return false };
+        self.has_modifiers(ModifierKind::Pause)
+            && self.modifiers(ModifierKind::Pause).any(|(_, _, source, modifier)| match modifier {
+                Modifier::Pause { cards } => source.card() != Some(card) && names(cards.as_deref(), card),
+                _ => false,
+            })
     }
 
     /// Whether any modifier of a kind may be in force: its condition is not asked.

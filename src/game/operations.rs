@@ -30,19 +30,28 @@ pub(super) fn push_operations(core: &mut Core, card: CardId, side: Side) {
 impl OperationsFrame {
     /// The choice of a kind of operation.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
-        match (self.stage, self.card) {
-            (OperationsStage::Ask, _) => {}
-            (OperationsStage::Granted, Some(card)) => {
-                core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Ask, ..self }));
-                core.dispatch(Moment::Play, [Value::Side(self.side), Value::Card(card), Value::Name("granted")]);
+        let granted = self
+            .card
+            .map_or([Value::Nil; 3], |card| [Value::Side(self.side), Value::Card(card), Value::Name("granted")]);
+        match self.stage {
+            OperationsStage::Ask { .. } => {}
+            OperationsStage::Granted => {
+                let stage = OperationsStage::Ask { granted: true };
+                core.top(Frame::Operations(OperationsFrame { stage, ..self }));
+                core.dispatch(Moment::Play, granted);
                 return Step::Go;
             }
-            _ => return Step::Done(answer),
+            OperationsStage::Spent { granted: true } => {
+                let over = OperationsFrame { stage: OperationsStage::Spent { granted: false }, ..self };
+                let unheard = core.push_if_handled(Frame::Operations(over), Moment::Played, granted);
+                return if unheard { Step::Done(answer) } else { Step::Go };
+            }
+            OperationsStage::Spent { .. } => return Step::Done(answer),
         }
         let possible = core.rules().possible_modes(&self);
         if possible == ModeSet::NONE {
             core.emit(Event::NoOperation { side: self.side });
-            core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..self }));
+            core.top(Frame::Operations(self.spent()));
             return Step::Go;
         }
         let points = core.rules().points_anywhere(&self);
@@ -54,8 +63,19 @@ impl OperationsFrame {
         Step::Ask
     }
 
+    /// The same when its points are spent.
+    fn spent(self) -> OperationsFrame {
+        let granted = matches!(self.stage, OperationsStage::Ask { granted: true });
+        OperationsFrame { stage: OperationsStage::Spent { granted }, ..self }
+    }
+
+    /// The same when they are declined: then no card has been played.
+    fn declined(self) -> OperationsFrame {
+        OperationsFrame { stage: OperationsStage::Spent { granted: false }, ..self }
+    }
+
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {
-        core.top(Frame::Operations(OperationsFrame { stage: OperationsStage::Spent, ..self }));
+        core.top(Frame::Operations(if choice == Choice::Stop { self.declined() } else { self.spent() }));
         // A side that begins spends every point (rule 6.0).
         let ops = OperationsFrame { optional: false, ..self };
         match choice {
@@ -203,7 +223,7 @@ impl Rules<'_> {
             earns_mil_ops: true,
             optional: false,
             bonus: true,
-            stage: OperationsStage::Ask,
+            stage: OperationsStage::Ask { granted: false },
         }
     }
 

@@ -52,6 +52,8 @@ spec::keys! {
         open_hand: Vec<Declaration> = modifiers::<OpenHand>(), empty;
         /// Sides that see the other headline before they choose.
         headline_last: Vec<Declaration> = modifiers::<HeadlineLast>(), empty;
+        /// Effects of other cards that wait.
+        pause: Vec<Declaration> = modifiers::<Pause>(), empty;
         /// Requirements on the next action round.
         must_play: Vec<Declaration> = modifiers::<MustPlay>(), empty;
         /// Choices that it adds to a side's action rounds.
@@ -81,6 +83,7 @@ impl Effects {
             self.acts_first,
             self.open_hand,
             self.headline_last,
+            self.pause,
             self.must_play,
         ];
         lists.into_iter().flatten().collect()
@@ -272,6 +275,16 @@ spec::keys! {
 }
 
 spec::keys! {
+    /// Effects of other cards wait: their modifiers, handlers and actions do not apply as long as this one is in force.
+    struct Pause = "`pause`" in Names<'_> {
+        /// The cards; all by default.
+        cards: Option<Vec<CardId>> = card_choice(), may;
+        /// Only while this holds.
+        when: Option<Condition> = condition(), may;
+    }
+}
+
+spec::keys! {
     /// A requirement on the next action round.
     struct MustPlay = "`must_play`" in Names<'_> {
         /// The side whose action round is restricted.
@@ -426,6 +439,14 @@ impl Entry for HeadlineLast {
 
     fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
         Some(Modifier::HeadlineLast { of: self.of })
+    }
+}
+
+impl Entry for Pause {
+    take_when!();
+
+    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
+        Some(Modifier::Pause { cards: self.cards })
     }
 }
 

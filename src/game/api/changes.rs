@@ -345,6 +345,21 @@ pub(super) fn reveal_top_card(core: &mut Core, _: &Args) -> Answer {
     Ok(card.map_or(Value::Nil, Value::Card).into())
 }
 
+pub(super) fn discard_from_deck(core: &mut Core, args: &Args) -> Answer {
+    // No more than there are, though what has been turned over may be shuffled in again.
+    let most = core.board.deck_size() + core.board.count_in(Zone::Discard);
+    let mut turned = Vec::new();
+    while turned.len() < most.min(usize::from(args.small("cards", 0))) {
+        if core.board.deck_size() == 0 {
+            deck::reshuffle(core);
+        }
+        let Some(card) = core.board.sure_draw().or_else(|| core.random_card(Zone::Deck)) else { break };
+        core.move_card(card, Zone::Discard);
+        turned.push(Value::Card(card));
+    }
+    Ok(Reply::List(turned))
+}
+
 pub(super) fn give_special(core: &mut Core, args: &Args) -> Answer {
     let to = match args.word("to") {
         Some(_) => Zone::OutOfGame,

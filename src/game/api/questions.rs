@@ -246,7 +246,7 @@ fn spending(core: &Core, args: &Args) -> OperationsFrame {
         earns_mil_ops: !args.switch("no_mil_ops").unwrap_or(false),
         optional: args.switch("optional").unwrap_or(false),
         bonus: modified,
-        stage: if used.is_some() { OperationsStage::Granted } else { OperationsStage::Ask },
+        stage: if used.is_some() { OperationsStage::Granted } else { OperationsStage::Ask { granted: false } },
     }
 }
 

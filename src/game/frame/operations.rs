@@ -64,9 +64,15 @@ pub enum OperationsStage {
     /// An event grants operations with a card: its `on_play` is dispatched first.
     Granted,
     /// A kind has to be chosen.
-    Ask,
+    Ask {
+        /// Whether an event grants them with a card.
+        granted: bool,
+    },
     /// The points are spent.
-    Spent,
+    Spent {
+        /// Whether an event granted them with a card: its `on_played` is dispatched.
+        granted: bool,
+    },
 }
 
 /// Points being spent one at a time: what both ways of spending them share.

@@ -81,7 +81,7 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions use for the tables that scripts declare.
-const CLASSES: [(&str, &str); 25] = [
+const CLASSES: [(&str, &str); 26] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
     ("a condition", "Condition"),
@@ -91,6 +91,7 @@ const CLASSES: [(&str, &str); 25] = [
     ("`forbid`", "ForbidModifier"),
     ("`die`", "DieModifier"),
     ("`void`", "VoidModifier"),
+    ("`pause`", "PauseModifier"),
     ("`max_influence`", "MaxInfluenceModifier"),
     ("`keep_defcon`", "KeepDefconModifier"),
     ("`defcon_floor`", "DefconFloorModifier"),

@@ -22,6 +22,15 @@ pub(super) const CALLS: &[Call] = &[
         .gives(Gives::MaybeCard)
         .example("game:discard_random(\"blue\") --> \"quiet\"")
         .changes(changes::discard_random),
+    call(
+        "discard_from_deck",
+        "Turns the top cards of the draw pile over into the discard pile, without their events (rule 5.4); if the pile \
+         runs out, the discards are shuffled in. Returns them.",
+    )
+    .takes(&[number("cards", 0, 99, "how many")])
+    .gives(Gives::Cards)
+    .example("#game:discard_from_deck(1) --> 1")
+    .changes(changes::discard_from_deck),
     call("random_card", "Picks a random card of a hand and shows it; it stays there.")
         .named(&[OF, may("except", Kind::CardIds, "not these cards")])
         .gives(Gives::MaybeCard)
