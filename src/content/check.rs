@@ -71,7 +71,9 @@ impl Library {
             let quotes: Vec<usize> = file.text.match_indices('"').map(|(at, _)| at).collect();
             for pair in quotes.windows(2) {
                 let name = &file.text[pair[0] + 1..pair[1]];
-                if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| content.absent.contains(name)) {
+                // A space of other content may have the name of a region of this one.
+                let is_absent = content.absent.contains(name) && !content.knows(name);
+                if let Some((place, _)) = file.find_word(name, pair[0]).filter(|_| is_absent) {
                     note(&place, name);
                 }
             }

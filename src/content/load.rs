@@ -9,7 +9,7 @@ use crate::script::LuaData;
 
 use crate::digest;
 use crate::ids::CardId;
-use crate::words::Words;
+use crate::words::{Plural, Words};
 
 use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
@@ -129,6 +129,7 @@ impl Loader<'_> {
         let names = Names { absent: &absent, levels, ..own };
         let rules = self.rules(&head.rules, &names);
         let scripts = self.scripts(&tree, &cards, &names);
+        locale::check_messages(self.library, &mut self.reader, &tree, Some(Plural::OneOther));
         let scenario = scenario?;
         // A missing set is reported once, not twice.
         if pools_are_sound {
@@ -156,6 +157,7 @@ impl Loader<'_> {
             logged: Default::default(),
             words: Words::default(),
         };
+        content.words.messages.extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));
         // The special card is never in the draw pile, not even while neither side has it.
         let special = content.scenario.special_card.as_ref().map(|special| special.card.index());
         if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {

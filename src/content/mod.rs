@@ -47,7 +47,7 @@ pub use diagnostic::{Diagnostic, Diagnostics};
 pub use diagnostic_kind::DiagnosticKind;
 pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use library::{Library, Listing, LoadError, Loaded, mod_here};
-pub use locale::{Untranslated, locale_table};
+pub use locale::{Messages, Untranslated, locale_table};
 pub use logged::{LoggedText, LoggedTexts};
 pub use map::{Map, Region, Space, SpaceKind};
 pub use modifier::{
@@ -125,6 +125,12 @@ impl Content {
             _ => None,
         };
         named.or(self.card(card).owner).unwrap_or(Side::First)
+    }
+
+    /// Whether a space, a region, a tag of the map or a card has this id.
+    pub(crate) fn knows(&self, id: &str) -> bool {
+        let Map { spaces, regions, tags, .. } = &self.map;
+        spaces.contains_key(id) || regions.contains_key(id) || tags.contains_key(id) || self.cards.contains_key(id)
     }
 
     /// The region that the event of a card scores: for a scoring of single spaces the smallest region that has them all.

@@ -80,3 +80,63 @@ fn mistakes_in_a_language_are_found() {
         assert!(faults.iter().any(|fault| fault.contains(says)), "{text}: {faults:?}");
     }
 }
+
+/// A game says messages in its own words, in English and in other languages.
+#[test]
+fn a_game_has_words_of_its_own() {
+    let scenario = "id: own\nname: Own\nextends: red_sea\nmessages: { choice_yes: aye, log_turn: '== Watch {n} ==' }\n";
+    let locale = "plural: one_other\nmessages: { choice_yes: ja, choice_no: nein }\n\
+                  scenarios: { own: { messages: { choice_yes: jawohl } } }\n";
+    let texts = Texts::named("own").with("scenarios/own.yaml", scenario).with("locale/de.yaml", locale);
+    let library = Library::open_with(&[testkit::root()], &[texts]);
+    let say = |library: &Library, id: &str| {
+        let words = library.load(id, &[]).unwrap().content.words.clone();
+        ["choice_yes", "choice_no", "log_turn"].map(|message| {
+            let message = brink::words::engine::ENGINE.find(message).unwrap();
+            words.say(message, &[("n", 2.into())])
+        })
+    };
+    assert_eq!(say(&library, "own"), ["aye", "no", "== Watch 2 =="]);
+    assert_eq!(say(&library, "red_sea"), ["yes", "no", "== Turn 2 =="]);
+    let german = library.in_language("de");
+    assert_eq!(say(&german, "own"), ["jawohl", "nein", "== Watch 2 =="]);
+    let missing = german.untranslated("de");
+    let is_missing = |message: &str| missing.iter().any(|one| one.keys == ["scenarios", "own", "messages", message]);
+    assert_eq!(["choice_yes", "log_turn"].map(is_missing), [false, true]);
+}
+
+/// The names of tracks and flags are translated, and missed.
+#[test]
+fn tracks_and_flags_have_names_in_a_language() {
+    let scenario = "id: own\nname: Own\nextends: red_sea\ntracks: { fuel: { name: Fuel, start: 1, min: 0, max: 2 } }\n\
+                    flags: { out: { name: Empty } }\n";
+    let locale = "scenarios: { own: { tracks: { fuel: Brennstoff } } }\n";
+    let texts = Texts::named("own").with("scenarios/own.yaml", scenario).with("locale/de.yaml", locale);
+    let library = Library::open_with(&[testkit::root()], &[texts]).in_language("de");
+    let content = library.load("own", &[]).unwrap().content;
+    let names = (&content.scenario.tracks.get("fuel").unwrap().name, &content.scenario.flags.get("out").unwrap().name);
+    assert_eq!((names.0.as_str(), names.1.as_str()), ("Brennstoff", "Empty"));
+    let missing = library.untranslated("de");
+    let is_missing = |keys: [&str; 4]| missing.iter().any(|one| one.keys == keys);
+    assert!(is_missing(["scenarios", "own", "flags", "out"]) && !is_missing(["scenarios", "own", "tracks", "fuel"]));
+}
+
+/// Mistakes in the words of a game have their place and a cure.
+#[test]
+fn mistakes_in_the_words_of_a_game_are_found() {
+    for (words, says) in [
+        ("{ choice_yse: aye, log_turn: '{n}' }", "unknown message `choice_yse`"),
+        ("{ log_turn: Watch }", "scenarios/own.yaml:4:23: error: the text has no hole `{n}`"),
+        ("{ log_turn: '{n} {m}' }", "unknown hole `m`"),
+        ("{ log_turn: { one: '{n}' } }", "needs the key `other`"),
+        ("{ choice_yes: { one: a, other: b } }", "the message `choice_yes` has no plural forms"),
+        ("[aye]", "this has to be a table"),
+    ] {
+        let scenario = format!("id: own\nname: Own\nextends: red_sea\nmessages: {words}\n");
+        let texts = Texts::named("own").with("scenarios/own.yaml", &scenario);
+        static FRONT: brink::words::Table = brink::words::Table::new("front", &[]);
+        let library = Library::open_with(&[testkit::root()], &[texts]).with_messages(&FRONT);
+        let error = library.load("own", &[]).unwrap_err().to_string();
+        assert!(error.contains(says), "{words}: {error}");
+    }
+}

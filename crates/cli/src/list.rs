@@ -6,8 +6,9 @@ use clap::Args;
 
 use serde_json::{Value, json};
 
-use brink::content::{Allowed, Content, Listing, Mod};
+use brink::content::{Allowed, Content, Library, Listing, Mod};
 use brink::ids::SpaceId;
+use brink::words::Message;
 use brink_author::keys;
 
 use super::{CommandError, Place, load, shown, speaks, styled};
@@ -15,7 +16,7 @@ use super::{CommandError, Place, load, shown, speaks, styled};
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO\n  brink list --keys\n  brink list --keys realign_may_stop\n\nMore: docs/keys.md"
+    after_help = "Examples:\n  brink list\n  brink list --cards SCENARIO\n  brink list --options SCENARIO\n  brink list --keys\n  brink list --keys realign_may_stop\n  brink list --messages coup\n\nMore: docs/keys.md"
 )]
 pub(super) struct List {
     /// List the cards of a scenario
@@ -36,8 +37,11 @@ pub(super) struct List {
     /// List the keys of scenarios with their values, defaults and meanings; or one key of any file
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     keys: Option<String>,
+    /// List the messages of the program by id, which a scenario or a language may say otherwise; or those with this text
+    #[arg(long, value_name = "TEXT", num_args = 0..=1, default_missing_value = "")]
+    messages: Option<String>,
     /// Print everything as one JSON object
-    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys"])]
+    #[arg(long, conflicts_with_all = ["cards", "spaces", "regions", "tags", "options", "keys", "messages"])]
     json: bool,
 }
 
@@ -50,6 +54,9 @@ impl List {
             return print_keys(name);
         }
         let library = place.library();
+        if let Some(text) = &self.messages {
+            return print_messages(&library, text);
+        }
         speaks(&library)?;
         let tables: [(&Option<String>, Print); 5] = [
             (&self.cards, print_cards),
@@ -100,6 +107,19 @@ fn print_keys(name: &str) -> Result<(), CommandError> {
         } else {
             println!("{}\n    in {}", one.in_words(), one.file);
         }
+    }
+    Ok(())
+}
+
+/// Prints the messages whose id or text contains a text.
+fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
+    let has = |message: &&Message| message.id.contains(text) || message.english.contains(text);
+    let mut messages = library.messages().iter().flat_map(|table| table.messages).filter(has).peekable();
+    if messages.peek().is_none() {
+        return Err(format!("no message has `{text}` in its id or its English text").into());
+    }
+    for Message { id, english, .. } in messages {
+        println!("{id}: {english}");
     }
     Ok(())
 }

@@ -155,10 +155,12 @@ impl Summary {
         // Writing to a string cannot fail.
         let _ =
             writeln!(out, "{}: {} in {:.2} s", self.content.scenario.name, counted(self.games, "game"), self.seconds);
+        let names = self.content.scenario.sides.each_ref().map(|side| side.name.as_str());
+        let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
         for side in Side::BOTH {
-            let wins = self.wins[side.index()];
-            let name = &self.content.scenario.sides[side.index()].name;
-            let _ = writeln!(out, "  {name:6} ({}) {wins:>7} wins {:5.1} %", self.kinds[side.index()], percent(wins));
+            let (name, wins) = (names[side.index()], self.wins[side.index()]);
+            let _ =
+                writeln!(out, "  {name:width$} ({}) {wins:>7} wins {:5.1} %", self.kinds[side.index()], percent(wins));
         }
         let _ = writeln!(out, "  draws {:>16} {:10.1} %", self.wins[2], percent(self.wins[2]));
         let _ = writeln!(out, "Endings");

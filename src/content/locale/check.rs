@@ -32,9 +32,26 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         if reader.known(&id.node(), "scenario", library.scenarios.keys().map(String::as_str)).is_some() {
             names(library, reader, scenario);
             options(library, reader, &id.name, scenario);
+            check_messages(library, reader, scenario, read.plural);
         }
     }
     messages(library, reader, file, tree, read.plural);
+}
+
+/// Checks the messages that a scenario says in its own words, in its file or in that of a language.
+pub(in super::super) fn check_messages(library: &Library, reader: &mut Reader, tree: &Node, rule: Option<Plural>) {
+    let tables = library.messages();
+    for (key, node) in table(tree, "messages") {
+        match tables.iter().find_map(|table| table.find(&key.name)) {
+            Some(message) => translation(reader, message, node, rule),
+            // A program that added no table of its own cannot know the messages of a front end.
+            None if tables.len() == 1 => {}
+            None => {
+                let ids = tables.iter().flat_map(|table| table.messages).map(|message| message.id);
+                known(reader, &key.node(), "message", ids);
+            }
+        }
+    }
 }
 
 /// The options of a scenario, and of those that it extends.

@@ -88,6 +88,12 @@ spec::keys! {
         options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
+        /// The names of its tracks, by id.
+        tracks: Texts = texts(), empty;
+        /// The names of its flags, by id.
+        flags: Texts = texts(), empty;
+        /// Messages of the program in the words of this game, by id.
+        messages: Messages = message(), empty;
     }
 }
 

@@ -94,13 +94,26 @@ impl<C> Kind<C> for ByText {
 
 /// Messages by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Messages(pub BTreeMap<String, Translation>);
+pub struct Messages(pub(in super::super) BTreeMap<String, Translation>);
+
+impl Messages {
+    /// The messages, with the plural rule of their language.
+    pub(in super::super) fn with_rule(&self, rule: Option<Plural>) -> impl Iterator<Item = (String, Translation)> + '_ {
+        self.0.iter().map(move |(id, translation)| {
+            let translation = match (translation, rule) {
+                (Translation::Plural(_, forms), Some(rule)) => Translation::Plural(rule, forms.clone()),
+                (other, _) => other.clone(),
+            };
+            (id.clone(), translation)
+        })
+    }
+}
 
 /// A table of messages.
-pub(super) struct ByMessage;
+pub(in super::super) struct ByMessage;
 
 /// A table of messages, by id.
-pub(super) const fn message() -> ByMessage {
+pub(in super::super) const fn message() -> ByMessage {
     ByMessage
 }
 

@@ -128,6 +128,17 @@ impl Search<'_> {
                 self.want(id, &["scenarios", id, "options", &key.name, "description"], text);
             }
         }
+        for list in ["tracks", "flags"] {
+            for (key, one) in tree.get(list).map_or(&[][..], Node::entries) {
+                if let Some(name) = one.get("name").and_then(Node::as_text) {
+                    self.want(id, &["scenarios", id, list, &key.name], name);
+                }
+            }
+        }
+        for (key, text) in tree.get("messages").map_or(&[][..], Node::entries) {
+            let text = text.as_text().or_else(|| text.get("other")?.as_text()).unwrap_or_default();
+            self.want(id, &["scenarios", id, "messages", &key.name], text);
+        }
         let boxes = tree.get("space_race").and_then(|race| race.get("boxes")).map_or(0, |boxes| boxes.list().len());
         let translated = |tree: &&Node| {
             let boxes = tree.get("scenarios").and_then(|all| all.get(id)?.get("boxes"));

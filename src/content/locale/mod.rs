@@ -9,7 +9,9 @@ mod kinds;
 mod missing;
 mod translate;
 
-pub(super) use check::check;
+pub(super) use check::{check, check_messages};
 pub use file::locale_table;
+pub use kinds::Messages;
+pub(super) use kinds::message;
 pub use missing::Untranslated;
 pub(super) use translate::translate;

@@ -12,7 +12,10 @@ use crate::words::{Form, Forms, NameKind, Translation, Words};
 
 /// Replaces the names and texts of the content with those of a language.
 pub(in super::super) fn translate(library: &Library, language: &str, scenarios: &[String], content: &mut Content) {
-    let mut target = Target { content, words: Words { language: Some(language.to_owned()), ..Words::default() } };
+    // What the language does not say at all, the scenario says in its own words.
+    let messages = std::mem::take(&mut content.words.messages);
+    let words = Words { language: Some(language.to_owned()), messages, ..Words::default() };
+    let mut target = Target { content, words };
     let files: Vec<LocaleFile> =
         library.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)).collect();
     for file in &files {
@@ -36,13 +39,7 @@ struct Target<'c> {
 impl Target<'_> {
     /// The messages of a file, with its plural rule.
     fn messages(&mut self, file: &LocaleFile) {
-        for (id, translation) in file.messages.0.clone() {
-            let translation = match (translation, file.plural) {
-                (Translation::Plural(_, forms), Some(rule)) => Translation::Plural(rule, forms),
-                (other, _) => other,
-            };
-            self.words.messages.insert(id, translation);
-        }
+        self.words.messages.extend(file.messages.with_rule(file.plural));
     }
 
     /// What a file says of any content.
@@ -71,6 +68,7 @@ impl Target<'_> {
         // What an extended scenario says comes first.
         for names in scenarios.iter().rev().filter_map(|id| file.scenarios.get(id)) {
             self.scenario(names);
+            self.words.messages.extend(names.messages.with_rule(file.plural));
         }
     }
 
@@ -142,6 +140,16 @@ impl Target<'_> {
         for (id, names) in names.options.iter() {
             if let Some((option, description)) = scenario.options.get_mut(id).zip(names.description.as_deref()) {
                 option.description = seen(description);
+            }
+        }
+        for (id, name) in &names.tracks.0 {
+            if let Some(track) = scenario.tracks.get_mut(id) {
+                track.name = seen(name);
+            }
+        }
+        for (id, name) in &names.flags.0 {
+            if let Some(flag) = scenario.flags.get_mut(id) {
+                flag.name = seen(name);
             }
         }
         let boxes = scenario.space_race.iter_mut().flat_map(|race| &mut race.boxes);

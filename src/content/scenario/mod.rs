@@ -12,6 +12,7 @@ mod victory;
 
 use super::by_id::ById;
 use super::diagnostic_kind::DiagnosticKind;
+use super::locale::{Messages, message};
 use super::node::Node;
 use super::option::GameOption;
 use super::reader::Reader;
@@ -102,6 +103,8 @@ spec::keys! {
         final_scoring: Vec<FinalStep> = list(steps::final_step()), empty;
         /// The rules that prompts and refusals cite; none by default.
         rulebook: Rulebook = table(), empty;
+        /// Messages of the program in the words of this game, by id: a text with the holes of the English one, or texts for `one` and `other`.
+        messages: Messages = message(), empty;
     }
 }
 
