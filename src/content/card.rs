@@ -50,6 +50,8 @@ pub struct Card {
     pub blocks: Vec<CardId>,
     /// When this event happens, effects of these cards end.
     pub cancels: Vec<CardId>,
+    /// What the scenario changes of it: keys of a card, and `script`; empty for a card as it is printed.
+    pub changed: Vec<String>,
 }
 
 impl Card {
@@ -74,6 +76,7 @@ impl Card {
             requires: Vec::new(),
             blocks: Vec::new(),
             cancels: Vec::new(),
+            changed: Vec::new(),
         });
         &UNKNOWN
     }

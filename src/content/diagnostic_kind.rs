@@ -172,6 +172,8 @@ faults! {
     Error "without-what" WithoutWhat { key: &'static str };
     /// A card extends another one whose set it does not name.
     Error "no-set-named" NoSetNamed { name: String, near: Option<String> };
+    /// A scenario gives a card a script that is not there.
+    Error "no-changed-script" NoChangedScript { name: String, near: Option<String> };
     /// There are too few cards to fill both hands.
     Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize };
     /// No turn reaches a period.
@@ -410,6 +412,9 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::NoLink { a, b, map, .. } => write!(f, "`{a}` and `{b}` are not linked in `{map}`"),
             DiagnosticKind::WithoutWhat { key } => write!(f, "`{key}` needs `extends`: it takes from another file"),
             DiagnosticKind::NoSetNamed { name, .. } => write!(f, "`{name}` does not name a card of a set"),
+            DiagnosticKind::NoChangedScript { name, .. } => {
+                write!(f, "there is no script `scenarios/cards/{name}.lua`")
+            }
             DiagnosticKind::TooFewCards { turn, wanted, there } => {
                 write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
             }
@@ -639,6 +644,10 @@ impl DiagnosticKind {
             }
             DiagnosticKind::PeriodNotReached { turns, .. } => {
                 Some(format!("the last turn is {turns}: `from_turn` goes up to it"))
+            }
+            DiagnosticKind::NoChangedScript { near: Some(near), .. } => Some(question(near)),
+            DiagnosticKind::NoChangedScript { .. } => {
+                Some("write the file, or name the script of another card as `SET/CARD`".to_owned())
             }
             DiagnosticKind::TooFewCards { there, .. } => {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))

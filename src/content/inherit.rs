@@ -366,7 +366,7 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
 }
 
 /// A tree without the keys that take away what the other does not have, which are reported.
-fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
+pub(super) fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
     let Node { value: NodeValue::Map(entries), place } = own else { return own };
     let mut kept = Vec::with_capacity(entries.len());
     for (key, node) in entries {
@@ -386,7 +386,7 @@ fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node
 }
 
 /// A table without some keys.
-fn pruned(tree: Node, keys: &[&str]) -> Node {
+pub(super) fn pruned(tree: Node, keys: &[&str]) -> Node {
     match tree.value {
         NodeValue::Map(mut entries) => {
             entries.retain(|(key, _)| !keys.contains(&key.name.as_str()));

@@ -23,7 +23,7 @@ use super::reader::Reader;
 use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
 use super::source::{Place, SourceFile};
 use super::spec::Names;
-use super::{Content, locale, pool};
+use super::{Content, change, locale, pool};
 
 impl Library {
     /// The files of a scenario under any value of its options: itself, the scenarios it extends, its map,
@@ -260,10 +260,12 @@ impl Loader<'_> {
         for (id, card) in cards {
             let eventless = special == Some(id) || card.tags.iter().any(|tag| tag == "no_event");
             let kind = if eventless { ScriptKind::CardWithoutEvent } else { ScriptKind::Card };
-            scripts.push(match self.library.script_of(&card.set, id) {
+            let changed = change::script_of(self.library, &mut self.reader, tree, id);
+            let found = changed.unwrap_or_else(|| self.library.script_of(&card.set, id));
+            scripts.push(match found {
                 Some(index) => self.script(index, kind, names),
                 None => {
-                    if !eventless {
+                    if !eventless && changed.is_none() {
                         self.missing_script(&card.set, id);
                     }
                     None

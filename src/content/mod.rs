@@ -4,6 +4,7 @@
 
 mod by_id;
 mod card;
+mod change;
 mod check;
 mod condition;
 mod diagnostic;

@@ -88,6 +88,11 @@ impl Node {
         }
     }
 
+    /// A text at a place.
+    pub(super) fn text(text: &str, place: &Place) -> Node {
+        Node { value: NodeValue::Text(text.to_owned()), place: place.clone() }
+    }
+
     /// The items of a list; none if it is something else.
     #[must_use]
     pub fn list(&self) -> &[Node] {

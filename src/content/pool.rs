@@ -8,6 +8,7 @@ use super::by_id::ById;
 use crate::ids::{CardId, MAX_CARDS, PeriodId, Side};
 
 use super::card::Card;
+use super::change;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::mods::Mod;
@@ -25,7 +26,7 @@ pub(super) fn cards(
     used: &mut Vec<usize>,
 ) -> ById<Card> {
     let mut entries: IndexMap<String, (&str, CardEntry)> = IndexMap::new();
-    let mut undealt: Vec<String> = Vec::new();
+    let (mut undealt, mut left_out): (Vec<String>, BTreeSet<String>) = (Vec::new(), BTreeSet::new());
     let added = library.added_sets(scenario).map(|set| Pool::whole(set.clone()));
     let mut replacements = Replacements { library, sets: BTreeMap::new(), reader: Reader::default() };
     for pool in head.cards.iter().flatten().cloned().chain(added) {
@@ -43,6 +44,9 @@ pub(super) fn cards(
         let set = read::read_set(&mut own, id, tree);
         check_scripts(library, &mut own, index, &set);
         reader.faults.extend(own.faults.list().iter().cloned());
+        if head.change.is_some() {
+            left_out.extend(set.cards.keys().cloned());
+        }
         for (card, entry) in chosen(reader, head, pool, set) {
             let (id, entry) = replacements.card(&card, used).unwrap_or((id, entry));
             if let Some((first_id, first)) = entries.get(&card) {
@@ -69,6 +73,9 @@ pub(super) fn cards(
         }
     }
     reader.faults.extend(replacements.reader.faults.into_sorted());
+    if let Some(change) = &head.change {
+        change::apply(library, reader, change, &mut entries, &left_out);
+    }
     check_numbers(library, reader, &entries);
     let resolver = Resolver { library, head, ids: entries.keys().cloned().collect() };
     let mut cards = ById::default();
@@ -214,6 +221,7 @@ impl Resolver<'_> {
             requires: self.others(reader, &entry.requires),
             blocks: self.others(reader, &entry.blocks),
             cancels: self.others(reader, &entry.cancels),
+            changed: entry.changed,
         }
     }
 

@@ -18,7 +18,8 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml` and `scenarios/rules/*.lua`.
+    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, and the scripts
+    /// of `scenarios/rules` and `scenarios/cards`.
     /// Texts come after the folders.
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
@@ -32,8 +33,8 @@ impl Sources {
             for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
                 read_folder(folder, root, &format!("locale/{language}"), YAML, &mut files, faults);
             }
-            for part in ["maps", "scenarios", "scenarios/rules"] {
-                let ending = if part == "scenarios/rules" { "lua" } else { YAML };
+            for part in ["maps", "scenarios", "scenarios/rules", "scenarios/cards"] {
+                let ending = if part.starts_with("scenarios/") { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
             for set in names_in(&folder.join("cards"), faults, |path| path.is_dir() || is_broken_link(path)) {

@@ -54,7 +54,13 @@ impl Texts {
         for language in languages {
             self.read_part(&format!("locale/{language}"), YAML, root, files, faults);
         }
-        for (part, ending) in [("locale", YAML), ("maps", YAML), ("scenarios", YAML), ("scenarios/rules", "lua")] {
+        for (part, ending) in [
+            ("locale", YAML),
+            ("maps", YAML),
+            ("scenarios", YAML),
+            ("scenarios/rules", "lua"),
+            ("scenarios/cards", "lua"),
+        ] {
             self.read_part(part, ending, root, files, faults);
         }
         let sets = self.files.keys().filter_map(|path| path.strip_prefix("cards/")?.split_once('/'));

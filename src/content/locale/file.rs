@@ -86,6 +86,8 @@ spec::keys! {
         periods: ById<Forms> = by_new_id(named(), "periods", MAX_ENTRIES), empty;
         /// Its options, by name.
         options: ById<OptionNames> = by_new_id(spec::table(), "options", MAX_ENTRIES), empty;
+        /// The names and texts of cards, by id: those that it changes have no others.
+        cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
         /// The names of the boxes of its space race, in order.
         boxes: Vec<String> = list(title()).most("boxes", 100), empty;
         /// The names of its tracks, by id.

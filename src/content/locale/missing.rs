@@ -40,7 +40,8 @@ impl Library {
                 search.scenario(id, tree);
             }
         }
-        for file in self.sources().files().iter().filter(|file| file.key.starts_with("scenarios/rules/")) {
+        let is_own = |key: &str| ["scenarios/rules/", "scenarios/cards/"].iter().any(|folder| key.starts_with(folder));
+        for file in self.sources().files().iter().filter(|file| is_own(&file.key)) {
             for said in said(&file.text) {
                 search.want(file.stem(), &["rules", file.stem(), "prompts", &said], &said);
             }
@@ -112,6 +113,13 @@ impl Search<'_> {
         for part in ["name", "description"] {
             if let Some(text) = tree.get(part).and_then(Node::as_text) {
                 self.want(id, &["scenarios", id, part], text);
+            }
+        }
+        for (key, card) in tree.get("change").map_or(&[][..], Node::entries) {
+            for part in ["name", "text", "note"] {
+                if let Some(text) = card.get(part).and_then(Node::as_text) {
+                    self.want(id, &["scenarios", id, "cards", &key.name, part], text);
+                }
             }
         }
         for (list, parts) in [("sides", "sides"), ("periods", "periods")] {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::Content;
 use super::super::by_id::ById;
+use super::super::card::Card;
 use super::super::library::Library;
 use super::super::reader::Reader;
 use super::file::{CardNames, LocaleFile, ScenarioNames, read};
@@ -46,7 +47,7 @@ impl Target<'_> {
     fn general(&mut self, file: &LocaleFile) {
         self.sides(&file.sides);
         self.places(&file.regions, &file.spaces);
-        self.cards(&file.cards, None);
+        self.cards(&file.cards, Of::Any);
         for (id, names) in file.rules.iter() {
             self.words.prompts.entry(format!("rule {id}")).or_default().extend(names.prompts.0.clone());
         }
@@ -62,7 +63,7 @@ impl Target<'_> {
             self.words.tags.extend(names.tags.0.clone());
         }
         for (id, names) in file.card_sets.iter() {
-            self.cards(&names.cards, Some(id));
+            self.cards(&names.cards, Of::Set(id));
             self.words.tags.extend(names.tags.0.clone());
         }
         // What an extended scenario says comes first.
@@ -94,19 +95,19 @@ impl Target<'_> {
         }
     }
 
-    /// The cards of a set, or of any.
-    fn cards(&mut self, cards: &ById<CardNames>, set: Option<&String>) {
+    /// The cards of a set, of a scenario, or of any.
+    fn cards(&mut self, cards: &ById<CardNames>, of: Of<'_>) {
         for (id, names) in cards.iter() {
             let Some(index) = self.content.cards.get_index_of(id) else { continue };
-            let Some(card) = self.content.cards.get_mut(id).filter(|card| set.is_none_or(|set| card.set == *set))
-            else {
-                continue;
-            };
-            if let Some(forms) = &names.name {
+            let Some(card) = self.content.cards.get_mut(id).filter(|card| of.has(&card.set)) else { continue };
+            // A name and a text that the scenario changes are not those of the set.
+            let is_said =
+                |card: &Card, key: &str| of != Of::Scenario && card.changed.iter().any(|changed| changed == key);
+            if let Some(forms) = names.name.as_ref().filter(|_| !is_said(card, "name")) {
                 put(&mut card.name, NameKind::Card, forms, &mut self.words);
             }
-            let note = names.note.as_deref().map(seen);
-            match names.text.as_deref().map(seen) {
+            let note = names.note.as_deref().map(seen).filter(|_| !is_said(card, "note"));
+            match names.text.as_deref().map(seen).filter(|_| !is_said(card, "text")) {
                 // What explains a text has to be in its language.
                 Some(text) => (card.text, card.note) = (text, note),
                 None => card.note = note.or(card.note.take()),
@@ -157,6 +158,7 @@ impl Target<'_> {
             space_box.name = seen(name);
         }
         self.sides(&names.sides);
+        self.cards(&names.cards, Of::Scenario);
     }
 
     /// The texts of rule scripts, and the forms of the messages that are names.
@@ -184,6 +186,23 @@ impl Target<'_> {
             for kind in [NameKind::Word, NameKind::Side] {
                 self.words.forms.entry((kind, name.clone())).or_insert_with(|| forms.clone());
             }
+        }
+    }
+}
+
+/// The cards that a table of names is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of<'a> {
+    Any,
+    Set(&'a str),
+    Scenario,
+}
+
+impl Of<'_> {
+    fn has(self, set: &str) -> bool {
+        match self {
+            Of::Set(own) => own == set,
+            Of::Any | Of::Scenario => true,
         }
     }
 }

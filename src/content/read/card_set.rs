@@ -49,6 +49,8 @@ spec::keys! {
         place: Place = |scope| scope.key.place.clone();
         /// The place of its number.
         number_place: Place = |scope| number_place(scope.key, scope.node).clone();
+        /// What a scenario changes of it.
+        changed: Vec<String> = |_| Vec::new();
     } {
         /// The card that this one extends, as `SET/CARD`: facts and script are those of the other, unless it has its own.
         extends: () = elsewhere(Takes::Pattern("a card, as `SET/CARD`", CARD_OF_SET)), empty;
@@ -83,6 +85,33 @@ spec::keys! {
         /// How certain the facts are.
         confidence: Option<String> = spec::text(), may;
     }
+}
+
+spec::keys! {
+    /// A card as a scenario changes it: printed facts, and its script. A key without a value takes a fact away.
+    struct CardChange = "a changed card" in () {
+        /// Its script instead of its own: a file of `scenarios/cards`, or the script of another card as `SET/CARD`.
+        script: () = elsewhere(Takes::Pattern("a script of `scenarios/cards`, or a card as `SET/CARD`", SCRIPT_NAME)), empty;
+    }
+}
+
+/// The pattern of the name of a script, or of a card with its set.
+const SCRIPT_NAME: &str = "^[a-z][a-z0-9_]*(/[a-z][a-z0-9_]*)?$";
+
+/// The name of a changed card in messages.
+pub(in super::super) const CARD_CHANGE: &str = CardChange::OF;
+
+/// The keys of a changed card: those of a card, and its script.
+pub(in super::super) fn card_change_table() -> spec::Table {
+    let mut table = CardChange::table();
+    let facts = CardEntry::table().keys.into_iter().filter(|key| key.name != "extends");
+    table.keys.extend(facts.map(|key| spec::Key { needed: spec::Needed::No, ..key }));
+    table
+}
+
+/// The names of the keys of a changed card.
+pub(in super::super) fn card_change_keys() -> Vec<&'static str> {
+    card_change_table().keys.iter().map(|key| key.name).collect()
 }
 
 /// The pattern of the id of a card with its set.
@@ -177,7 +206,8 @@ fn number_place<'n>(key: &'n NodeKey, card: &'n Node) -> &'n Place {
     card.get("number").map_or(&key.place, |node| &node.place)
 }
 
-fn read_card(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<CardEntry> {
+/// Reads a card.
+pub(in super::super) fn read_card(reader: &mut Reader, key: &NodeKey, node: &Node) -> Option<CardEntry> {
     let fields = reader.fields(node, CardEntry::OF, CardEntry::KEYS)?.called(key);
     let card = CardEntry::fill(reader, &fields, &Scope { key, node })?;
     if let (true, 1.., Some(node)) = (card.scoring, card.ops, fields.get("ops")) {

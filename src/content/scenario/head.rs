@@ -2,7 +2,7 @@
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
-use super::super::read::PoolFilter;
+use super::super::read::{PoolFilter, card_change_table};
 use super::super::reader::Reader;
 use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
 use super::options::OptionEntry;
@@ -27,6 +27,8 @@ spec::keys! {
         map: Option<Node> = later("map"), want;
         /// The cards: card sets, or parts of them.
         cards: Option<Vec<Pool>> = list(PoolKind).most("card pools", MAX_POOLS), want;
+        /// Cards of its sets that are different in this scenario: printed facts, or the script.
+        change: Option<Node> = Changes, may;
         /// Rule scripts: files of `scenarios/rules`, always active.
         rules: Vec<Node> = list(spec::later_id("rule script")).most("rule scripts", MAX_RULES), empty;
         /// Values that are chosen when a game starts. `$NAME` stands for the value.
@@ -89,6 +91,21 @@ impl Pool {
     /// Every card of a set.
     pub fn whole(set: Node) -> Pool {
         Pool { set, with: Vec::new(), only: None, without: None, dealt: true }
+    }
+}
+
+/// Changes of cards, which are resolved with the cards.
+struct Changes;
+
+impl<C> spec::Kind<C> for Changes {
+    type Value = Node;
+
+    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<Node> {
+        reader.table(node).map(|_| node.clone())
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::ById(Some("card"), Box::new(Takes::Table(card_change_table)))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which cards of a set a scenario takes: by id, and by printed facts.
+//! Which cards of a set a scenario takes, by id and by printed facts, and what it changes of them.
 
 use brink::content::{Library, Texts};
 use testkit::isles::{MAP, SCENARIO};
@@ -93,9 +93,151 @@ fn what_is_wrong_with_a_filter_of_a_pool_has_a_place() {
 
 #[test]
 fn an_option_may_choose_the_cards() {
-    let pools = "[{ set: isles, only: { starred: $stars, period: only } }]\n\
-                 options: { stars: { description: which, default: on } }";
+    let pools = "[{ set: isles, only: { starred: $open_ports, period: only } }]";
     assert_eq!(cards(pools).0, "calm");
-    let content = library(pools).load("isles", &[("stars".to_owned(), "off".to_owned())]).unwrap().content;
+    let content = library(pools).load("isles", &[("open_ports".to_owned(), "off".to_owned())]).unwrap().content;
     assert_eq!(content.cards.keys().cloned().collect::<Vec<_>>(), ["probe", "quiet", "idle"]);
+}
+
+/// The tiny game, with these lines and files more.
+fn with(more: &str, files: &[(&str, &str)]) -> Library {
+    let scenario = SCENARIO.replace("{ 1: 2 }", "0").replace("headline:", &format!("{more}\nheadline:"));
+    let probe = "return { event = function(game) game:gain_vp(1, 'red') end }\n";
+    let cards = CARDS
+        .replace("ops: 2, period: only, tags: [no_event]", "ops: 2, period: only, note: Old.")
+        .replace("period: dusk", "period: only")
+        .replace(", war]", "]");
+    let texts = Texts::named("mine")
+        .with("maps/isles.yaml", MAP)
+        .with("cards/isles/cards.yaml", &cards)
+        .with("cards/isles/probe.lua", probe)
+        .with("scenarios/isles.yaml", &scenario);
+    Library::from_texts(files.iter().fold(texts, |texts, (path, text)| texts.with(path, text)))
+}
+
+const CHILD: &str = "id: child\nname: Child\nextends: isles\n";
+
+#[test]
+fn a_scenario_changes_facts_of_single_cards() {
+    let library = with(
+        "change: { probe: { ops: 4, starred: on, note: ~, tags: [new] }, calm: { side: red } }",
+        &[
+            ("scenarios/child.yaml", &format!("{CHILD}change: {{ probe: {{ ops: ~, name: Other }}, calm: ~ }}\n")),
+            ("scenarios/plain.yaml", "id: plain\nname: Plain\nextends: isles\nchange:\n"),
+        ],
+    );
+    assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    let load = |id: &str| library.load(id, &[]).unwrap().content;
+    let facts = |id: &str| {
+        let content = load(id);
+        let card = |id: &str| content.card(content.find_card(id).unwrap()).clone();
+        let (probe, calm) = (card("probe"), card("calm"));
+        let note = probe.note.clone().unwrap_or_default();
+        format!(
+            "{} {} {} {note:?} {:?} {:?} {:?}",
+            probe.name, probe.ops, probe.starred, probe.tags, calm.owner, probe.changed
+        )
+    };
+    let first = Some(brink::ids::Side::First);
+    let second = Some(brink::ids::Side::Second);
+    assert_eq!(facts("isles"), format!(r#"Probe 4 true "" ["new"] {first:?} ["ops", "starred", "note", "tags"]"#));
+    assert_eq!(facts("child"), format!(r#"Other 2 true "" ["new"] {second:?} ["starred", "note", "tags", "name"]"#));
+    assert_eq!(facts("plain"), format!(r#"Probe 2 false "Old." [] {second:?} []"#));
+    assert_ne!(load("isles").digest, load("plain").digest);
+}
+
+#[test]
+fn a_scenario_gives_a_card_another_script() {
+    let other = "return { event = function(game) game:gain_vp(2, 'blue') end }\n";
+    let child = format!("{CHILD}change: {{ probe: {{ script: others/storm, text: Less. }} }}\n");
+    let cards = "id: others\nname: Others\ncards:\n  storm: { number: 9, name: Storm, side: red, ops: 2, period: only, text: A test. }\n";
+    let library = with(
+        "change: { probe: { script: probe_late }, calm: { script: probe_late, tags: ~ } }",
+        &[
+            ("scenarios/cards/probe_late.lua", other),
+            ("scenarios/child.yaml", &child),
+            ("cards/others/cards.yaml", cards),
+            ("cards/others/storm.lua", "return { event = function(game) end }\n"),
+        ],
+    );
+    assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    let path = |scenario: &str, card: &str| {
+        let content = library.load(scenario, &[]).unwrap().content;
+        content.scripts[content.find_card(card).unwrap().index()].as_ref().unwrap().path.clone()
+    };
+    assert_eq!(path("isles", "probe"), "mine:scenarios/cards/probe_late.lua");
+    assert_eq!(path("isles", "calm"), "mine:scenarios/cards/probe_late.lua");
+    assert_eq!(path("child", "probe"), "mine:cards/others/storm.lua");
+    let files = library.files_of("isles");
+    assert!(files.iter().any(|file| file.key == "scenarios/cards/probe_late.lua"), "{files:?}");
+}
+
+#[test]
+fn a_language_says_anew_what_a_scenario_changes() {
+    let files = [
+        (
+            "locale/de.yaml",
+            "cards: { probe: { name: Probe1, text: Text1 }, calm: { name: Ruhe } }\n\
+            scenarios: { isles: { cards: { calm: { text: Leise } } } }\n",
+        ),
+        ("scenarios/child.yaml", CHILD),
+    ];
+    let library = with("change: { probe: { name: Newer }, calm: { text: Hush. } }", &files).in_language("de");
+    assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    for scenario in ["isles", "child"] {
+        let content = library.load(scenario, &[]).unwrap().content;
+        let said = |id: &str| content.card(content.find_card(id).unwrap()).clone();
+        let (probe, calm) = (said("probe"), said("calm"));
+        assert_eq!([probe.name, probe.text, calm.name, calm.text], ["Newer", "Text1", "Ruhe", "Leise"]);
+    }
+    let missing: Vec<String> = library.untranslated("de").into_iter().map(|one| one.keys.join(".")).collect();
+    assert!(missing.contains(&"scenarios.isles.cards.probe.name".to_owned()), "{missing:?}");
+    assert!(!missing.contains(&"scenarios.isles.cards.calm.text".to_owned()), "{missing:?}");
+}
+
+#[test]
+fn what_is_wrong_with_a_change_has_a_place() {
+    let cases = [
+        ("prob: { ops: 3 }", "unknown card `prob`", "did you mean `probe`?"),
+        ("probe: { opps: 3 }", "a changed card has no key `opps`", "did you mean `ops`?"),
+        ("probe: { ops: 12 }", "12 is not between 0 and 9", ""),
+        ("probe: { ops: ~ }", "a card needs the key `ops`", ""),
+        ("probe: { confidence: ~ }", "`confidence` has no value, which takes it away: `probe` does not have it", ""),
+        ("probe: { extends: isles/calm }", "a changed card has no key `extends`", ""),
+        ("probe: 3", "this has to be a table", ""),
+        ("probe: { side: green }", "unknown side `green`", ""),
+        ("probe: { period: dawn }", "unknown period `dawn`", ""),
+        ("probe: { cancels: [probe] }", "a card cannot name itself", ""),
+        (
+            "probe: { script: probe_l }",
+            "there is no script `scenarios/cards/probe_l.lua`",
+            "did you mean `probe_late`?",
+        ),
+        ("probe: { script: isle/probe }", "unknown card set `isle`", "did you mean `isles`?"),
+        ("probe: { script: isles/calm }", "unknown script of a card `calm`", "probe"),
+        ("probe: { script: [] }", "this has to be a name", ""),
+        ("probe: { scoring: on }", "a scoring card has no operations value", ""),
+    ];
+    for (change, wanted, help) in cases {
+        let library = with(
+            &format!("change: {{ {change} }}"),
+            &[("scenarios/cards/probe_late.lua", "return { event = function(game) end }")],
+        );
+        let error = library.load("isles", &[]).unwrap_err();
+        let found = error.diagnostics.iter().find(|fault| fault.message().contains(wanted));
+        let found = found.unwrap_or_else(|| panic!("{change}: {error}"));
+        assert!(found.place.file() == "mine:scenarios/isles.yaml" || change.contains("scoring"), "{change}: {found}");
+        assert!(found.help().unwrap_or_default().contains(help), "{change}: {found}");
+    }
+}
+
+#[test]
+fn a_change_of_a_card_that_an_option_leaves_out_waits() {
+    let library = with("change: { calm: { ops: 3 } }", &[]);
+    let scenario =
+        library.sources().files().iter().find(|file| file.key == "scenarios/isles.yaml").unwrap().text.clone();
+    let pools = scenario.replace("cards: [isles]", "cards: [{ set: isles, with: { weather: $open_ports } }]");
+    let library = with("", &[("scenarios/isles.yaml", &pools)]);
+    assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    assert!(library.load("isles", &[("open_ports".to_owned(), "off".to_owned())]).is_ok());
 }

@@ -190,6 +190,9 @@ description: A tiny game.
 map: isles
 cards: [{ set: isles, with: { spare: $spare }, only: [probe, calm, quiet, still, idle], without: [{
   starred: off, underlined: off, scoring: off, side: [neutral, blue], period: only, ops: [{ min: 4, max: 9 }, 6], tag: spare }] }]
+change:
+  calm: { script: ebb, number: 7, name: Calmer, ops: 2, scoring: off, starred: on, underlined: on,
+    tags: [no_event, war], requires: [probe], blocks: [quiet], cancels: [still], text: Less., note: A note., confidence: none }
 rules: [tides]
 sides: [{ id: red, name: Red }, { id: blue, name: Blue }]
 first: red
@@ -278,12 +281,13 @@ struct Folder {
 }
 
 impl Folder {
-    const FILES: [(&'static str, &'static str); 5] = [
+    const FILES: [(&'static str, &'static str); 6] = [
         ("maps/isles.yaml", MAP),
         ("cards/isles/cards.yaml", CARDS),
         ("scenarios/isles.yaml", SCENARIO),
         ("scenarios/short.yaml", SHORT),
         ("scenarios/rules/tides.lua", "return {}"),
+        ("scenarios/cards/ebb.lua", "return {}"),
     ];
 
     fn new() -> Folder {
