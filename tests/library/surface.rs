@@ -159,6 +159,7 @@ fn readers_take_any_tree() {
     let tables = [
         content::locale_table(),
         content::mod_table(),
+        content::card_facts_table(),
         content::cards_table(),
         content::condition_table(),
         content::filter_table(),
