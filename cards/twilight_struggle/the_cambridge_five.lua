@@ -7,6 +7,6 @@ return {
     for _, card in ipairs(game:reveal_cards { from = held, scoring = true }) do
       table.insert(regions, game:card(card).scoring_region)
     end
-    game:place_influence { total = 1, where = { region = regions }, optional = true }
+    game:place_influence { total = 1, where = { region = regions, kind = "any" }, optional = true }
   end,
 }

@@ -299,6 +299,21 @@ impl Library {
         &self.mods
     }
 
+    /// The ids of the scenarios that a mod brings.
+    #[must_use]
+    pub fn scenarios_of(&self, one: &Mod) -> Vec<&str> {
+        let of_mod = self.scenarios.iter().filter(|(_, index)| self.file(**index).root == one.root);
+        of_mod.map(|(id, _)| id.as_str()).collect()
+    }
+
+    /// The options that a scenario itself declares: not those of the scenario that it extends.
+    #[must_use]
+    pub fn own_options(&self, scenario: &str) -> Vec<&str> {
+        let tree = self.scenarios.get(scenario).and_then(|&index| self.tree(index));
+        let options = tree.and_then(|tree| tree.get("options")).map_or(&[][..], Node::entries);
+        options.iter().map(|(key, _)| key.name.as_str()).collect()
+    }
+
     /// The set that a card is taken from if not from its own.
     pub(super) fn replacement(&self, card: &str) -> Option<&str> {
         self.replaced.get(card).map(|replacement| replacement.set.as_str())

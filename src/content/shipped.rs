@@ -12,20 +12,35 @@ static SHIPPED: [(&str, Dir<'_>); 5] = [
     ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
 ];
 
-/// The shipped maps, cards and scenarios, for a program that must play without folders: pass it to
-/// [`Library::from_texts`](super::Library::from_texts).
+static MODS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/mods");
+
+/// The shipped maps, cards and scenarios, and after them each shipped mod, for a program that must play without folders:
+/// pass them to [`Library::open_with`](super::Library::open_with).
+///
+/// The texts of a mod are named after its folder, which has the name of its id.
 #[must_use]
-pub fn shipped() -> Texts {
-    SHIPPED.iter().fold(Texts::named("shipped"), |texts, (name, dir)| added(texts, name, dir))
+pub fn shipped() -> Vec<Texts> {
+    let parts = SHIPPED
+        .iter()
+        .flat_map(|(name, dir)| files(dir).into_iter().map(move |(path, text)| (format!("{name}/{path}"), text)));
+    let content = parts.fold(Texts::named("shipped"), |texts, (path, text)| texts.with(&path, text));
+    let mods = MODS.dirs().map(|dir| {
+        let name = dir.path().to_string_lossy();
+        files(dir).into_iter().fold(Texts::named(&name), |texts, (path, text)| {
+            texts.with(path.strip_prefix(&*name).unwrap_or(&path).trim_start_matches('/'), text)
+        })
+    });
+    std::iter::once(content).chain(mods).collect()
 }
 
-/// The texts with the files of a folder, and of those in it.
-fn added(texts: Texts, name: &str, dir: &Dir<'_>) -> Texts {
-    dir.entries().iter().fold(texts, |texts, entry| match entry {
-        DirEntry::Dir(dir) => added(texts, name, dir),
-        DirEntry::File(file) => match (file.path().to_str(), file.contents_utf8()) {
-            (Some(path), Some(text)) => texts.with(&format!("{name}/{}", path.replace('\\', "/")), text),
-            _ => texts,
-        },
-    })
+/// The files of a folder and of those in it, with their paths.
+fn files(dir: &Dir<'static>) -> Vec<(String, &'static str)> {
+    let each = dir.entries().iter().flat_map(|entry| match entry {
+        DirEntry::Dir(dir) => files(dir),
+        DirEntry::File(file) => {
+            let path = file.path().to_str().map(|path| path.replace('\\', "/"));
+            path.zip(file.contents_utf8()).into_iter().collect()
+        }
+    });
+    each.collect()
 }

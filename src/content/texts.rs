@@ -39,6 +39,12 @@ impl Texts {
         self
     }
 
+    /// The name that diagnostics put before the path of a file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Whether there are no files.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,4 +1,4 @@
-//! Every position test of `tests/positions/` passes.
+//! Every position test of `tests/positions/` and of the shipped mods passes.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
 use brink_author::position::Runner;
@@ -7,7 +7,9 @@ use brink_author::position::Runner;
 fn all_positions() {
     let library = testkit::library();
     let mut runner = Runner::new(&library);
-    let (tests, faults) = runner.find(&[testkit::root().join("tests/positions")]);
+    let mods = testkit::mods().into_iter().map(|folder| folder.join("tests"));
+    let folders: Vec<_> = [testkit::root().join("tests/positions")].into_iter().chain(mods).collect();
+    let (tests, faults) = runner.find(&folders);
     assert!(faults.is_empty(), "{faults:#?}");
     assert!(!tests.is_empty());
     let failures: Vec<String> =

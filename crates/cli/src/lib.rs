@@ -75,9 +75,9 @@ struct Place {
     /// `BRINK_LANGUAGE`, or that of the system)
     #[arg(long, value_name = "LANGUAGE", global = true, help_heading = CONTENT)]
     language: Option<String>,
-    /// The content that is part of the program
+    /// The content that is part of the program, its mods after it
     #[arg(skip)]
-    shipped: Texts,
+    shipped: Vec<Texts>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -142,7 +142,7 @@ impl From<std::io::Error> for CommandError {
 
 /// Runs the command line of this process with the built-in content.
 #[must_use]
-pub fn run(shipped: Texts) -> ExitCode {
+pub fn run(shipped: Vec<Texts>) -> ExitCode {
     let arguments = players::with_side_flags(std::env::args_os(), &Cli::command());
     let command = Cli::command().mut_subcommand("play", |play| {
         let examples = play.get_after_help().map(ToString::to_string).unwrap_or_default();
@@ -235,13 +235,22 @@ impl Place {
 
     /// The content of some folders, on top of the built-in content if there is nothing else to build on.
     fn open(&self, roots: &[PathBuf]) -> Library {
-        Library::open_with(roots, self.shipped())
+        Library::open_with(roots, &self.shipped(roots))
     }
 
-    /// The built-in content, unless a folder of content other than a mod is given: a folder on disk wins.
-    fn shipped(&self) -> &[Texts] {
+    /// The built-in content for some folders. A mod among them takes the place of the built-in one of its name.
+    fn shipped(&self, roots: &[PathBuf]) -> Vec<Texts> {
+        if !self.is_built_in() {
+            return Vec::new();
+        }
+        let same = |texts: &Texts, root: &PathBuf| is_mod(root) && folder_name(root) == texts.name();
+        self.shipped.iter().filter(|texts| !roots.iter().any(|root| same(texts, root))).cloned().collect()
+    }
+
+    /// Whether the built-in content is used: a folder of content other than a mod wins over it.
+    fn is_built_in(&self) -> bool {
         let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
-        if alone && !self.shipped.is_empty() { std::slice::from_ref(&self.shipped) } else { &[] }
+        alone && !self.shipped.is_empty()
     }
 
     /// The content in the language of the user.
@@ -263,7 +272,7 @@ impl Place {
             return Err(format!("--content {}: no such folder", folder.display()));
         }
         let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
-        if need == Need::Content && self.shipped().is_empty() && !self.roots().iter().any(holds) {
+        if need == Need::Content && !self.is_built_in() && !self.roots().iter().any(holds) {
             return Err(self.nothing());
         }
         match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
@@ -274,37 +283,51 @@ impl Place {
     }
 
     /// The folders of content that a user works on: mods, and content found here or given. Content that was only found
-    /// next to the program or above a mod serves as a base.
+    /// next to the program or above a mod serves as a base, if there are others.
     fn own_roots(&self) -> Vec<PathBuf> {
-        let mut roots = self.roots();
-        if self.content.is_empty() {
-            let base = Library::default_roots();
-            let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
-            let is_here = |root: &Path| {
-                root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
-            };
-            if roots.iter().any(|root| !base.contains(root) || is_here(root)) {
-                roots.retain(|root| !base.contains(root) || is_here(root));
-            }
-        }
-        roots
+        let Folders { base, own } = self.folders();
+        if own.is_empty() { base } else { own }
     }
 
     /// The folders of content, those of mods included.
     fn roots(&self) -> Vec<PathBuf> {
-        let mut roots = if self.content.is_empty() { Library::default_roots() } else { self.content.clone() };
-        let default = roots.iter().map(|root| root.join("mods")).chain([PathBuf::from("mods")]);
-        let default: Vec<PathBuf> = default.collect();
-        for folder in if self.mods.is_empty() { &default } else { &self.mods } {
-            mods_in(folder).into_iter().for_each(|found| add_root(&mut roots, found));
-        }
+        self.roots_with(&[])
+    }
+
+    /// The folders of content, and some more. A mod of one's own takes the place of the mod of the base of its name.
+    fn roots_with(&self, more: &[PathBuf]) -> Vec<PathBuf> {
+        let Folders { base, mut own } = self.folders();
+        more.iter().cloned().for_each(|path| add_root(&mut own, path));
+        let mut roots = base;
+        roots.retain(|root| {
+            !is_mod(root) || !own.iter().any(|own| is_mod(own) && folder_name(own) == folder_name(root))
+        });
+        own.into_iter().for_each(|root| add_root(&mut roots, root));
         roots
+    }
+
+    /// The folders of content, mods included, by whose they are.
+    fn folders(&self) -> Folders {
+        let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
+        let is_here = |root: &PathBuf| {
+            root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
+        };
+        let (mut own, mut base) = match self.content.is_empty() {
+            true => Library::default_roots().into_iter().partition(is_here),
+            false => (self.content.clone(), Vec::new()),
+        };
+        let beside = |roots: &[PathBuf]| roots.iter().map(|root| root.join("mods")).collect::<Vec<_>>();
+        let mods = if self.mods.is_empty() { [beside(&own), vec!["mods".into()]].concat() } else { self.mods.clone() };
+        mods.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut own, found));
+        let of_base = beside(&base);
+        of_base.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut base, found));
+        Folders { base, own }
     }
 
     /// The content that some folders are read with: a mod needs its base, other content only itself.
     fn library_with(&self, paths: &[PathBuf]) -> Library {
         let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
-        let mut roots = if builds { self.roots() } else { Vec::new() };
+        let mut roots = if builds { self.roots_with(paths) } else { Vec::new() };
         paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
         self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
     }
@@ -323,7 +346,7 @@ impl Place {
 
     /// Reports that there is no file to watch, and how to get one.
     fn nothing_to_watch(&self) -> String {
-        if self.shipped().is_empty() {
+        if !self.is_built_in() {
             return self.nothing();
         }
         "there is no file to watch: the content is built into the program. `brink new scenario my_game` or \
@@ -345,6 +368,14 @@ fn content_of(path: &Path) -> PathBuf {
         true => path.to_path_buf(),
         false => folders.find(|folder| is_part(folder) && holds(&here(folder))).map_or(path.to_path_buf(), here),
     }
+}
+
+/// Folders of content, mods included, each once.
+struct Folders {
+    /// What was found next to the program or above a mod.
+    base: Vec<PathBuf>,
+    /// What is here, or was given.
+    own: Vec<PathBuf>,
 }
 
 /// The folders of content.
@@ -398,6 +429,12 @@ fn system_language(library: &Library) -> Option<String> {
 /// Whether a folder claims to be a mod, rightly or not.
 fn is_mod(folder: &Path) -> bool {
     folder.join(MOD_FILE).symlink_metadata().is_ok()
+}
+
+/// The name of a folder, however its path is written.
+fn folder_name(folder: &Path) -> String {
+    let full = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The mod that a folder is, or the mods in it, by name.

@@ -78,14 +78,14 @@ impl List {
                 "scenarios": library.scenarios(),
                 "maps": library.maps(),
                 "card_sets": library.sets(),
-                "mods": library.mods().iter().map(mod_json).collect::<Vec<_>>(),
+                "mods": library.mods().iter().map(|one| mod_json(one, &library)).collect::<Vec<_>>(),
             });
             println!("{all:#}");
         } else {
             print("Scenarios", &library.scenarios());
             print("Maps", &library.maps());
             print("Card sets", &library.sets());
-            print_mods(library.mods());
+            print_mods(&library);
         }
         let faults = library.faults_of_mods();
         let styled = styled(&std::io::stderr());
@@ -136,7 +136,8 @@ fn print(title: &str, listings: &[Listing]) {
 }
 
 /// Prints the mods in the order in which they are loaded.
-fn print_mods(mods: &[Mod]) {
+fn print_mods(library: &Library) {
+    let mods = library.mods();
     if mods.is_empty() {
         return;
     }
@@ -145,6 +146,11 @@ fn print_mods(mods: &[Mod]) {
     for one in mods {
         let about = if one.description.is_empty() { String::new() } else { format!(" ({})", one.description) };
         println!("  {:width$}  {} {}{about}", one.id, one.name, one.version);
+        for scenario in library.scenarios_of(one) {
+            let options = library.own_options(scenario).join(", ");
+            let with = if options.is_empty() { options } else { format!("; options {options}") };
+            println!("  {:width$}  brings {scenario}{with}", "");
+        }
         for (scenario, sets) in one.added() {
             println!("  {:width$}  adds {} to {scenario}", "", sets.join(", "));
         }
@@ -155,7 +161,7 @@ fn print_mods(mods: &[Mod]) {
     }
 }
 
-fn mod_json(one: &Mod) -> Value {
+fn mod_json(one: &Mod, library: &Library) -> Value {
     let added: serde_json::Map<String, Value> =
         one.added().map(|(scenario, sets)| (scenario.to_owned(), json!(sets))).collect();
     json!({
@@ -163,6 +169,7 @@ fn mod_json(one: &Mod) -> Value {
         "version": one.version.to_string(),
         "name": one.name,
         "description": one.description,
+        "scenarios": library.scenarios_of(one),
         "add_cards": added,
         "replace": one.replaced().collect::<Vec<_>>(),
     })

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use brink::content::Library;
 use brink::script::{Printed, Printout};
 
 use super::Place;
 
 /// Keeps what scripts print in a game, unless all of them are shipped: those print nothing.
-pub(super) fn own_printout(library: &Library, place: &Place) -> Option<Printout> {
-    (!library.mods().is_empty() || !place.content.is_empty()).then(Printout::start)
+pub(super) fn own_printout(place: &Place) -> Option<Printout> {
+    (!place.folders().own.is_empty()).then(Printout::start)
 }
 
 /// Lines already shown: the tests of a card print the same lines again and again.

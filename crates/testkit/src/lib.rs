@@ -25,9 +25,22 @@ pub fn english(mut program: std::process::Command) -> std::process::Command {
     program
 }
 
-/// The shipped content.
+/// The folders of the shipped content: the root of the repository, and each shipped mod.
+pub fn roots() -> Vec<PathBuf> {
+    [root()].into_iter().chain(mods()).collect()
+}
+
+/// The folders of the shipped mods, by name.
+pub fn mods() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join("mods")).unwrap().map(|entry| entry.unwrap().path());
+    let mut mods: Vec<PathBuf> = entries.filter(|path| path.join("mod.yaml").is_file()).collect();
+    mods.sort();
+    mods
+}
+
+/// The shipped content, mods included.
 pub fn library() -> Library {
-    Library::open(&[root()])
+    Library::open(&roots())
 }
 
 /// A shipped scenario.

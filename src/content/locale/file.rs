@@ -22,7 +22,7 @@ spec::keys! {
         spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
         /// The names and texts of the cards of any set, by id.
         cards: ById<CardNames> = by_new_id(spec::table(), "cards", MAX_ENTRIES), empty;
-        /// Maps, by id.
+        /// Maps, by id. One that extends another takes its names too, and so does a card.
         maps: ById<MapNames> = by_new_id(spec::table(), "maps", MAX_ENTRIES), empty;
         /// Card sets, by id.
         card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;

@@ -2,6 +2,7 @@
 
 use super::super::library::Library;
 use super::super::node::Node;
+use super::inherited::{PARTS, is_same};
 
 /// A text without a translation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +28,7 @@ impl Library {
         }
         for (id, &index) in &self.maps {
             if let Some(tree) = self.tree(index) {
-                search.map(id, tree);
+                search.map(self, id, tree);
             }
         }
         for (id, &index) in &self.sets {
@@ -80,13 +81,17 @@ impl Search<'_> {
         }
     }
 
-    fn map(&mut self, id: &str, tree: &Node) {
+    fn map(&mut self, library: &Library, id: &str, tree: &Node) {
+        let bases = library.bases_of_map(id);
         if let Some(name) = tree.get("name").and_then(Node::as_text) {
             self.want(id, &["maps", id, "name"], name);
         }
         for list in ["regions", "spaces"] {
             for (key, place) in tree.get(list).map_or(&[][..], Node::entries) {
                 let name = place.get("name").and_then(Node::as_text).unwrap_or(&key.name);
+                if bases.iter().any(|(_, base)| is_same(tree, base, &[list, &key.name, "name"])) {
+                    continue;
+                }
                 self.want_own(id, ["maps", id], &[list, &key.name], name);
             }
         }
@@ -97,8 +102,10 @@ impl Search<'_> {
             self.want(id, &["card_sets", id, "name"], name);
         }
         for (key, card) in tree.get("cards").map_or(&[][..], Node::entries) {
-            for part in ["name", "text", "note"] {
-                if let Some(text) = card.get(part).and_then(Node::as_text) {
+            let bases = library.bases_of_card(id, &key.name);
+            for part in PARTS {
+                let inherited = bases.iter().any(|(.., base)| is_same(card, base, &[part]));
+                if let Some(text) = card.get(part).and_then(Node::as_text).filter(|_| !inherited) {
                     self.want_own(id, ["card_sets", id], &["cards", &key.name, part], text);
                 }
             }

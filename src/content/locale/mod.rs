@@ -5,6 +5,7 @@
 
 mod check;
 mod file;
+mod inherited;
 mod kinds;
 mod missing;
 mod translate;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::super::Content;
 use super::super::by_id::ById;
-use super::super::card::Card;
 use super::super::library::Library;
 use super::super::reader::Reader;
 use super::file::{CardNames, LocaleFile, ScenarioNames, read};
+use super::inherited::is_same;
 use crate::signs::visible;
 use crate::words::{Form, Forms, NameKind, Translation, Words};
 
@@ -21,6 +21,10 @@ pub(in super::super) fn translate(library: &Library, language: &str, scenarios: 
         library.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)).collect();
     for file in &files {
         target.messages(file);
+        target.inherited_map(library, file);
+        target.inherited_cards(library, file);
+    }
+    for file in &files {
         target.general(file);
     }
     for file in &files {
@@ -43,10 +47,44 @@ impl Target<'_> {
         self.words.messages.extend(file.messages.with_rule(file.plural));
     }
 
+    /// What a file says of the maps that this one extends, as far as it has their names.
+    fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
+        let id = self.content.map.id.clone();
+        let Some(own) = library.maps.get(&id).and_then(|&index| library.tree(index)) else { return };
+        for (id, base) in library.bases_of_map(&id).into_iter().rev() {
+            let Some(names) = file.maps.get(id) else { continue };
+            let same = |list: &str, key: &str| is_same(own, base, &[list, key, "name"]);
+            let regions = names.regions.iter().filter(|(id, _)| same("regions", id));
+            self.places(regions, names.spaces.iter().filter(|(id, _)| same("spaces", id)));
+            self.words.tags.extend(names.tags.0.clone());
+        }
+    }
+
+    /// What a file says of the cards that others extend, as far as they have their texts.
+    fn inherited_cards(&mut self, library: &Library, file: &LocaleFile) {
+        let cards: Vec<_> = self.content.cards.iter().map(|(id, card)| (id.clone(), card.set.clone())).collect();
+        for (id, set) in cards {
+            let Some(own) = library.tree_of_card(&set, &id) else { continue };
+            for (set, base_id, base) in library.bases_of_card(&set, &id).into_iter().rev() {
+                let of_set = file.card_sets.get(set).and_then(|names| names.cards.get(base_id));
+                for names in file.cards.get(base_id).into_iter().chain(of_set) {
+                    let same = |part| is_same(own, base, &[part]);
+                    let names = CardNames {
+                        name: names.name.clone().filter(|_| same("name")),
+                        text: names.text.clone().filter(|_| same("text")),
+                        note: names.note.clone().filter(|_| same("note")),
+                        prompts: names.prompts.clone(),
+                    };
+                    self.card(&id, &names, Of::Any);
+                }
+            }
+        }
+    }
+
     /// What a file says of any content.
     fn general(&mut self, file: &LocaleFile) {
         self.sides(&file.sides);
-        self.places(&file.regions, &file.spaces);
+        self.places(file.regions.iter(), file.spaces.iter());
         self.cards(&file.cards, Of::Any);
         for (id, names) in file.rules.iter() {
             self.words.prompts.entry(format!("rule {id}")).or_default().extend(names.prompts.0.clone());
@@ -59,7 +97,7 @@ impl Target<'_> {
             if let Some(name) = &names.name {
                 self.content.map.name.clone_from(name);
             }
-            self.places(&names.regions, &names.spaces);
+            self.places(names.regions.iter(), names.spaces.iter());
             self.words.tags.extend(names.tags.0.clone());
         }
         for (id, names) in file.card_sets.iter() {
@@ -82,13 +120,17 @@ impl Target<'_> {
         }
     }
 
-    fn places(&mut self, regions: &ById<Forms>, spaces: &ById<Forms>) {
-        for (id, forms) in regions.iter() {
+    fn places<'n>(
+        &mut self,
+        regions: impl Iterator<Item = (&'n String, &'n Forms)>,
+        spaces: impl Iterator<Item = (&'n String, &'n Forms)>,
+    ) {
+        for (id, forms) in regions {
             if let Some(region) = self.content.map.regions.get_mut(id) {
                 put(&mut region.name, NameKind::Region, forms, &mut self.words);
             }
         }
-        for (id, forms) in spaces.iter() {
+        for (id, forms) in spaces {
             if let Some(space) = self.content.map.spaces.get_mut(id) {
                 put(&mut space.name, NameKind::Space, forms, &mut self.words);
             }
@@ -98,31 +140,37 @@ impl Target<'_> {
     /// The cards of a set, of a scenario, or of any.
     fn cards(&mut self, cards: &ById<CardNames>, of: Of<'_>) {
         for (id, names) in cards.iter() {
-            let Some(index) = self.content.cards.get_index_of(id) else { continue };
-            let Some(card) = self.content.cards.get_mut(id).filter(|card| of.has(&card.set)) else { continue };
-            // A name and a text that the scenario changes are not those of the set.
-            let is_said =
-                |card: &Card, key: &str| of != Of::Scenario && card.changed.iter().any(|changed| changed == key);
-            if let Some(forms) = names.name.as_ref().filter(|_| !is_said(card, "name")) {
-                put(&mut card.name, NameKind::Card, forms, &mut self.words);
+            if self.content.cards.get(id).is_some_and(|card| of.has(&card.set)) {
+                self.card(id, names, of);
             }
-            let note = names.note.as_deref().map(seen).filter(|_| !is_said(card, "note"));
-            match names.text.as_deref().map(seen).filter(|_| !is_said(card, "text")) {
-                // What explains a text has to be in its language.
-                Some(text) => (card.text, card.note) = (text, note),
-                None => card.note = note.or(card.note.take()),
-            }
-            if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
-                let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
-                for action in &mut script.actions {
-                    action.label = said(&action.label).unwrap_or(std::mem::take(&mut action.label));
-                }
-                for ending in &mut script.endings {
-                    ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
-                }
-            }
-            self.words.prompts.entry(id.clone()).or_default().extend(names.prompts.0.clone());
         }
+    }
+
+    fn card(&mut self, id: &str, names: &CardNames, of: Of<'_>) {
+        let Some(index) = self.content.cards.get_index_of(id) else { return };
+        let Some(card) = self.content.cards.get_mut(id) else { return };
+        // A name and a text that the scenario changes are not those of the set.
+        let changed = card.changed.clone();
+        let is_said = |key: &str| of != Of::Scenario && changed.iter().any(|changed| changed == key);
+        if let Some(forms) = names.name.as_ref().filter(|_| !is_said("name")) {
+            put(&mut card.name, NameKind::Card, forms, &mut self.words);
+        }
+        let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
+        match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
+            // What explains a text has to be in its language.
+            Some(text) => (card.text, card.note) = (text, note),
+            None => card.note = note.or(card.note.take()),
+        }
+        if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
+            let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
+            for action in &mut script.actions {
+                action.label = said(&action.label).unwrap_or(std::mem::take(&mut action.label));
+            }
+            for ending in &mut script.endings {
+                ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
+            }
+        }
+        self.words.prompts.entry(id.to_owned()).or_default().extend(names.prompts.0.clone());
     }
 
     fn scenario(&mut self, names: &ScenarioNames) {

@@ -142,7 +142,7 @@ impl Making {
         };
         let mut roots = place.roots();
         roots.retain(|other| other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir());
-        let shipped = place.shipped().to_vec();
+        let shipped = place.shipped(&roots);
         Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
     }
 

@@ -35,7 +35,7 @@ impl Play {
             return loaded(file, place);
         }
         let library = place.library();
-        let printout = own_printout(&library, place);
+        let printout = own_printout(place);
         let seed = self.seed.unwrap_or_else(seed_of_the_clock);
         let game = match (&self.position, &self.scenario) {
             (Some(test), _) => at_position(&library, test, seed)?,
@@ -80,7 +80,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     place.language = place.language.or(was.language.clone());
     place.check(Need::Content)?;
     let library = place.library();
-    let printout = own_printout(&library, &place);
+    let printout = own_printout(&place);
     check_mods(&saved, &library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
     let content = load(&library, saved.scenario(), &options)?;

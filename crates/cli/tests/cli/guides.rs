@@ -1,4 +1,4 @@
-//! The guides under `docs/` are carried out: their files are written, their commands are run.
+//! The guides under `docs/` and `mods/` are carried out: their files are written, their commands are run.
 //!
 //! Lines of a guide that no reader sees say what a block is, each before the block that it is about:
 //! - `<!-- file: PATH -->`: the block is this file, in the folder of the guide;
@@ -55,7 +55,7 @@ fn blocks(guide: &str) -> Vec<Block> {
     blocks
 }
 
-/// Every guide below `docs/`, and the first page.
+/// Every guide below `docs/` and `mods/`, and the first page.
 fn guides() -> Vec<PathBuf> {
     fn find(folder: &Path, out: &mut Vec<PathBuf>) {
         let mut paths: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -70,6 +70,7 @@ fn guides() -> Vec<PathBuf> {
     }
     let mut found = vec![testkit::root().join("README.md")];
     find(&testkit::root().join("docs"), &mut found);
+    find(&testkit::root().join("mods"), &mut found);
     found
 }
 
@@ -171,7 +172,7 @@ fn carry_out(path: &Path) {
     std::fs::create_dir_all(&here).unwrap();
     let runs = blocks.iter().any(|block| block.file().is_some());
     if runs {
-        for part in ["maps", "cards", "scenarios"] {
+        for part in ["maps", "cards", "scenarios", "mods"] {
             copy(&testkit::root().join(part), &folder.path().join("brink").join(part));
         }
     }

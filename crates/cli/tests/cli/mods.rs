@@ -338,7 +338,7 @@ fn folders_of_mods() {
     let own = own.file("cards/own/cards.yaml", set("own", &["gale"]).replace("period: only", "period: early"));
     let own = own.file("cards/own/gale.lua", NOTHING);
     let (said, sound) = own.brink(&["check", "--no-run"]);
-    assert!(sound && said.contains("6 scenarios, 3 maps, 4 card sets"), "{said}");
+    assert!(sound && said.contains(" card sets: 0 errors"), "{said}");
 }
 
 #[test]

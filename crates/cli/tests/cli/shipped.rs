@@ -68,7 +68,9 @@ fn texts_in_memory_are_the_same_content_as_files() {
     let texts = ["maps", "cards", "scenarios"]
         .iter()
         .fold(Texts::named("memory"), |texts, part| texts_of(&root, &root.join(part), texts));
-    let (disk, memory) = (testkit::library(), Library::from_texts(texts));
+    let mods = testkit::mods().into_iter().map(|folder| texts_of(&folder, &folder, Texts::named("a mod in memory")));
+    let texts: Vec<Texts> = std::iter::once(texts).chain(mods).collect();
+    let (disk, memory) = (testkit::library(), Library::open_with(&[], &texts));
     assert!(memory.check().iter().all(|fault| fault.severity() == Severity::Note), "{:#?}", memory.check());
     for listing in disk.scenarios() {
         let [one, other] = [&disk, &memory].map(|library| library.load(&listing.id, &[]).unwrap());
@@ -92,11 +94,35 @@ fn faults_of_texts_name_their_file() {
 }
 
 #[test]
+fn a_copied_program_plays_the_shipped_mods() {
+    let copied = Copied::new();
+    let (list, check) = (copied.prints(&["list"], ""), copied.prints(&["check", "--no-run"], ""));
+    assert!(check.contains("0 errors"), "{check}");
+    for folder in testkit::mods() {
+        let id = folder.file_name().unwrap().to_str().unwrap();
+        assert!(list.contains(&format!("  {id} ")), "the folder of a mod has the name of its id: {id}\n{list}");
+    }
+    assert!(copied.prints(&["play", "chinese_civil_war", "--us", "random"], "quit\n").contains("Poland"));
+    // A mod in the folder `mods` takes the place of a shipped one, and another folder of mods is on top of the shipped ones.
+    let own = "id: chinese_civil_war\nname: My China\nversion: \"9.0.0\"\nengine: \"*\"\n";
+    for folder in ["mods/chinese_civil_war", "more/other"] {
+        std::fs::create_dir_all(copied.here.join(folder)).unwrap();
+    }
+    std::fs::write(copied.here.join("mods/chinese_civil_war/mod.yaml"), own).unwrap();
+    let other = "id: other\nname: Other\nversion: \"1.0.0\"\nengine: \"*\"\ndepends: [chinese_civil_war]\n";
+    std::fs::write(copied.here.join("more/other/mod.yaml"), other).unwrap();
+    let list = copied.prints(&["list"], "");
+    assert!(list.contains("My China 9.0.0") && !list.contains("Chinese Civil War 1"), "{list}");
+    let list = copied.prints(&["list", "--mods", "more"], "");
+    assert!(list.contains("Chinese Civil War 1") && list.contains("Other 1.0.0"), "{list}");
+}
+
+#[test]
 fn a_copied_program_lists_checks_and_simulates() {
     let copied = Copied::new();
     let list = copied.prints(&["list"], "");
     assert!(list.contains("red_sea_with_ts_cards") && list.contains("86 spaces, 9 regions, 121 links"), "{list}");
-    assert!(copied.prints(&["check", "--no-run"], "").contains("5 scenarios, 2 maps, 2 card sets: 0 errors"));
+    assert!(copied.prints(&["check", "--no-run"], "").contains(": 0 errors, 0 warnings"));
     let args = ["sim", "red_sea", "--games", "5", "--seed", "1", "--json"];
     let here = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")))
         .arg("--content")
