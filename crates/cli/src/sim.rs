@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use brink::content::Content;
 use brink::digest::mixed;
 use brink::files::{self, Sort};
-use brink::game::{Event, Game, Use, line};
+use brink::game::{Event, Game, Use};
 use brink::players::{Match, Players, Seat};
 
 use super::map::write;
@@ -222,7 +222,7 @@ fn run(
     }
     let mut played = Match::new(game, seats);
     let mut calls = 0;
-    let outcome = played.run(|_, events| {
+    let outcome = played.run(|game, events| {
         calls += 1;
         for event in events {
             count(event, result);
@@ -230,7 +230,7 @@ fn run(
                 facts.dispatch(event);
             }
             if let Some(log) = log.as_deref_mut()
-                && let Some(text) = line(event, content)
+                && let Some(text) = game.line(event)
             {
                 log.push_str(&text);
                 log.push('\n');
