@@ -26,9 +26,10 @@
 //! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | play games out between players | [`Match`], [`Players`], [`Player`] |
+//! | play many games, on several machines | [`Study`], [`Tally`] |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
 //! | mix seeds, compare by digest | [`digest`] |
-//! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
+//! | look at what happened | [`Event`], [`game::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`] |
 //!
 //! The folder `examples` of the repository has a small program for each.
@@ -36,7 +37,7 @@
 //! # Layers
 //!
 //! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
-//! [`game`] plays, [`players`] choose. Position tests, pictures, recorded games and the command line are crates
+//! [`game`] plays, [`players`] choose, [`study`] counts many games. Position tests, pictures, recorded games and the command line are crates
 //! above this one.
 //!
 //! # Promises
@@ -53,6 +54,7 @@ pub mod ids;
 pub mod players;
 pub mod script;
 pub mod signs;
+pub mod study;
 pub mod words;
 
 pub use content::{Content, Diagnostic, Library, LoadError, Loaded, Texts};
@@ -62,6 +64,7 @@ pub use game::{
 };
 pub use ids::{CardId, RegionId, Side, SpaceId};
 pub use players::{Match, MatchError, Player, PlayerError, Players, Seat, Step};
+pub use study::{Study, StudyError, Tally};
 
 /// The version of the engine: saves record it, and mods require it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");

@@ -174,12 +174,6 @@ faults! {
     Error "no-set-named" NoSetNamed { name: String, near: Option<String> };
     /// A scenario gives a card a script that is not there.
     Error "no-changed-script" NoChangedScript { name: String, near: Option<String> };
-    /// A module keeps something between calls.
-    Error "module-keeps" ModuleKeeps { name: String };
-    /// A module calls the engine.
-    Error "module-calls" ModuleCalls { call: String };
-    /// A module returns something else than functions.
-    Error "module-value" ModuleValue { name: Option<String> };
     /// There are too few cards to fill both hands.
     Error "too-few-cards" TooFewCards { turn: u8, wanted: usize, there: usize };
     /// No turn reaches a period.
@@ -421,14 +415,6 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::NoChangedScript { name, .. } => {
                 write!(f, "there is no script `scenarios/cards/{name}.lua`")
             }
-            DiagnosticKind::ModuleKeeps { name } => {
-                write!(f, "a function changes `{name}`, which a module would have to keep: modules have no state")
-            }
-            DiagnosticKind::ModuleCalls { call } => write!(f, "a module cannot call the engine (`{call}`)"),
-            DiagnosticKind::ModuleValue { name: Some(name) } => {
-                write!(f, "a module returns a table of functions, but `{name}` is not a function")
-            }
-            DiagnosticKind::ModuleValue { name: None } => write!(f, "a module returns a table of functions"),
             DiagnosticKind::TooFewCards { turn, wanted, there } => {
                 write!(f, "the hands of turn {turn} need {wanted} cards, but there are only {there} by then")
             }
@@ -662,15 +648,6 @@ impl DiagnosticKind {
             DiagnosticKind::NoChangedScript { near: Some(near), .. } => Some(question(near)),
             DiagnosticKind::NoChangedScript { .. } => {
                 Some("write the file, or name the script of another card as `SET/CARD`".to_owned())
-            }
-            DiagnosticKind::ModuleKeeps { .. } => {
-                Some("give it to the function as an argument, and return what is new".to_owned())
-            }
-            DiagnosticKind::ModuleCalls { .. } => {
-                Some("call it in the script, and give the result to the function as an argument".to_owned())
-            }
-            DiagnosticKind::ModuleValue { .. } => {
-                Some("end the file with `return { NAME = function … end }`; for a value write a function that returns it".to_owned())
             }
             DiagnosticKind::TooFewCards { there, .. } => {
                 Some(format!("with these cards a hand can hold at most {}; or add cards", there / 2))

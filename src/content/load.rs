@@ -16,7 +16,6 @@ use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
-use super::modules::is_module;
 use super::node::Node;
 use super::option::OptionValue;
 use super::read::{self, ScriptKind};
@@ -103,10 +102,7 @@ impl Loader<'_> {
         let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
         let pools_are_sound =
             self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
-        let (mut map, cards) = (map?, cards);
-        for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
-            map.declare_tag(&tag.name);
-        }
+        let (map, cards) = (map?, cards);
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
         // A scenario may only name its own parts; scripts may also name parts of other content.
@@ -158,6 +154,7 @@ impl Loader<'_> {
             scripts,
             rules,
             absent,
+            logged: Default::default(),
             words: Words::default(),
         };
         content.words.messages.extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));
@@ -242,7 +239,7 @@ impl Loader<'_> {
             let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
             let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
                 let files = self.library.sources().files().iter();
-                let rules = files.filter(|file| file.key.starts_with("scenarios/rules/") && !is_module(&file.key));
+                let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
                 let fault = DiagnosticKind::unknown_name("rule script", name, rules.map(|file| file.stem()));
                 self.reader.fault(&node.place, fault);
                 continue;
@@ -292,11 +289,6 @@ impl Loader<'_> {
     fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
         self.used.push(index);
         let file = self.library.file(index);
-        let modules = self.library.modules_of(index).unwrap_or_default();
-        for &module in modules.iter().filter(|module| !self.used.contains(module)).collect::<Vec<_>>() {
-            self.used.push(module);
-            self.library.check_module(module, &mut self.reader.faults);
-        }
         if self.library.is_unread(index) {
             return None;
         }
@@ -307,12 +299,9 @@ impl Loader<'_> {
             }
             Ok(data) => {
                 let node = Node::from_script(data, file);
-                let script = read::read_script(&mut self.reader, kind, file, &node, names);
-                Some(Script { modules: self.library.modules(&modules), ..script })
+                Some(read::read_script(&mut self.reader, kind, file, &node, names))
             }
             Err(fault) => {
-                // The fault may be that of a module.
-                let file = self.library.sources().find(&fault.path).unwrap_or(file);
                 let place = file.line(fault.line.unwrap_or(0));
                 self.reader.fault(&place, DiagnosticKind::Lua { message: fault.message.clone() });
                 None

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, TrackSides};
-use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, Side, TrackId};
 
 use super::effect::Effect;
 use super::outcome::Outcome;
-use super::text::effect_name;
+use super::text::{effect_name, line};
 use super::view::View;
 use super::zone::Zone;
 use super::{Choice, Decision};
@@ -115,9 +115,6 @@ pub struct SpaceSeen {
     pub battleground: bool,
     /// The side that controls it.
     pub controller: Option<String>,
-    /// The tags that it has now.
-    #[serde(default)]
-    pub tags: Vec<String>,
 }
 
 /// The card that changes hands.
@@ -258,20 +255,14 @@ impl View<'_> {
             stability: self.stability(space),
             battleground: battlegrounds.contains(space),
             controller: self.controller(space).map(|side| content.side_id(side).to_owned()),
-            tags: self.tags_of(space),
         });
         spaces.collect()
-    }
-
-    fn tags_of(&self, space: SpaceId) -> Vec<String> {
-        let tags = self.content().map.tags.keys().zip((0..).map(TagId));
-        tags.filter(|(_, tag)| self.tagged(*tag).contains(space)).map(|(id, _)| id.clone()).collect()
     }
 
     /// What happened since the last choice, a line each, as far as this side may know.
     fn news(&self) -> Vec<String> {
         let events = self.game.events().iter().filter(|event| self.may_see(event));
-        events.filter_map(|event| self.game.line(event)).collect()
+        events.filter_map(|event| line(event, self.content())).collect()
     }
 }
 

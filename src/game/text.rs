@@ -1,12 +1,11 @@
 //! The words of the log and of choices: rendered from data, in one place.
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
-use crate::ids::{CardId, RuleId, Side, TagId};
+use crate::ids::{CardId, RuleId, Side};
 use crate::script::tokens;
 use crate::signs::visible_line;
 use crate::words::{Arg, Message, Words, engine};
 
-use super::Game;
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
 use super::effect::{Effect, Source, Until, Value};
 use super::event::Event;
@@ -20,17 +19,6 @@ impl Content {
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {
         &self.scenario.sides[side.index()].name
-    }
-
-    /// The name of a tag of spaces that people read: in the language, as the scenario declares it, or its id.
-    #[must_use]
-    pub fn tag_name(&self, tag: TagId) -> String {
-        let id = self.map.tag_id(tag);
-        let said = self.words.tag(id);
-        match self.scenario.tags.get(id) {
-            Some(declared) if said == id => declared.name.clone(),
-            _ => said.replace('_', " "),
-        }
     }
 }
 
@@ -339,22 +327,7 @@ pub fn effect_name(effect: &Effect, content: &Content) -> String {
     }
 }
 
-impl Game {
-    /// One line of the log of this game; none for events without one.
-    #[must_use]
-    pub fn line(&self, event: &Event) -> Option<String> {
-        let content = self.content();
-        let Event::Logged { source, text } = *event else { return line(event, content) };
-        let text = content.prompt(source.card(), self.core.lines.text(text)?);
-        Some(match source.card() {
-            Some(card) => engine::log_said(&content.words, Arg::card(&content.card(card).name), text),
-            None => text.to_owned(),
-        })
-    }
-}
-
-/// One line of the log, in the words of a content; none for events without one, and for lines of scripts, which only
-/// the game has: see [`Game::line`].
+/// One line of the log; none for events without one.
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
@@ -454,13 +427,6 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
                 None => engine::log_track(words, &facts.name, change, to),
             }
         }
-        Event::Tagged { space: at, tag, on } => {
-            let tag = content.tag_name(tag);
-            match on {
-                true => engine::log_tag_set(words, space(at), tag),
-                false => engine::log_tag_cleared(words, space(at), tag),
-            }
-        }
         Event::Flag { flag, on } => {
             let (_, facts) = content.scenario.flags.get_index(flag.index()).filter(|(_, flag)| flag.shown)?;
             match on {
@@ -469,10 +435,15 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             }
         }
         Event::Voided { card: of } => engine::log_voided(words, card(of)),
-        // The text is with the game.
-        Event::Logged { .. } | Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => {
-            return None;
+        Event::Logged { source, text } => {
+            let text = content.logged.text(text);
+            let text = content.prompt(source.card(), &text);
+            match source.card() {
+                Some(of) => engine::log_said(words, card(of), text),
+                None => text.to_owned(),
+            }
         }
+        Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
     })
 }
 

@@ -26,6 +26,7 @@ const COMPLETE: &[(&str, &str)] = &[
     ("Takes", "as `Kind`"),
     ("BothHold", "one side loses, or neither"),
     ("TokenKind", "the tokens of Lua"),
+    ("CardUse", "a table of uses has a column for each"),
     ("Run", "a script ends or waits"),
 ];
 

@@ -14,6 +14,7 @@ mod no_game_in_src;
 mod public;
 mod signatures;
 mod stranger;
+mod study;
 mod surface;
 mod threads;
 mod words;

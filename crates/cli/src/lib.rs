@@ -22,7 +22,6 @@ mod schema;
 mod sheet;
 mod sim;
 mod snapshot;
-mod summary;
 mod test;
 mod watch;
 mod welcome;

@@ -54,8 +54,8 @@ fn unknown_side(id: &str, content: &Content) -> String {
 
 /// Flags of the commands that take players, for hints only.
 const FLAGS: &[&str] = &[
-    "player", "seed", "option", "save", "load", "position", "games", "jobs", "json", "log", "report", "content",
-    "mods", "language", "help",
+    "player", "seed", "option", "save", "load", "position", "games", "jobs", "json", "log", "report", "shard", "out",
+    "resume", "every", "detail", "merge", "content", "mods", "language", "help",
 ];
 
 /// Rewrites `--SIDE KIND` and `--SIDE=KIND` to `--player --SIDE=KIND` for the commands that take players. The sides

@@ -80,7 +80,6 @@ impl Board {
                 let bit = 1 << flag.index();
                 self.tracks.flags = if on { self.tracks.flags | bit } else { self.tracks.flags & !bit };
             }
-            Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }

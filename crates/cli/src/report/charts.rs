@@ -7,9 +7,11 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use brink::content::Content;
 use brink::ids::{CardId, Side};
+use brink::study::{CardDetails, CardUse, Details, Tally};
 use brink_draw::{shortened, side_colour, text_width};
 
-use super::tally::{CardTally, Fate, Tally, mean, quantile};
+use super::scores::{mean, quantile};
+use super::win_rate;
 
 /// How wide charts are.
 const WIDTH: u32 = 940;
@@ -46,39 +48,40 @@ struct Bars {
 pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let row = |(index, (_, name)): (usize, (RGBColor, String))| {
         let mut parts = vec![0; 3];
-        parts[index] = tally.wins[index];
+        parts[index] = tally.counts().wins[index];
         (name, parts)
     };
     let parts = winners(content);
     let rows = parts.iter().cloned().enumerate().map(row).collect();
-    bars(&Bars { unit: "% of the games".to_owned(), rows, parts, by: tally.games as f64 / 100.0 })
+    bars(&Bars { unit: "% of the games".to_owned(), rows, parts, by: tally.games() as f64 / 100.0 })
 }
 
 /// How games ended, by winner.
 pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
     let mut rows: Vec<(String, Vec<u64>)> =
-        tally.endings.iter().map(|(ending, games)| (ending.replace('_', " "), games.to_vec())).collect();
+        tally.counts().endings.iter().map(|(ending, games)| (ending.replace('_', " "), games.to_vec())).collect();
     // Stable: endings that are as frequent stay in the order of their names.
     rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
-    let by = tally.games as f64 / 100.0;
+    let by = tally.games() as f64 / 100.0;
     bars(&Bars { unit: "% of the games".to_owned(), rows, parts: winners(content), by })
 }
 
 /// The uses of each card.
-pub(super) fn fates(content: &Content, tally: &Tally) -> Result<String, ChartError> {
+pub(super) fn uses(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
     let name = |index: usize| content.card(CardId::at(index)).name.clone();
-    let row =
-        |(index, card): (usize, &CardTally)| (name(index), Fate::ALL.iter().map(|fate| card.count(*fate)).collect());
-    let parts = Fate::ALL.iter().map(|fate| (colour(*fate), fate.words().to_owned())).collect();
-    let rows = tally.cards.iter().enumerate().map(row).collect();
-    bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games as f64 / 100.0 })
+    let row = |(index, card): (usize, &CardDetails)| {
+        (name(index), CardUse::ALL.iter().map(|usage| card.count(*usage)).collect())
+    };
+    let parts = CardUse::ALL.iter().map(|usage| (colour(*usage), usage.words().to_owned())).collect();
+    let rows = details.cards.iter().enumerate().map(row).collect();
+    bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games() as f64 / 100.0 })
 }
 
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
-pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, ChartError> {
-    let turns: Vec<f64> = tally.scores.keys().map(|turn| f64::from(*turn)).collect();
+pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
+    let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
     let of = |value: &dyn Fn(&std::collections::BTreeMap<i16, u64>) -> f64| {
-        turns.iter().copied().zip(tally.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
+        turns.iter().copied().zip(details.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
     };
     let low = of(&|scores| f64::from(quantile(scores, 0.25)));
     let high = of(&|scores| f64::from(quantile(scores, 0.75)));
@@ -116,11 +119,11 @@ pub(super) fn scores(content: &Content, tally: &Tally) -> Result<String, ChartEr
 }
 
 /// In which turn games ended, by winner.
-pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, ChartError> {
-    let turns: Vec<f64> = tally.lengths.keys().map(|turn| f64::from(*turn)).collect();
+pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
+    let turns: Vec<f64> = details.lengths.keys().map(|turn| f64::from(*turn)).collect();
     let (first, last) = ends(&turns);
-    let percent = |games: u64| 100.0 * games as f64 / tally.games.max(1) as f64;
-    let most = tally.lengths.values().map(|games| percent(games.iter().sum())).fold(1.0, f64::max);
+    let percent = |games: u64| 100.0 * games as f64 / tally.games().max(1) as f64;
+    let most = details.lengths.values().map(|games| percent(games.iter().sum())).fold(1.0, f64::max);
     let parts = winners(content);
     drawn(320, |area| {
         key(area, &parts)?;
@@ -137,7 +140,7 @@ pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, ChartE
             .y_desc("% of the games")
             .label_style(letters(13))
             .draw()?;
-        for (turn, games) in &tally.lengths {
+        for (turn, games) in &details.lengths {
             let mut from = 0.0;
             let turn = f64::from(*turn);
             for (part, games) in games.iter().enumerate() {
@@ -155,7 +158,7 @@ pub(super) fn lengths(content: &Content, tally: &Tally) -> Result<String, ChartE
 }
 
 /// How often each side wins that has had a card; lines show its overall rate.
-pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, ChartError> {
+pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
     let parts: Vec<(RGBColor, String)> = Side::BOTH
         .map(|side| (rgb(side), format!("{} has had it", content.scenario.sides[side.index()].name)))
         .to_vec();
@@ -164,11 +167,11 @@ pub(super) fn holders(content: &Content, tally: &Tally) -> Result<String, ChartE
         key(area, &parts)?;
         let mut plane = list(area, rows, 100.0, "% of these games won by this side; lines: of all games")?;
         for side in Side::BOTH {
-            let rate = 100.0 * tally.win_rate(side);
+            let rate = 100.0 * win_rate(tally, side);
             let line = [(rate, 0.0), (rate, f64::from(rows))];
             plane.draw_series(LineSeries::new(line, rgb(side).stroke_width(1)))?;
         }
-        for (index, (card, facts)) in tally.cards.iter().zip(content.cards.values()).enumerate() {
+        for (index, (card, facts)) in details.cards.iter().zip(content.cards.values()).enumerate() {
             let y = index as f64 + 0.5;
             name(area, &plane, y, &facts.name)?;
             for side in Side::BOTH {
@@ -281,14 +284,14 @@ fn rgb(side: Side) -> RGBColor {
 }
 
 /// Colours that most people with weak colour vision can distinguish.
-const fn colour(fate: Fate) -> RGBColor {
-    match fate {
-        Fate::Headline => RGBColor(0x56, 0xb4, 0xe9),
-        Fate::Event => RGBColor(0x00, 0x72, 0xb2),
-        Fate::Both => RGBColor(0xe6, 0x9f, 0x00),
-        Fate::Operations => RGBColor(0x00, 0x9e, 0x73),
-        Fate::Space => RGBColor(0xcc, 0x79, 0xa7),
-        Fate::Discarded => RGBColor(0x9a, 0xa1, 0xa9),
+const fn colour(usage: CardUse) -> RGBColor {
+    match usage {
+        CardUse::Headline => RGBColor(0x56, 0xb4, 0xe9),
+        CardUse::Event => RGBColor(0x00, 0x72, 0xb2),
+        CardUse::Both => RGBColor(0xe6, 0x9f, 0x00),
+        CardUse::Operations => RGBColor(0x00, 0x9e, 0x73),
+        CardUse::Space => RGBColor(0xcc, 0x79, 0xa7),
+        CardUse::Discarded => RGBColor(0x9a, 0xa1, 0xa9),
     }
 }
 

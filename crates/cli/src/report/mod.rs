@@ -1,18 +1,16 @@
 //! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
 
 mod charts;
-mod tally;
+mod scores;
 
 use std::fmt::Write;
 
 use brink::content::{Content, TrackSides};
 use brink::ids::Side;
+use brink::study::{CardUse, Details, Tally};
 use brink_draw::escape;
 
-pub(super) use tally::{GameFacts, Tally};
-
 use super::counted;
-use tally::Fate;
 
 const STYLE: &str = "body{font:15px/1.45 Helvetica,Arial,'DejaVu Sans',sans-serif;color:#222b35;background:#f3f6f8;margin:0}\
 main{max-width:980px;margin:0 auto;padding:24px 16px}h1{margin:0 0 4px;font-size:26px}h2{margin:0 0 2px;font-size:18px}\
@@ -22,19 +20,11 @@ th,td{padding:3px 7px;text-align:right;border-bottom:1px solid #e8ecf0;font-vari
 th{position:sticky;top:0;background:#fff;vertical-align:bottom}th:first-child,td:first-child{text-align:left}td+td{white-space:nowrap}\
 tbody tr:nth-child(even){background:#f7f9fb}";
 
-/// What was simulated.
-pub(super) struct Subject<'a> {
-    pub(super) content: &'a Content,
-    pub(super) kinds: &'a [String; 2],
-    pub(super) seed: u64,
-}
-
 /// The page. It depends on the games only, not on the time, the machine, or the number of threads.
 ///
 /// # Errors
 /// A chart that cannot be drawn.
-pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, String> {
-    let content = subject.content;
+pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Result<String, String> {
     let message = |error: Box<dyn std::error::Error>| format!("a chart cannot be drawn: {error}");
     let mut out = String::from(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"brink sim\">\n",
@@ -46,7 +36,7 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
         "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{name}: simulated games</title>"
     );
     let _ = writeln!(out, "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>");
-    let _ = writeln!(out, "<p>{}</p>", escape(&summary(subject, tally)));
+    let _ = writeln!(out, "<p>{}</p>", escape(&summary(content, tally)));
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
     let figures = [
         ("wins", "Wins", "Games won by each side, and draws.".to_owned(), charts::wins(content, tally)),
@@ -58,14 +48,14 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
                 "The average when a turn was over, of the games that lasted that long; the band holds the middle half of them. \
                  Above 0 {first} leads, below {second}."
             ),
-            charts::scores(content, tally),
+            charts::scores(content, details),
         ),
-        ("lengths", "Length", "The turn in which games ended.".to_owned(), charts::lengths(content, tally)),
+        ("lengths", "Length", "The turn in which games ended.".to_owned(), charts::lengths(content, tally, details)),
         (
             "fates",
             "What cards were used for",
             "How often in 100 games. A card may be used several times in one game, or never come up.".to_owned(),
-            charts::fates(content, tally),
+            charts::uses(content, tally, details),
         ),
         (
             "holders",
@@ -73,7 +63,7 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
             "Of the games in which a side had the card in hand (or the special card before it) at some time, how many it won. \
              A card that is drawn late is had in long games, so compare cards of one period. Pale: fewer than 30 games."
                 .to_owned(),
-            charts::holders(content, tally),
+            charts::holders(content, tally, details),
         ),
     ];
     for (id, title, words, chart) in figures {
@@ -84,28 +74,36 @@ pub(super) fn page(subject: &Subject<'_>, tally: &Tally) -> Result<String, Strin
             "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{words}</p></figcaption>\n{chart}</figure>"
         );
     }
-    tracks(&mut out, content, tally);
-    table(&mut out, content, tally);
+    tracks(&mut out, content, tally, details);
+    table(&mut out, content, details);
     out.push_str("</main>\n</body>\n</html>\n");
     Ok(out)
 }
 
 /// The numbers above the charts.
-fn summary(subject: &Subject<'_>, tally: &Tally) -> String {
+fn summary(content: &Content, tally: &Tally) -> String {
+    let subject = tally.subject();
     let sides = Side::BOTH.map(|side| {
-        let name = &subject.content.scenario.sides[side.index()].name;
-        let (wins, rate) = (tally.wins[side.index()], 100.0 * tally.win_rate(side));
-        format!("{name} ({}) won {wins} ({rate:.1} %)", subject.kinds[side.index()])
+        let name = &content.scenario.sides[side.index()].name;
+        let (wins, rate) = (tally.counts().wins[side.index()], 100.0 * win_rate(tally, side));
+        format!("{name} ({}) won {wins} ({rate:.1} %)", subject.players[side.index()])
     });
-    let games = counted(usize::try_from(tally.games).unwrap_or(usize::MAX), "game");
-    let draws = counted(usize::try_from(tally.wins[2]).unwrap_or(usize::MAX), "draw");
-    let changed = subject.content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
+    let count = |number: u64, noun: &str| counted(usize::try_from(number).unwrap_or(usize::MAX), noun);
+    let games = count(tally.games(), "game");
+    let of = if tally.games() < tally.planned() { format!(" of {}", tally.planned()) } else { String::new() };
+    let draws = count(tally.counts().wins[2], "draw");
+    let changed = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
     let options: String = changed.map(|(name, option)| format!(", {name}={}", option.value)).collect();
-    format!("{games} from seed {}{options}. {}, {}, {draws}.", subject.seed, sides[0], sides[1])
+    format!("{games}{of} from seed {}{options}. {}, {}, {draws}.", subject.seed, sides[0], sides[1])
+}
+
+/// The share of all games that a side won.
+fn win_rate(tally: &Tally, side: Side) -> f64 {
+    tally.counts().wins[side.index()] as f64 / tally.games().max(1) as f64
 }
 
 /// Where the markers of declared tracks were at the end, on average.
-fn tracks(out: &mut String, content: &Content, tally: &Tally) {
+fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details) {
     if content.scenario.tracks.is_empty() {
         return;
     }
@@ -113,13 +111,13 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally) {
         "<section id=\"tracks\">\n<h2>Tracks</h2>\n<p>Where the markers were at the end of a game, on average.</p>\n",
     );
     out.push_str("<table>\n<thead><tr><th>track</th><th>marker</th><th>average</th></tr></thead>\n<tbody>\n");
-    for (track, sums) in content.scenario.tracks.values().zip(&tally.tracks) {
+    for (track, sums) in content.scenario.tracks.values().zip(&details.tracks) {
         for side in track.sides.markers() {
             let owner = match track.sides {
                 TrackSides::Shared => "shared",
                 _ => &content.scenario.sides[side.index()].name,
             };
-            let mean = sums[side.index()] as f64 / tally.games.max(1) as f64;
+            let mean = sums[side.index()] as f64 / tally.games().max(1) as f64;
             let _ =
                 writeln!(out, "<tr><td>{}</td><td>{}</td><td>{mean:.2}</td></tr>", escape(&track.name), escape(owner));
         }
@@ -128,12 +126,12 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally) {
 }
 
 /// Every number of the charts of cards.
-fn table(out: &mut String, content: &Content, tally: &Tally) {
+fn table(out: &mut String, content: &Content, details: &Details) {
     out.push_str("<section id=\"cards\">\n<h2>Cards in numbers</h2>\n");
     out.push_str("<p>Counts over all games; in the last columns the games in which a side had the card, and how many of them it won.</p>\n");
     out.push_str("<table>\n<thead><tr><th>card</th>");
-    for fate in Fate::ALL {
-        let _ = write!(out, "<th>{}</th>", fate.words());
+    for usage in CardUse::ALL {
+        let _ = write!(out, "<th>{}</th>", usage.words());
     }
     out.push_str("<th>event took place</th>");
     for side in &content.scenario.sides {
@@ -141,10 +139,10 @@ fn table(out: &mut String, content: &Content, tally: &Tally) {
         let _ = write!(out, "<th>{name} had it</th><th>{name} won</th>");
     }
     out.push_str("</tr></thead>\n<tbody>\n");
-    for (card, facts) in tally.cards.iter().zip(content.cards.values()) {
+    for (card, facts) in details.cards.iter().zip(content.cards.values()) {
         let _ = write!(out, "<tr><td>{}</td>", escape(&facts.name));
-        for fate in Fate::ALL {
-            let _ = write!(out, "<td>{}</td>", card.count(fate));
+        for usage in CardUse::ALL {
+            let _ = write!(out, "<td>{}</td>", card.count(usage));
         }
         let _ = write!(out, "<td>{}</td>", card.happened);
         for side in Side::BOTH {

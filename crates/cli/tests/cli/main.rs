@@ -13,5 +13,6 @@ mod mods;
 mod new;
 mod newcomer;
 mod pictures;
+mod shards;
 mod shipped;
 mod terminal;

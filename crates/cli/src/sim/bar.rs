@@ -1,0 +1,60 @@
+//! How far a run is, on a terminal.
+
+use std::fmt::Write;
+use std::io::IsTerminal;
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is no terminal.
+pub(super) struct Bar(ProgressBar);
+
+impl Bar {
+    /// A bar of so many games, some of which were played before.
+    pub(super) fn new(games: u64, before: u64) -> Bar {
+        if !std::io::stderr().is_terminal() {
+            return Bar(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::new(games).with_position(before);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {rate}, {eta} left") {
+            let rate = |state: &ProgressState, out: &mut dyn Write| {
+                // A bar that cannot be written is no reason to stop.
+                let _ = out.write_str(&rate(state.per_sec()));
+            };
+            bar.set_style(style.with_key("rate", rate));
+        }
+        bar.reset_eta();
+        Bar(bar)
+    }
+
+    pub(super) fn show(&self, games: u64) {
+        self.0.set_position(games);
+    }
+
+    /// Does something that writes to the terminal.
+    pub(super) fn aside(&self, write: impl FnOnce()) {
+        self.0.suspend(write);
+    }
+
+    pub(super) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// How many games a second, or a minute.
+fn rate(per_second: f64) -> String {
+    match per_second {
+        many if many >= 10.0 => format!("{many:.0} games/s"),
+        some if some >= 1.0 => format!("{some:.1} games/s"),
+        few => format!("{:.1} games/min", few * 60.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_have_few_digits() {
+        assert_eq!([2231.4, 3.26, 0.05].map(rate), ["2231 games/s", "3.3 games/s", "3.0 games/min"]);
+    }
+}

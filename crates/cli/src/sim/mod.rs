@@ -1,0 +1,254 @@
+//! `brink sim`: many games.
+
+mod bar;
+mod kept;
+mod merge;
+mod missing;
+mod shard;
+mod summary;
+
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use brink::content::Content;
+use brink::files::{self, Sort};
+use brink::game::{Game, line};
+use brink::study::{Detail, Jobs, Study, Tally};
+
+use self::bar::Bar;
+use self::kept::{Begin, Kept};
+use self::missing::listed;
+use self::shard::Shard;
+use self::summary::{Summary, Took};
+use super::map::write;
+use super::players::Seats;
+use super::report::page;
+use super::{CommandError, Place, load};
+
+/// Reports name the program that made them.
+const REPORT: Sort = Sort {
+    called: "a report of this program",
+    begins: |head| {
+        let mark = "<meta name=\"generator\" content=\"brink sim\">";
+        head.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(head).lines().any(|line| line == mark)
+    },
+};
+
+/// A log of a game has its first turn near the beginning.
+const LOG: Sort = Sort {
+    called: "a log of this program",
+    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
+};
+
+/// The status of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// The arguments of `brink sim`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  brink sim --merge part_1.json part_2.json --report report.html"
+)]
+pub(super) struct Sim {
+    /// The scenario
+    #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
+    scenario: Option<String>,
+    /// How many games
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    /// The seed of all games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time, at most two for each processor; each needs about 10 MB
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    jobs: u64,
+    #[command(flatten)]
+    seats: Seats,
+    /// An option of the scenario (repeatable)
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Write the log of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    log: Option<PathBuf>,
+    /// Write a page with charts into this file
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+    /// Play one part of the games only: 3/8 is the third of eight
+    #[arg(long, value_name = "PART/PARTS")]
+    shard: Option<Shard>,
+    /// Keep the counts in this file, to resume and to merge
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Continue the run of the file of --out, if there is one
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// After how many seconds the file is written again
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
+    every: u64,
+    /// Count also what a report needs, for a report after --merge; --report implies it
+    #[arg(long)]
+    detail: bool,
+    /// Add up files of --out instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "players", "options", "log", "shard", "resume", "every", "detail"])]
+    merge: Vec<PathBuf>,
+}
+
+impl Sim {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        if let Some(file) = &self.report {
+            // Better to fail now than after an hour of games.
+            files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        match &self.scenario {
+            Some(scenario) => self.play(scenario, place),
+            None => self.merge(place),
+        }
+    }
+
+    /// Adds up tallies.
+    fn merge(&self, place: &Place) -> Result<(), CommandError> {
+        let tally = merge::merged(&self.merge)?;
+        let content = merge::content_of(&tally, place)?;
+        if self.report.is_some() && tally.details().is_none() {
+            return Err("the files have a summary only: a report needs games played with --detail".to_owned().into());
+        }
+        let missing = tally.missing(0..tally.planned());
+        if !missing.is_empty() {
+            eprintln!("warning: {} of {} are missing", listed(&missing), tally.planned());
+        }
+        if let Some(file) = &self.out {
+            merge::write(file, &tally)?;
+        }
+        self.present(&content, &tally, None)
+    }
+
+    /// Plays games.
+    fn play(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
+        let library = place.library();
+        let content = load(&library, scenario, &self.options)?;
+        let study = self.study(&content)?;
+        if let Some(folder) = &self.log {
+            std::fs::create_dir_all(folder).map_err(|error| format!("--log {}: {error}", folder.display()))?;
+        }
+        let games = self.shard.unwrap_or(Shard::WHOLE).games(self.games);
+        let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
+        let mut kept = match &self.out {
+            Some(file) => Some(Kept::open(file, begin, &study, &games)?.every(Duration::from_secs(self.every))),
+            None => None,
+        };
+        let before = kept.as_ref().map_or_else(|| study.tally(), |kept| kept.tally().clone());
+        let stop = if kept.is_some() { interrupted() } else { Arc::default() };
+        let (started, begun) = (Instant::now(), before.games());
+        let logs = Logs { folder: self.log.as_deref(), wrong: Mutex::default() };
+        let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs))?;
+        let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.jobs };
+        let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally));
+        let left = tally.missing(games.clone());
+        if let (false, Some(file)) = (left.is_empty(), &self.out) {
+            saved?;
+            let (done, all, file) = (tally.games(), games.end - games.start, file.display());
+            return Err(format!("stopped: {done} of {all} games are in {file}; --resume plays the others").into());
+        }
+        let shown = self.present(&content, &tally, (begun == 0).then_some(took));
+        saved?;
+        let wrong = logs.wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
+        wrong.iter().for_each(|error| eprintln!("error: {error}"));
+        if wrong.is_empty() { shown } else { Err(CommandError::Said) }
+    }
+
+    /// What is played.
+    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+        let kinds = self.seats.kinds(content, ["random", "random"].map(str::to_owned))?;
+        let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
+        let study =
+            Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed).map_err(|error| error.to_string())?;
+        Ok(study.with_detail(detail).with_games(self.games))
+    }
+
+    /// Plays the games that a tally does not have yet.
+    fn play_all(
+        &self,
+        study: &Study,
+        before: Tally,
+        games: Range<u64>,
+        kept: &mut Option<Kept>,
+        (stop, logs): (&AtomicBool, &Logs<'_>),
+    ) -> Result<Tally, CommandError> {
+        let bar = Bar::new(games.end - games.start, before.games());
+        let write_log = |number: u64, game: &Game| logs.write(number, game);
+        let mut jobs = Jobs::new(self.jobs).until(stop);
+        if logs.folder.is_some() {
+            jobs = jobs.showing(&write_log);
+        }
+        let played = study.resume(before, games, &jobs, |tally| {
+            bar.show(tally.games());
+            if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally)) {
+                bar.aside(|| eprintln!("warning: {wrong}; it is tried again"));
+            }
+        });
+        bar.finish();
+        Ok(played.map_err(|error| error.to_string())?)
+    }
+
+    /// Prints what was counted, and writes the report.
+    fn present(&self, content: &Arc<Content>, tally: &Tally, took: Option<Took>) -> Result<(), CommandError> {
+        let summary = Summary { content, tally, took };
+        if self.json {
+            println!("{}", serde_json::to_string_pretty(&summary.json()).map_err(|error| error.to_string())?);
+        } else {
+            print!("{}", summary.text());
+        }
+        if let (Some(file), Some(details)) = (&self.report, tally.details()) {
+            write(file, &page(content, tally, details)?, REPORT)?;
+        }
+        let errors = summary.errors();
+        errors.iter().for_each(|error| eprintln!("error: {error}"));
+        if errors.is_empty() { Ok(()) } else { Err(CommandError::Said) }
+    }
+}
+
+/// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
+fn interrupted() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = stop.clone();
+    let handler = move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    let _ = ctrlc::set_handler(handler);
+    stop
+}
+
+/// The logs of games.
+struct Logs<'a> {
+    folder: Option<&'a Path>,
+    wrong: Mutex<Vec<String>>,
+}
+
+impl Logs<'_> {
+    fn write(&self, number: u64, game: &Game) {
+        let Some(folder) = self.folder else { return };
+        let name = format!("game_{:05}.txt", number.saturating_add(1));
+        let mut text = String::new();
+        let replayed = game.replayed(usize::MAX, |_, events| {
+            for line in events.iter().filter_map(|event| line(event, game.content())) {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        });
+        let written = files::write(&folder.join(&name), text.as_bytes(), LOG).map_err(|error| error.to_string());
+        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
+            let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+            wrong.push(format!("{name}: {error}"));
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Numbers that messages name.
+
+/// The version of the form of tallies in files.
+pub(super) const VERSION: u64 = 1;
+
+/// The maximum number of separate ranges of games: more are refused, so that memory is bounded.
+pub(super) const MAX_SPANS: usize = 20_000;
