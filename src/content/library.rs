@@ -306,12 +306,14 @@ impl Library {
         of_mod.map(|(id, _)| id.as_str()).collect()
     }
 
-    /// The options that a scenario itself declares: not those of the scenario that it extends.
+    /// The options that a scenario itself declares: not those of the scenario that it extends, nor those that it takes
+    /// away.
     #[must_use]
     pub fn own_options(&self, scenario: &str) -> Vec<&str> {
         let tree = self.scenarios.get(scenario).and_then(|&index| self.tree(index));
         let options = tree.and_then(|tree| tree.get("options")).map_or(&[][..], Node::entries);
-        options.iter().map(|(key, _)| key.name.as_str()).collect()
+        let declared = options.iter().filter(|(_, option)| !option.entries().is_empty());
+        declared.map(|(key, _)| key.name.as_str()).collect()
     }
 
     /// The set that a card is taken from if not from its own.

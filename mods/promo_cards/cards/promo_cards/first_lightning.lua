@@ -1,0 +1,12 @@
+-- P6 First Lightning; what its own operations cost is in scenarios/rules/promo_cards.lua
+return {
+  condition = function(game)
+    return game:phasing() == "ussr" and not game:in_headline() and game:has_card { of = "ussr", owner = "us" }
+  end,
+  event = function(game)
+    local card = game:choose_card { player = "ussr", owner = "us", ask = "use the operations of" }
+    game:discard(card)
+    game:operations { player = "ussr", card = card, optional = game:option("may_decline_operations") }
+    game:change_defcon(-1)
+  end,
+}
