@@ -115,7 +115,7 @@ impl Library {
 }
 
 /// The sides that a map is made for.
-fn sides_of(tree: &Node) -> Option<[String; 2]> {
+pub(super) fn sides_of(tree: &Node) -> Option<[String; 2]> {
     let NodeValue::List(items) = &tree.get("sides")?.value else { return None };
     let names: Vec<String> = items.iter().filter_map(Node::as_text).map(str::to_owned).collect();
     names.try_into().ok()

@@ -8,12 +8,15 @@ use indexmap::IndexMap;
 
 use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
+use super::check::sides_of;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::inherit::Bases;
+use super::map::Map;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
+use super::read;
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
@@ -519,6 +522,16 @@ impl Library {
             };
             format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
         })
+    }
+
+    /// A map with the ids of the two sides that it is made for, what it inherits included; none if it has an error.
+    #[must_use]
+    pub fn map(&self, id: &str) -> Option<([String; 2], Map)> {
+        let tree = self.tree(*self.maps.get(id)?)?;
+        let sides = sides_of(tree)?;
+        let mut reader = Reader::default();
+        let map = read::read_map(&mut reader, id, tree, &sides)?;
+        (!reader.faults.has_errors()).then_some((sides, map))
     }
 
     /// The card sets.

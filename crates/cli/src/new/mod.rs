@@ -1,5 +1,6 @@
 //! `brink new`: files to begin with, that are right as they are.
 
+mod game;
 mod ground;
 mod template;
 
@@ -19,11 +20,11 @@ use super::{CommandError, Place, shown, styled};
 use ground::Ground;
 use template::{Template, fill};
 
-/// Creates a card, a card set, a map or a scenario to start from, in a mod.
+/// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
-                  brink new map my_map\n  brink new map my_map --extends MAP\n  brink new scenario my_game\n  brink new scenario my_variant --extends SCENARIO\n\n\
+    after_help = "Examples:\n  brink new game my_game\n  brink new card my_card --for SCENARIO\n  brink new set my_cards --for SCENARIO\n  \
+                  brink new map my_map\n  brink new map my_map --extends MAP\n  brink new scenario my_map\n  brink new scenario my_variant --extends SCENARIO\n\n\
                   The files are put into the mod of this folder, or into a new one: `mods/NAME`. They pass\n\
                   `brink check` and `brink test` as they are, and their comments say what to change."
 )]
@@ -50,6 +51,8 @@ pub(super) struct New {
 /// What can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum What {
+    /// A whole small game: map, cards, rules, tests, the beginning of a translation
+    Game,
     /// A card set with one card
     Set,
     /// A card, with its script and a test
@@ -90,6 +93,7 @@ impl New {
             What::Set => "a card set",
             What::Card => "a card",
             What::Map => "a map",
+            What::Game => "a game, which has its own map and cards",
             What::Scenario if variant => "a variant, which has the cards of what it extends",
             What::Scenario => "a scenario",
         };
@@ -164,6 +168,7 @@ impl Making {
                 Some(base) => self.changed_map(&new.name, base),
                 None => self.map(&new.name),
             },
+            What::Game => self.game(&new.name),
             What::Scenario => self.scenario(new),
             What::Set => self.set(&new.name, new),
             What::Card => self.card(&new.name, new),
@@ -286,7 +291,7 @@ impl Making {
                 println!("  brink new scenario {}{within}    (a game on this map, to see and play it)", new.name);
                 return;
             }
-            What::Scenario => Some(new.name.clone()),
+            What::Game | What::Scenario => Some(new.name.clone()),
             What::Card | What::Set => None,
         };
         println!("  brink test{folder}");
@@ -300,6 +305,16 @@ impl Making {
         let mut roots = self.roots.clone();
         roots.push(self.root.clone());
         Library::open_with(&roots, &self.shipped)
+    }
+
+    /// Adds to the README of the mod, if it was made with it.
+    fn add_to_readme(&mut self, text: &str) -> Result<(), CommandError> {
+        let path = self.root.join("README.md");
+        if !self.made.contains(&path) {
+            return Ok(());
+        }
+        let before = fs::read_to_string(&path)?;
+        self.put(&path, &format!("{before}{text}"))
     }
 
     fn map(&mut self, name: &str) -> Result<(), CommandError> {
@@ -344,9 +359,7 @@ impl Making {
             self.map(name)?;
         }
         let library = self.library();
-        let file = library.maps().into_iter().find(|map| map.id == name).map(|map| map.file).unwrap_or_default();
-        let text = library.sources().find(&file).map_or("", |file| &file.text);
-        let ground = Ground::read(text).map_err(|lacks| format!("{file}: this map cannot be used: {lacks}"))?;
+        let ground = self.ground(&library, name)?;
         let set = new.set.as_deref().unwrap_or(name);
         let sets = library.sets();
         let set_is_there = sets.iter().any(|listing| listing.id == set);
@@ -378,6 +391,23 @@ impl Making {
             self.test("envoy", name, &content)?;
         }
         Ok(())
+    }
+
+    /// What a map has, with the names of its sides if a scenario names them.
+    fn ground(&self, library: &Library, map: &str) -> Result<Ground, CommandError> {
+        let (sides, map) = library.map(map).ok_or_else(|| {
+            format!("this map cannot be used: it has errors, which `brink check {}` shows", plain(&self.root))
+        })?;
+        let mut ground = Ground::of(&map, sides).map_err(|lacks| format!("this map cannot be used: {lacks}"))?;
+        for listing in library.scenarios() {
+            if let Ok(loaded) = library.load(&listing.id, &[])
+                && Side::BOTH.map(|side| loaded.content.side_id(side)) == ground.sides.each_ref().map(String::as_str)
+            {
+                ground.names = Side::BOTH.map(|side| loaded.content.side_name(side).to_owned());
+                break;
+            }
+        }
+        Ok(ground)
     }
 
     fn set(&mut self, set: &str, new: &New) -> Result<(), CommandError> {

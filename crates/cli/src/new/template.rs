@@ -50,5 +50,10 @@ impl Template {
 
 /// The text of a file with words put in: `@NAME@` is where the word called `NAME` goes.
 pub(super) fn fill(template: Template, words: &[(&str, &str)]) -> String {
-    words.iter().fold(template.text().to_owned(), |text, (name, word)| text.replace(&format!("@{name}@"), word))
+    fill_text(template.text(), words)
+}
+
+/// The same of any text.
+pub(super) fn fill_text(text: &str, words: &[(&str, &str)]) -> String {
+    words.iter().fold(text.to_owned(), |text, (name, word)| text.replace(&format!("@{name}@"), word))
 }

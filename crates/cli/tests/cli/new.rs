@@ -94,7 +94,9 @@ fn leaves_nothing(folder: &Path, line: &str, says: &str) {
 
 #[test]
 fn each_kind_in_an_empty_folder() {
-    for line in ["set thing", "card thing", "map thing", "scenario thing", "scenario thing --extends red_sea"] {
+    for line in
+        ["game thing", "set thing", "card thing", "map thing", "scenario thing", "scenario thing --extends red_sea"]
+    {
         let folder = empty();
         let said = good(folder.path(), &format!("new {line}"));
         assert!(
@@ -277,4 +279,41 @@ fn what_was_written_by_hand_stays() {
         entry.lines().next().unwrap().parse().unwrap()
     };
     assert_eq!(number("two"), number("one") + 1);
+}
+
+#[test]
+fn a_new_game_is_played_tested_drawn_and_simulated() {
+    let folder = empty();
+    let here = folder.path();
+    let said = good(here, "new game lake_of_two");
+    assert!(said.contains("\n  brink play lake_of_two"), "{said}");
+    is_right(here, "mods/lake_of_two");
+    assert!(good(here, "test mods/lake_of_two").ends_with("11 passed, 0 failed\n"));
+    assert!(good(here, "sim lake_of_two --games 100").contains("Lake Of Two: 100 games"));
+    assert!(good(here, "map lake_of_two --start").contains("Lantern Quay"));
+    assert!(good(here, "list --cards lake_of_two --language de").contains("Night Boats"));
+    assert!(good(here, "list").contains("Two trading houses on one lake"));
+    let readme = &files(here)["mods/lake_of_two/README.md"];
+    assert!(readme.contains("`brink test mods/lake_of_two`") && readme.contains("`scenarios/rules/lake_of_two.lua`"));
+    leaves_nothing(here, "new game lake_of_two --in mods/lake_of_two", "already exists");
+    leaves_nothing(here, "new game thing --extends red_sea", "--extends does not go with a game");
+}
+
+#[test]
+fn a_game_on_a_map_that_extends_another_takes_its_names() {
+    let folder = empty();
+    let here = folder.path();
+    good(here, "new map gulf --extends red_sea");
+    let path = here.join("mods/gulf/maps/gulf.yaml");
+    let text = fs::read_to_string(&path).unwrap();
+    let own = "\nregions:\n  sea: { name: The Sea }\nspaces:\n  socotra: { name: Socotra, stability: 1, regions: [sea] }\n  \
+               strategic_sea_lanes:\nlinks:\n  - [socotra, oman]\n";
+    fs::write(&path, text + own).unwrap();
+    good(here, "new scenario gulf --in mods/gulf");
+    is_right(here, "mods/gulf");
+    let scenario = &files(here)["mods/gulf/scenarios/gulf.yaml"];
+    for part in ["{ id: ussr, name: USSR }", "region: africa", "region: middle_east", "region: sea"] {
+        assert!(scenario.contains(part), "{part}\n{scenario}");
+    }
+    assert!(good(here, "sim gulf --games 20").contains("Gulf: 20 games"));
 }

@@ -1,0 +1,4 @@
+---@type brink.CardScript
+return {
+  scores = "hills",
+}

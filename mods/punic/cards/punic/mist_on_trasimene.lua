@@ -1,0 +1,14 @@
+---@type brink.CardScript
+local near = { any = { { has_influence = "player" }, { adjacent_to = { region = "italy", has_influence = "player" } } } }
+
+return {
+  condition = function(game)
+    return game:count { region = "italy", has_influence = "player" } > 0
+  end,
+  event = function(game)
+    game:remove_influence {
+      of = "opponent", countries = 1, each = 2,
+      where = { region = "italy", all = { near } }, ask = "ambush in the mist",
+    }
+  end,
+}

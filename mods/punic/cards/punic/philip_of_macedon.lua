@@ -1,0 +1,7 @@
+---@type brink.CardScript
+return {
+  lasts = "turn",
+  effects = {
+    ops = { { of = "opponent", add = -1, min = 1 } },
+  },
+}
