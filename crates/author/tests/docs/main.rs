@@ -6,3 +6,4 @@ mod examples;
 mod files;
 mod generated;
 mod schema;
+mod systems;
