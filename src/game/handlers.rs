@@ -14,7 +14,10 @@ impl HandlersFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut frame = self;
         if frame.running {
-            award::test_vp(core);
+            // In the final scoring points alone do not win (rule 10.3.2).
+            if frame.moment != Moment::FinalScoring {
+                award::test_vp(core);
+            }
             frame.running = false;
             if let Answer::Handlers(answer) = answer {
                 frame.answer = Some(answer);

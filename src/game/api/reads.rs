@@ -173,14 +173,18 @@ pub(super) fn controls_region(core: &mut Core, args: &Args) -> Answer {
 
 pub(super) fn regions_dominated(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
-    let dominated = |scoring: &&Scoring| match scoring {
-        Scoring::Region(region) => {
-            let level = core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
-            matches!(level, Level::Domination | Level::Control)
+    let mut regions = 0;
+    for (at, scoring) in core.content.scenario.scoring.values().enumerate() {
+        let Scoring::Region(region) = scoring else { continue };
+        // A region that can be scored in two ways is one region.
+        let mut before = core.content.scenario.scoring.values().take(at);
+        if before.any(|other| matches!(other, Scoring::Region(other) if other.region == region.region)) {
+            continue;
         }
-        Scoring::Spaces(_) => false,
-    };
-    Ok((core.content.scenario.scoring.values().filter(dominated).count() as i32).into())
+        let level = core.rules().plain_standing(region, side, [SpaceSet::EMPTY; 2]).level;
+        regions += i32::from(matches!(level, Level::Domination | Level::Control));
+    }
+    Ok(regions.into())
 }
 
 pub(super) fn can_pay_influence(core: &mut Core, args: &Args) -> Answer {

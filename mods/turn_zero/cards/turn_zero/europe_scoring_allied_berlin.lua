@@ -1,0 +1,3 @@
+return {
+  scores = "europe_allied_berlin",
+}
