@@ -12,7 +12,7 @@ impl Player for Grabber {
     fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
         let choices = &request.decision.choices;
         let first = *choices.first().ok_or_else(|| PlayerError::new("there is no choice"))?;
-        // Hidden cards are dealt anew in it, and the dice are others: nothing can be found out that a player may not know.
+        // Hidden cards are redealt in it, and the dice are others: nothing can be found out that a player may not know.
         let Some(trial) = request.view.trial(1) else { return Ok(first) };
         let side = request.view.side();
         let best = choices.iter().copied().max_by_key(|choice| {

@@ -1,7 +1,7 @@
 -- 53 South African Unrest
 return {
   event = function(game)
-    local options = { { "2 in South Africa", 2 }, { "1 in South Africa and 2 beside it", 1 } }
+    local options = { { "2 in South Africa", 2 }, { "1 in South Africa and 2 in adjacent countries", 1 } }
     local inside = game:choose { options = options, ask = "place" }
     game:change_influence("south_africa", inside, "ussr")
     local neighbours = { ids = { "angola", "botswana" } }

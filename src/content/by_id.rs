@@ -79,7 +79,7 @@ impl<T> ById<T> {
         self.0.is_empty()
     }
 
-    /// Adds a value behind the others, or puts it in the place of the one that has its id, which is returned.
+    /// Appends a value, or replaces the one that has its id, which is returned.
     pub fn insert(&mut self, id: String, value: T) -> Option<T> {
         self.0.insert(id, value)
     }

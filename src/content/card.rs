@@ -55,7 +55,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// What stands for a card of another content.
+    /// Takes the place of a card of another content.
     pub(super) fn unknown() -> &'static Card {
         static UNKNOWN: LazyLock<Card> = LazyLock::new(|| Card {
             id: "?".to_owned(),

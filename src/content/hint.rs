@@ -11,7 +11,7 @@ pub(super) fn yaml(message: &str) -> Option<&'static str> {
         ("flow mapping", "between `{` and `}` stand entries `key: value` with commas between them"),
         ("flow sequence", "between `[` and `]` stand values with commas between them"),
         ("mapping values", "text that holds `: ` needs quotation marks; else compare the column with the lines above"),
-        ("simple key", "a key is followed by `: `, with a space behind the colon"),
+        ("simple key", "a key is followed by `: `, with a space after the colon"),
         ("unknown anchor", "put it in quotation marks if the `*` is part of the text"),
         ("quoted scalar", "a quotation mark is missing at the end of the text"),
         ("escape", "in \"…\" a backslash has a meaning: write '…' instead"),
@@ -26,15 +26,15 @@ pub(super) fn lua(message: &str) -> Option<&'static str> {
         ("scripts have no", "`brink api` lists what a script may call"),
         ("got <eof>", "an `end`, a `}` or a `)` is missing before the end of the file"),
         ("Expected '('", "write `function(game) … end`"),
-        ("unknown name", "text stands in quotation marks; a name of your own needs `local`"),
+        ("unknown name", "text needs quotation marks; a name of your own needs `local`"),
         (
             "Expected ',' after table constructor element",
             "put a comma between the entries, here or at the end of the line before",
         ),
-        ("Expected '}'", "put a comma between the entries, or a `}` behind the last one"),
+        ("Expected '}'", "put a comma between the entries, or a `}` after the last one"),
         ("Expected ')'", "each `(` needs its `)`, each `function` its `end`"),
         ("Expected 'end'", "each `function`, `if`, `for` and `while` needs its own `end`"),
-        ("Expected <eof>", "something stands behind the end: is there an `end` or a `}` too many?"),
+        ("Expected <eof>", "there is something after the end: is there one `end` or `}` too many?"),
         ("Expected 'then'", "write `if … then … end`"),
         ("Expected 'do'", "write `for … do … end` or `while … do … end`"),
         ("Malformed string", "a quotation mark is missing at the end of the text"),
@@ -49,7 +49,7 @@ pub(super) fn lua(message: &str) -> Option<&'static str> {
 pub(super) fn lua_at_run_time(message: &str) -> Option<&'static str> {
     const HINTS: &[(&str, &str)] = &[
         ("scripts have no", "`brink api` lists what a script may call"),
-        ("unknown name", "text stands in quotation marks; a name of your own needs `local`"),
+        ("unknown name", "text needs quotation marks; a name of your own needs `local`"),
         ("attempt to index nil", "a call that may return nil is asked about first: `if space then … end`"),
     ];
     find(HINTS, message)

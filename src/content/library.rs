@@ -8,15 +8,13 @@ use indexmap::IndexMap;
 
 use crate::script::{LuaData, ScriptError, evaluate, unclosed};
 
-use super::check::sides_of;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::inherit::Bases;
-use super::map::Map;
+use super::known::Known;
 use super::mods::{self, Mod};
 use super::names::nearest;
 use super::node::{Node, NodeValue};
-use super::read;
 use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
@@ -60,30 +58,6 @@ struct Replacement {
     /// The mod that replaces it, and the place of the declaration.
     by: String,
     place: Place,
-}
-
-/// The names that all files define.
-#[derive(Debug, Default)]
-pub(super) struct Known {
-    pub sides: BTreeSet<String>,
-    pub spaces: BTreeSet<String>,
-    pub regions: BTreeSet<String>,
-    pub tags: BTreeSet<String>,
-    pub cards: BTreeSet<String>,
-}
-
-/// A summary of something that can be loaded.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[non_exhaustive]
-pub struct Listing {
-    /// The id for commands and files.
-    pub id: String,
-    /// The name for people.
-    pub name: String,
-    /// A short description.
-    pub summary: String,
-    /// The file.
-    pub file: String,
 }
 
 /// A scenario that was loaded.
@@ -503,61 +477,6 @@ impl Library {
     pub(super) fn faults(&self) -> &Diagnostics {
         &self.faults
     }
-
-    /// The scenarios.
-    #[must_use]
-    pub fn scenarios(&self) -> Vec<Listing> {
-        let text = |tree: &Node, key: &str| tree.get(key).and_then(Node::as_text).unwrap_or_default().trim().to_owned();
-        self.list(&self.scenarios, |_, tree| text(tree, "description"))
-    }
-
-    /// The maps.
-    #[must_use]
-    pub fn maps(&self) -> Vec<Listing> {
-        self.list(&self.maps, |_, tree| {
-            let count = |key: &str| match tree.get(key).map(|node| &node.value) {
-                Some(NodeValue::List(items)) => items.len(),
-                Some(NodeValue::Map(entries)) => entries.len(),
-                _ => 0,
-            };
-            format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
-        })
-    }
-
-    /// A map with the ids of the two sides that it is made for, what it inherits included; none if it has an error.
-    #[must_use]
-    pub fn map(&self, id: &str) -> Option<([String; 2], Map)> {
-        let tree = self.tree(*self.maps.get(id)?)?;
-        let sides = sides_of(tree)?;
-        let mut reader = Reader::default();
-        let map = read::read_map(&mut reader, id, tree, &sides)?;
-        (!reader.faults.has_errors()).then_some((sides, map))
-    }
-
-    /// The card sets.
-    #[must_use]
-    pub fn sets(&self) -> Vec<Listing> {
-        self.list(&self.sets, |index, tree| {
-            let set = self.file(index).folder();
-            let cards = tree.get("cards").map_or(&[][..], Node::entries);
-            let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
-            format!("{} cards, {with_script} with a script", cards.len())
-        })
-    }
-
-    fn list(&self, table: &IndexMap<String, usize>, summary: impl Fn(usize, &Node) -> String) -> Vec<Listing> {
-        let line = |(id, &index): (&String, &usize)| {
-            let tree = self.tree(index)?;
-            let name = tree.get("name").and_then(Node::as_text).unwrap_or(id).to_owned();
-            Some(Listing {
-                id: id.clone(),
-                name,
-                summary: summary(index, tree),
-                file: self.file(index).path.to_string(),
-            })
-        };
-        table.iter().filter_map(line).collect()
-    }
 }
 
 /// The mod that contains the current folder, as a relative path.
@@ -571,22 +490,4 @@ pub fn mod_here() -> Option<PathBuf> {
 /// Whether a file could not be read.
 fn is_unread(file: &SourceFile, faults: &Diagnostics) -> bool {
     file.text.is_empty() && faults.list().iter().any(|fault| fault.place.file() == &*file.path)
-}
-
-impl Known {
-    /// Adds the names of a map or of a card set.
-    fn learn(&mut self, tree: &Node) {
-        let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
-        if let Some(NodeValue::List(sides)) = tree.get("sides").map(|node| &node.value) {
-            self.sides.extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
-        }
-        self.regions.extend(names("regions").map(|(key, _)| key.name.clone()));
-        self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));
-        for (key, space) in names("spaces") {
-            self.spaces.insert(key.name.clone());
-            if let Some(NodeValue::List(tags)) = space.get("tags").map(|node| &node.value) {
-                self.tags.extend(tags.iter().filter_map(Node::as_text).map(str::to_owned));
-            }
-        }
-    }
 }

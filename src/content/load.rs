@@ -136,6 +136,22 @@ impl Loader<'_> {
             self.check_hands(&tree, &scenario, &cards);
             read::check_setup(&mut self.reader, &tree, &scenario, (&scripts, &rules));
         }
+        let mut content = self.assemble(scenario, (map, cards), (scripts, rules), absent);
+        if let Some(language) = self.library.language() {
+            let scenarios: Vec<String> = self.scenarios.clone();
+            locale::translate(self.library, language, &scenarios, &mut content);
+        }
+        Some(content)
+    }
+
+    /// Puts the parts together, with what follows from them.
+    fn assemble(
+        &self,
+        scenario: Scenario,
+        (map, cards): (Map, ById<Card>),
+        (scripts, rules): (Vec<Option<Script>>, Vec<Script>),
+        absent: HashSet<String>,
+    ) -> Content {
         let mut content = Content {
             serial: next_serial(),
             digest: self.digest(&scenario, &cards),
@@ -163,11 +179,7 @@ impl Loader<'_> {
         if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {
             card.dealt = false;
         }
-        if let Some(language) = self.library.language() {
-            let scenarios: Vec<String> = self.scenarios.clone();
-            locale::translate(self.library, language, &scenarios, &mut content);
-        }
-        Some(content)
+        content
     }
 
     /// The tree of a scenario, merged over those that it extends.

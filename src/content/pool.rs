@@ -39,11 +39,7 @@ pub(super) fn cards(
             used.push(index);
             used.extend(library.bases.of_file(index));
         }
-        let Some(tree) = library.tree(index) else { continue };
-        let mut own = Reader::default();
-        let set = read::read_set(&mut own, id, tree);
-        check_scripts(library, &mut own, index, &set);
-        reader.faults.extend(own.faults.list().iter().cloned());
+        let Some(set) = read_set(library, reader, id, index) else { continue };
         if head.change.is_some() {
             left_out.extend(set.cards.keys().cloned());
         }
@@ -84,6 +80,15 @@ pub(super) fn cards(
         cards.insert(id, card);
     }
     cards
+}
+
+/// Reads a set and looks for its scripts; none if its file could not be read.
+fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> Option<CardSet> {
+    let mut own = Reader::default();
+    let set = read::read_set(&mut own, id, library.tree(index)?);
+    check_scripts(library, &mut own, index, &set);
+    reader.faults.extend(own.faults.list().iter().cloned());
+    Some(set)
 }
 
 /// The mod that a set belongs to.

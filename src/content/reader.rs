@@ -222,7 +222,7 @@ impl Reader {
         }
     }
 
-    /// A number, or none for a word that stands for something else.
+    /// A number, or none for a word that means something else.
     pub fn number_or_word<T: TryFrom<i64>>(
         &mut self,
         node: &Node,

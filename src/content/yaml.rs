@@ -210,68 +210,69 @@ impl Placer<'_> {
 
 impl<'de> Deserialize<'de> for Tree {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tree, D::Error> {
-        struct Builder;
-
-        impl<'de> Visitor<'de> for Builder {
-            type Value = Tree;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a value")
-            }
-
-            fn visit_unit<E: Error>(self) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Null))
-            }
-
-            fn visit_none<E: Error>(self) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Null))
-            }
-
-            fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
-                Tree::deserialize(deserializer)
-            }
-
-            fn visit_bool<E: Error>(self, value: bool) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Bool(value)))
-            }
-
-            fn visit_i64<E: Error>(self, value: i64) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Integer(value)))
-            }
-
-            fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
-                Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
-            }
-
-            fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Float(value)))
-            }
-
-            fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Text(value.to_owned())))
-            }
-
-            fn visit_string<E: Error>(self, value: String) -> Result<Tree, E> {
-                Ok(Tree::Plain(NodeValue::Text(value)))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
-                let mut items = Vec::new();
-                while let Some(item) = access.next_element()? {
-                    items.push(item);
-                }
-                Ok(Tree::List(items))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
-                let mut entries = Vec::new();
-                while let Some(entry) = access.next_entry()? {
-                    entries.push(entry);
-                }
-                Ok(Tree::Map(entries))
-            }
-        }
-
         deserializer.deserialize_any(Builder)
+    }
+}
+
+/// Builds a tree from what the parser finds.
+struct Builder;
+
+impl<'de> Visitor<'de> for Builder {
+    type Value = Tree;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Null))
+    }
+
+    fn visit_none<E: Error>(self) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Null))
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Tree, D::Error> {
+        Tree::deserialize(deserializer)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Bool(value)))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Integer(value)))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<Tree, E> {
+        Ok(Tree::Plain(i64::try_from(value).map_or(NodeValue::Float(value as f64), NodeValue::Integer)))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Float(value)))
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Text(value.to_owned())))
+    }
+
+    fn visit_string<E: Error>(self, value: String) -> Result<Tree, E> {
+        Ok(Tree::Plain(NodeValue::Text(value)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = access.next_element()? {
+            items.push(item);
+        }
+        Ok(Tree::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Tree, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = access.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Tree::Map(entries))
     }
 }

@@ -150,7 +150,7 @@ impl Core {
         }
     }
 
-    /// A random number from 1 up to this one, which is no result of chance if it is 1.
+    /// A random number from 1 up to this one, which is not a result of chance if it is 1.
     pub(super) fn pick(&mut self, most: u16) -> u16 {
         if most <= 1 {
             return 1;

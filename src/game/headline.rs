@@ -18,29 +18,7 @@ impl HeadlineFrame {
     pub(super) fn step(self, core: &mut Core) -> Step {
         let next = |stage| Frame::Headline(HeadlineFrame { stage, ..self });
         match self.stage {
-            HeadlineStage::Choose(side) => {
-                let allowed = |card: &CardId| core.rules().may_headline(side, *card);
-                let mut cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
-                // A card that must be played in an action round waits for it.
-                if cards.iter().any(|card| !core.rules().must_play(side, *card)) {
-                    cards.retain(|card| !core.rules().must_play(side, *card));
-                }
-                // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
-                let (scoring, rounds) = (core.rules().scoring_in_hand(side), core.rules().rounds_left(side));
-                let is_scoring = |card: &CardId| core.content.card(*card).scoring;
-                let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
-                if first && cards.iter().any(is_scoring) {
-                    cards.retain(is_scoring);
-                }
-                if cards.is_empty() {
-                    self.after_choice(core, side);
-                    return Step::Go;
-                }
-                let warning = core.rules().warning(side, 1);
-                core.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
-                warn(core, warning);
-                Step::Ask
-            }
+            HeadlineStage::Choose(side) => self.choose(core, side),
             HeadlineStage::Chosen => {
                 core.top(next(HeadlineStage::Reveal));
                 core.dispatch(Moment::HeadlinesChosen, [Value::Nil; 3]);
@@ -54,31 +32,7 @@ impl HeadlineFrame {
                 core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Resolve(0), first, cards }));
                 Step::Go
             }
-            HeadlineStage::Resolve(nth) => {
-                if nth >= 2 {
-                    core.top(next(HeadlineStage::End));
-                    core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
-                    return Step::Go;
-                }
-                let side = if nth == 0 { self.first } else { self.first.opponent() };
-                let (mut cards, due) = (self.cards, core.rules().headline(side));
-                if due.is_some() {
-                    cards[side.index()] = due;
-                }
-                core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Settle(nth), cards, ..self }));
-                if let Some(card) = due {
-                    core.emit(Event::HeadlineBegan { side, card });
-                    core.move_card(card, Zone::Play);
-                    let player = core.content.card(card).owner.unwrap_or(side);
-                    core.push(Frame::Event(EventFrame {
-                        played_by: Some(side),
-                        settles: true,
-                        ..EventFrame::new(card, player, None)
-                    }));
-                    core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
-                }
-                Step::Go
-            }
+            HeadlineStage::Resolve(nth) => self.resolve(core, nth),
             HeadlineStage::Settle(nth) => {
                 core.top(next(HeadlineStage::Resolve(nth + 1)));
                 let side = if nth == 0 { self.first } else { self.first.opponent() };
@@ -92,6 +46,58 @@ impl HeadlineFrame {
             }
             HeadlineStage::End => Step::Done(Answer::None),
         }
+    }
+
+    /// Asks a side for its headline, if it has any.
+    fn choose(self, core: &mut Core, side: Side) -> Step {
+        let allowed = |card: &CardId| core.rules().may_headline(side, *card);
+        let mut cards: Vec<CardId> = core.board.cards_in(Zone::Hand(side)).filter(allowed).collect();
+        // A card that must be played in an action round waits for it.
+        if cards.iter().any(|card| !core.rules().must_play(side, *card)) {
+            cards.retain(|card| !core.rules().must_play(side, *card));
+        }
+        // Rule 10.1.5: with more scoring cards than rounds one of them has to be the headline.
+        let (scoring, rounds) = (core.rules().scoring_in_hand(side), core.rules().rounds_left(side));
+        let is_scoring = |card: &CardId| core.content.card(*card).scoring;
+        let first = scoring > usize::from(rounds) && !core.content.scenario.scoring_may_be_held;
+        if first && cards.iter().any(is_scoring) {
+            cards.retain(is_scoring);
+        }
+        if cards.is_empty() {
+            self.after_choice(core, side);
+            return Step::Go;
+        }
+        let warning = core.rules().warning(side, 1);
+        core.ask(side, Ask::Headline, None, 0).extend(cards.into_iter().map(Choice::Card));
+        warn(core, warning);
+        Step::Ask
+    }
+
+    /// Carries out the first or the second headline; after both, the phase ends.
+    fn resolve(self, core: &mut Core, nth: u8) -> Step {
+        if nth >= 2 {
+            core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::End, ..self }));
+            core.dispatch(Moment::HeadlineEnd, [Value::Nil; 3]);
+            return Step::Go;
+        }
+        let side = if nth == 0 { self.first } else { self.first.opponent() };
+        let (mut cards, due) = (self.cards, core.rules().headline(side));
+        if due.is_some() {
+            cards[side.index()] = due;
+        }
+        core.top(Frame::Headline(HeadlineFrame { stage: HeadlineStage::Settle(nth), cards, ..self }));
+        if let Some(card) = due {
+            core.emit(Event::HeadlineBegan { side, card });
+            core.move_card(card, Zone::Play);
+            let player = core.content.card(card).owner.unwrap_or(side);
+            core.push(Frame::Event(EventFrame {
+                played_by: Some(side),
+                settles: true,
+                ..EventFrame::new(card, player, None)
+            }));
+            core.dispatch(Moment::Play, [Value::Side(side), Value::Card(card), Value::Name("headline")]);
+        }
+        Step::Go
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {

@@ -56,44 +56,15 @@ impl Host {
         let mut choice = choice;
         let mut answer = Answer::None;
         loop {
-            let step = {
-                let mut core = self.slot.borrow_mut();
-                let mut step = choice.take().map_or(Step::Go, |choice| choose(&mut core, choice));
-                loop {
-                    match step {
-                        Step::Go => {}
-                        Step::Done(given) => {
-                            core.leave();
-                            answer = given;
-                        }
-                        Step::Ask | Step::Resume(_) | Step::Test(_) => break step,
-                    }
-                    if core.error.is_some() {
-                        self.name_endless(&mut core);
-                        return;
-                    }
-                    if core.is_over() {
-                        core.flow.frames.clear();
-                        core.decision = None;
-                        core.checkpoint = None;
-                        threads.clear();
-                        return;
-                    }
-                    self.lap(Part::Applying);
-                    if !core.flow.moved.is_empty() {
-                        core.dispatch_moved(std::mem::take(&mut answer));
-                    }
-                    step = match left.checked_sub(1) {
-                        Some(fewer) => {
-                            left = fewer;
-                            step_top(&mut core, std::mem::take(&mut answer))
-                        }
-                        None => {
-                            core.error = Some(RuntimeError::Endless);
-                            Step::Go
-                        }
-                    };
+            let begun = match choice.take() {
+                Some(choice) => choose(&mut self.slot.borrow_mut(), choice),
+                None => Step::Go,
+            };
+            let Some(step) = self.step_on(begun, &mut answer, &mut left) else {
+                if self.slot.borrow().error.is_none() {
+                    threads.clear();
                 }
+                return;
             };
             let run = match step {
                 Step::Go | Step::Done(_) | Step::Ask => None,
@@ -115,6 +86,47 @@ impl Host {
             // Steps are counted from each choice, replayed ones included.
             left = MAX_STEPS;
             self.sandbox.choice_begins();
+        }
+    }
+
+    /// Steps the stack until a side has to choose or a script has to run; none if the game has ended or something failed.
+    #[inline(always)]
+    fn step_on(&self, begun: Step, answer: &mut Answer, left: &mut u32) -> Option<Step> {
+        let mut core = self.slot.borrow_mut();
+        let mut step = begun;
+        loop {
+            match step {
+                Step::Go => {}
+                Step::Done(given) => {
+                    core.leave();
+                    *answer = given;
+                }
+                Step::Ask | Step::Resume(_) | Step::Test(_) => return Some(step),
+            }
+            if core.error.is_some() {
+                self.name_endless(&mut core);
+                return None;
+            }
+            if core.is_over() {
+                core.flow.frames.clear();
+                core.decision = None;
+                core.checkpoint = None;
+                return None;
+            }
+            self.lap(Part::Applying);
+            if !core.flow.moved.is_empty() {
+                core.dispatch_moved(std::mem::take(answer));
+            }
+            step = match left.checked_sub(1) {
+                Some(fewer) => {
+                    *left = fewer;
+                    step_top(&mut core, std::mem::take(answer))
+                }
+                None => {
+                    core.error = Some(RuntimeError::Endless);
+                    Step::Go
+                }
+            };
         }
     }
 

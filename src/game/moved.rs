@@ -1,4 +1,4 @@
-//! Influence that has changed: its handlers run before anything else goes on.
+//! Influence that has changed: its handlers run before anything else happens.
 
 use crate::content::Moment;
 use crate::ids::{Side, SpaceId};

@@ -8,8 +8,9 @@ use crate::content::{Content, TrackSides};
 use crate::ids::{CardId, FlagId, Side, TrackId};
 
 use super::effect::Effect;
+use super::log_line::line;
 use super::outcome::Outcome;
-use super::text::{effect_name, line};
+use super::text::effect_name;
 use super::view::View;
 use super::zone::Zone;
 use super::{Choice, Decision};

@@ -52,25 +52,14 @@ impl PlayFrame {
                     }
                 }
                 PlayStage::First => {
-                    core.top(Frame::Play(PlayFrame { stage: PlayStage::Second, ..frame }));
-                    match frame.usage {
-                        Some(Use::Event | Use::EventFirst) => push_event(core, card, side, frame.with),
-                        Some(Use::Operations | Use::OperationsFirst) => push_operations(core, card, side),
-                        Some(Use::SpaceRace) => space_race::attempt(core, side),
-                        None => {}
-                    }
+                    frame.push_first(core);
                     return Step::Go;
                 }
                 PlayStage::Second => {
                     let event_first = matches!(frame.usage, Some(Use::Event | Use::EventFirst));
                     frame.happened = event_first && answer == Answer::Bool(true);
                     frame.stage = PlayStage::Settle;
-                    if matches!(frame.usage, Some(Use::EventFirst | Use::OperationsFirst)) {
-                        core.top(Frame::Play(frame));
-                        match event_first {
-                            true => push_operations(core, card, side),
-                            false => push_event(core, card, side, frame.with),
-                        }
+                    if frame.pushed_second(core) {
                         return Step::Go;
                     }
                 }
@@ -79,16 +68,42 @@ impl PlayFrame {
                     frame.happened |= late;
                     settle(core, card, side, frame.happened);
                     frame.stage = PlayStage::Notified;
-                    if let Some(usage) = frame.usage {
-                        let args = [Value::Side(side), Value::Card(card), Value::Name(usage.key())];
-                        if !core.push_if_handled(Frame::Play(frame), Moment::Played, args) {
-                            return Step::Go;
-                        }
+                    let args =
+                        frame.usage.map(|usage| [Value::Side(side), Value::Card(card), Value::Name(usage.key())]);
+                    if args.is_some_and(|args| !core.push_if_handled(Frame::Play(frame), Moment::Played, args)) {
+                        return Step::Go;
                     }
                 }
                 PlayStage::Notified => return Step::Done(Answer::Bool(frame.happened)),
             }
         }
+    }
+
+    /// Begins what the card is played for; of two parts, the first.
+    fn push_first(self, core: &mut Core) {
+        let (card, side) = (self.card, self.side);
+        core.top(Frame::Play(PlayFrame { stage: PlayStage::Second, ..self }));
+        match self.usage {
+            Some(Use::Event | Use::EventFirst) => push_event(core, card, side, self.with),
+            Some(Use::Operations | Use::OperationsFirst) => push_operations(core, card, side),
+            Some(Use::SpaceRace) => space_race::attempt(core, side),
+            None => {}
+        }
+    }
+
+    /// Begins the second part of what the card is played for, if it has two; whether it has.
+    fn pushed_second(self, core: &mut Core) -> bool {
+        let (card, side) = (self.card, self.side);
+        let two = matches!(self.usage, Some(Use::EventFirst | Use::OperationsFirst));
+        if two {
+            core.top(Frame::Play(self));
+        }
+        match self.usage {
+            Some(Use::EventFirst) => push_operations(core, card, side),
+            Some(Use::OperationsFirst) => push_event(core, card, side, self.with),
+            _ => {}
+        }
+        two
     }
 
     pub(super) fn answer(self, core: &mut Core, choice: Choice) -> Step {

@@ -1,4 +1,4 @@
-//! Games that a side could be in, for all it knows: hidden cards are dealt anew.
+//! Games that a side could be in, for all it knows: hidden cards are redealt.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use super::{Game, Start};
 const TRIES: u64 = 16;
 
 impl Game {
-    /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen anew from a seed.
+    /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen again from a seed.
     ///
     /// It reveals nothing that the side does not know of the real game. None if no other deal was found that leads to
     /// the open question.
@@ -155,7 +155,7 @@ impl Deal {
         self.place_of.get(card.index()).copied().unwrap_or(card)
     }
 
-    /// The board with each card in the place of another, known there as that one was.
+    /// The board with each card in another's place, known there as that one was.
     fn board(&self, board: &Board) -> Board {
         let mut other = board.clone();
         let all = (0..self.place_of.len()).map(CardId::at);

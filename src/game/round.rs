@@ -56,6 +56,7 @@ impl ActionRoundsFrame {
 impl RoundFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
+        let about = [Value::Side(side), Value::Nil, Value::Nil];
         let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts leads straight to the next.
         loop {
@@ -63,24 +64,15 @@ impl RoundFrame {
                 RoundStage::Begin => {
                     core.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
                     frame.stage = RoundStage::Begun;
-                    if !core.push_if_handled(
-                        Frame::Round(frame),
-                        Moment::RoundStart,
-                        [Value::Side(side), Value::Nil, Value::Nil],
-                    ) {
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundStart, about) {
                         return Step::Go;
                     }
                 }
                 RoundStage::Begun => {
-                    let verdict = match std::mem::take(&mut answer) {
-                        Answer::Handlers(HandlerAnswer::Verdict(verdict)) => Some(verdict),
-                        _ => None,
-                    };
-                    frame.stage = if verdict == Some(Verdict::Over) { RoundStage::End } else { RoundStage::Test };
-                    frame.only_scoring |= verdict == Some(Verdict::Scoring);
+                    frame.judge(std::mem::take(&mut answer));
                     if frame.stage == RoundStage::End {
                         core.top(Frame::Round(frame));
-                        core.dispatch(Moment::Commit, [Value::Side(side), Value::Nil, Value::Nil]);
+                        core.dispatch(Moment::Commit, about);
                         return Step::Go;
                     }
                 }
@@ -100,33 +92,15 @@ impl RoundFrame {
                     frame.stage = RoundStage::Use;
                 }
                 RoundStage::Use => {
-                    let Some(card) = frame.card else { return Step::Done(Answer::None) };
-                    core.top(Frame::Round(frame));
-                    ask_use(core, side, card, frame.event_possible.then_some(Use::Event));
-                    return Step::Ask;
+                    return frame.ask_how(core);
                 }
                 RoundStage::Play => {
-                    core.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..frame }));
-                    if let (Some(card), Some(usage)) = (frame.card, frame.usage) {
-                        let stage = PlayStage::Begin;
-                        core.push(Frame::Play(PlayFrame {
-                            card,
-                            side,
-                            usage: Some(usage),
-                            stage,
-                            happened: false,
-                            with: None,
-                        }));
-                    }
+                    frame.push_play(core);
                     return Step::Go;
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !core.push_if_handled(
-                        Frame::Round(frame),
-                        Moment::RoundEnd,
-                        [Value::Side(side), Value::Nil, Value::Nil],
-                    ) {
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about) {
                         return Step::Go;
                     }
                 }
@@ -135,6 +109,39 @@ impl RoundFrame {
                     return Step::Done(Answer::None);
                 }
             }
+        }
+    }
+
+    /// What the handlers of the start of the round said: it may be over, or be for scoring cards only.
+    fn judge(&mut self, answer: Answer) {
+        let verdict = match answer {
+            Answer::Handlers(HandlerAnswer::Verdict(verdict)) => Some(verdict),
+            _ => None,
+        };
+        self.stage = if verdict == Some(Verdict::Over) { RoundStage::End } else { RoundStage::Test };
+        self.only_scoring |= verdict == Some(Verdict::Scoring);
+    }
+
+    /// Asks how the chosen card is used.
+    fn ask_how(self, core: &mut Core) -> Step {
+        let Some(card) = self.card else { return Step::Done(Answer::None) };
+        core.top(Frame::Round(self));
+        ask_use(core, self.side, card, self.event_possible.then_some(Use::Event));
+        Step::Ask
+    }
+
+    /// Plays the chosen card as chosen.
+    fn push_play(self, core: &mut Core) {
+        core.top(Frame::Round(RoundFrame { stage: RoundStage::End, ..self }));
+        if let (Some(card), Some(usage)) = (self.card, self.usage) {
+            core.push(Frame::Play(PlayFrame {
+                card,
+                side: self.side,
+                usage: Some(usage),
+                stage: PlayStage::Begin,
+                happened: false,
+                with: None,
+            }));
         }
     }
 

@@ -64,7 +64,7 @@ pub enum At {
         /// Whose; the side that begins if none.
         side: Option<Side>,
     },
-    /// At the start of a phase, by its index; behind the last one: at the end of the turn.
+    /// At the start of a phase, by its index; after the last one: at the end of the turn.
     Phase(u8),
     /// Before the set-up.
     Setup,
@@ -251,6 +251,28 @@ impl Position {
                 events.push(Event::Influence { side, space: *space, from: 0, to });
             }
         }
+        self.place_cards(content, board, &mut events);
+        self.move_tracks(content, board, &mut events);
+        for (serial, (card, side, until, data)) in self.effects.iter().enumerate() {
+            let effect = Effect {
+                serial: serial as u16,
+                card: *card,
+                side: *side,
+                until: *until,
+                data: *data,
+                sides_swapped: false,
+            };
+            events.push(Event::Happened { card: *card, player: *side });
+            events.push(Event::EffectBegan { effect });
+        }
+        for card in &self.happened {
+            events.push(Event::Happened { card: *card, player: Side::First });
+        }
+        events
+    }
+
+    /// Where each card is: as named, or where it would be by now.
+    fn place_cards(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         for index in 0..content.cards.len() {
             let card = CardId::at(index);
             let from = board.zone(card);
@@ -270,6 +292,10 @@ impl Position {
                 events.push(Event::Card { card, from, to });
             }
         }
+    }
+
+    /// The tracks, the special card and the flags.
+    fn move_tracks(&self, content: &Content, board: &Board, events: &mut Vec<Event>) {
         if let Some(to) = self.vp {
             events.push(Event::Vp { from: 0, to });
         }
@@ -292,22 +318,6 @@ impl Position {
             events.push(Event::Track { track: *track, side: *side, from: 0, to: *to });
         }
         events.extend(self.flags.iter().map(|(flag, on)| Event::Flag { flag: *flag, on: *on }));
-        for (serial, (card, side, until, data)) in self.effects.iter().enumerate() {
-            let effect = Effect {
-                serial: serial as u16,
-                card: *card,
-                side: *side,
-                until: *until,
-                data: *data,
-                sides_swapped: false,
-            };
-            events.push(Event::Happened { card: *card, player: *side });
-            events.push(Event::EffectBegan { effect });
-        }
-        for card in &self.happened {
-            events.push(Event::Happened { card: *card, player: Side::First });
-        }
-        events
     }
 }
 

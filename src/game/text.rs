@@ -1,4 +1,4 @@
-//! The words of the log and of choices: rendered from data, in one place.
+//! The words of choices, questions and endings: rendered from data, in one place.
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
 use crate::ids::{CardId, RuleId, Side};
@@ -7,12 +7,10 @@ use crate::signs::visible_line;
 use crate::words::{Arg, Message, Words, engine};
 
 use super::decision::{Ask, Choice, Decision, Mode, Use, Warning};
-use super::effect::{Effect, Source, Until, Value};
-use super::event::Event;
+use super::effect::{Effect, Source, Value};
 use super::outcome::{Ending, Outcome};
 use super::refusal::cited;
 use super::scoring::Level;
-use super::zone::Zone;
 
 impl Content {
     /// The name of a side that people read.
@@ -156,7 +154,7 @@ impl std::fmt::Display for Warning {
 }
 
 /// The player of a seat, before the sides are assigned.
-fn seat_name(seat: Side, content: &Content) -> String {
+pub(super) fn seat_name(seat: Side, content: &Content) -> String {
     match seat {
         Side::First => engine::first_player(&content.words),
         Side::Second => engine::second_player(&content.words),
@@ -279,20 +277,6 @@ impl Level {
             Level::Control => engine::level_control(words),
         }
     }
-
-    fn from_number(level: u8) -> Level {
-        [Level::None, Level::Presence, Level::Domination, Level::Control]
-            .get(usize::from(level))
-            .copied()
-            .unwrap_or(Level::None)
-    }
-}
-
-fn signed(number: i8, words: &Words) -> String {
-    match number {
-        ..0 => engine::minus(words, number.unsigned_abs()),
-        0.. => engine::plus(words, number),
-    }
 }
 
 /// The score in words.
@@ -325,210 +309,4 @@ pub fn effect_name(effect: &Effect, content: &Content) -> String {
         Some(about) => engine::effect_about(&content.words, Arg::card(card), about),
         None => card.clone(),
     }
-}
-
-/// One line of the log; none for events without one.
-#[must_use]
-pub fn line(event: &Event, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let side = |side: Side| Arg::side(content.side_name(side));
-    let card = |card| Arg::card(&content.card(card).name);
-    let space = |space| Arg::space(&content.map.space(space).name);
-    Some(match *event {
-        Event::TurnBegan { turn } => engine::log_turn(words, turn),
-        Event::Headlines { cards } => {
-            let parts = Side::BOTH.into_iter().filter_map(|of| cards[of.index()].map(|chosen| (of, chosen)));
-            let parts: Vec<_> = parts.map(|(of, chosen)| engine::log_headline(words, side(of), card(chosen))).collect();
-            engine::log_headlines(words, parts.join(", "))
-        }
-        Event::Bids { bids, seats, extra } => {
-            let [first, second] =
-                Side::BOTH.map(|seat| engine::choice_bid(words, side(bids[seat.index()].0), bids[seat.index()].1));
-            let bids = engine::log_bids(words, first, second, side(seats[0]), side(seats[1]));
-            match Side::BOTH.into_iter().find(|of| extra[of.index()] > 0) {
-                Some(of) => engine::log_bids_extra(words, bids, side(of), extra[of.index()]),
-                None => bids,
-            }
-        }
-        Event::HeadlineBegan { side: of, card: of_card } => engine::log_headline_of(words, side(of), card(of_card)),
-        Event::Cancelled { card: of } => engine::log_cancelled(words, card(of)),
-        Event::RoundBegan { side: of, round, extra: false } => engine::log_round(words, side(of), round),
-        Event::RoundBegan { side: of, round, extra: true } => engine::log_extra_round(words, side(of), round),
-        Event::Passed { side: of } => engine::log_passed(words, side(of)),
-        Event::Played { side: of, card: played, usage } => {
-            engine::log_played(words, side(of), card(played), usage.words(words))
-        }
-        Event::Happened { card: of, .. } => engine::log_event(words, card(of)),
-        Event::NotHappened { card: of } => engine::log_no_event(words, card(of)),
-        Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
-        Event::Influence { side: of, space: at, from, to } => {
-            let change = format!("{:+}", i16::from(to) - i16::from(from));
-            engine::log_influence(words, side(of), engine::log_change(words, change, space(at), to))
-        }
-        Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
-        Event::Vp { from, to } => {
-            let gains = if to > from { Side::First } else { Side::Second };
-            engine::log_scores(words, side(gains), to.abs_diff(from), score(to, content))
-        }
-        Event::Defcon { from, to } if to < from => engine::log_defcon_down(words, to),
-        Event::Defcon { to, .. } => engine::log_defcon_up(words, to),
-        Event::MilOps { side: of, to, .. } => engine::log_mil_ops(words, side(of), to),
-        Event::SpaceRaceAttempt { side: of, die: 0, .. } => engine::log_space_no_roll(words, side(of)),
-        Event::SpaceRaceAttempt { side: of, die, needed } if die <= needed => {
-            engine::log_space_success(words, side(of), die, needed)
-        }
-        Event::SpaceRaceAttempt { side: of, die, needed } => engine::log_space_failure(words, side(of), die, needed),
-        Event::SpaceRaceMoved { side: of, to } => {
-            let race = content.scenario.space_race.as_ref();
-            match race.and_then(|race| race.boxes.get(usize::from(to).checked_sub(1)?)) {
-                Some(reached) => engine::log_space_named_box(words, side(of), to, &reached.name),
-                None => engine::log_space_box(words, side(of), to),
-            }
-        }
-        Event::Card { card: moved, from, to } => card_line(moved, from, to, content)?,
-        Event::Drawn { side: of, card: drawn } => engine::log_draws(words, side(of), card(drawn)),
-        Event::Reshuffled { cards } => engine::log_reshuffled(words, cards),
-        Event::PeriodJoined { period } => {
-            let name = content.scenario.periods.get(period.index()).map_or("?", |period| &period.name);
-            engine::log_period(words, name)
-        }
-        Event::Shown { side: of, card: shown } => engine::log_shows(words, side(of), card(shown)),
-        Event::Looked { side: of, card: seen } => engine::log_looks(words, side(of), card(seen)),
-        Event::HandShown { side: of } => engine::log_shows_hand(words, side(of)),
-        Event::SpecialTurned { face_up } => {
-            let special = card(content.scenario.special_card.as_ref()?.card);
-            if face_up { engine::log_face_up(words, special) } else { engine::log_face_down(words, special) }
-        }
-        Event::Rolled { .. }
-        | Event::Coup { .. }
-        | Event::CoupResult { .. }
-        | Event::Realigned { .. }
-        | Event::War { .. } => roll_line(event, content)?,
-        Event::Scored { scoring, points, levels } => scored_line(scoring, points, levels, content)?,
-        Event::EffectBegan { effect } => {
-            let name = effect_name(&effect, content);
-            match effect.until {
-                Until::Game => engine::log_effect(words, name),
-                Until::Turn => engine::log_effect_turn(words, name),
-                Until::Round => engine::log_effect_round(words, name),
-            }
-        }
-        Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
-        Event::Over { outcome } => outcome.words(content),
-        Event::HeldShown { side: of, cards, scoring } => engine::log_held(words, side(of), cards, scoring),
-        Event::AuctionBegan { .. } | Event::AuctionBid { .. } | Event::AuctionWon { .. } => {
-            auction_line(event, content)?
-        }
-        Event::Track { track, side: of, from, to } => {
-            let (_, facts) = content.scenario.tracks.get_index(track.index()).filter(|(_, track)| track.shown)?;
-            let change = format!("{:+}", i32::from(to) - i32::from(from));
-            match of {
-                Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
-                None => engine::log_track(words, &facts.name, change, to),
-            }
-        }
-        Event::Flag { flag, on } => {
-            let (_, facts) = content.scenario.flags.get_index(flag.index()).filter(|(_, flag)| flag.shown)?;
-            match on {
-                true => engine::log_flag_set(words, &facts.name),
-                false => engine::log_flag_cleared(words, &facts.name),
-            }
-        }
-        Event::Voided { card: of } => engine::log_voided(words, card(of)),
-        Event::Logged { source, text } => {
-            let text = content.logged.text(text);
-            let text = content.prompt(source.card(), &text);
-            match source.card() {
-                Some(of) => engine::log_said(words, card(of), text),
-                None => text.to_owned(),
-            }
-        }
-        Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
-    })
-}
-
-fn auction_line(event: &Event, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let side = |side: Side| Arg::side(content.side_name(side));
-    let player = |seat| Arg::side(seat_name(seat, content));
-    Some(match *event {
-        Event::AuctionBegan { seat } => engine::log_auction_began(words, player(seat)),
-        Event::AuctionBid { seat, side: of, points } => engine::log_auction_bid(words, player(seat), points, side(of)),
-        Event::AuctionWon { seat, side: of, points } => {
-            engine::log_auction_won(words, player(seat), side(of), points, side(of.opponent()))
-        }
-        _ => return None,
-    })
-}
-
-/// A line about dice.
-fn roll_line(event: &Event, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let side = |side: Side| Arg::side(content.side_name(side));
-    let space = |space| Arg::space(&content.map.space(space).name);
-    Some(match *event {
-        Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
-        Event::Coup { side: of, space: at, ops } => engine::log_coup(words, side(of), space(at), ops),
-        Event::CoupResult { die, add, against, .. } => {
-            let excess = i16::from(die) + i16::from(add) - i16::from(against);
-            match excess > 0 {
-                true => engine::log_coup_success(words, die, signed(add, words), against, excess),
-                false => engine::log_coup_failure(words, die, signed(add, words), against),
-            }
-        }
-        Event::Realigned { space: at, dice, add } => {
-            let [first, second] = Side::BOTH
-                .map(|of| engine::log_realign_die(words, side(of), dice[of.index()], signed(add[of.index()], words)));
-            engine::log_realigned(words, space(at), first, second)
-        }
-        Event::War { side: of, space: at, die, add, needed } => {
-            match i16::from(die) + i16::from(add) >= i16::from(needed) {
-                true => engine::log_war_won(words, side(of), space(at), die, signed(add, words), needed),
-                false => engine::log_war_lost(words, side(of), space(at), die, signed(add, words), needed),
-            }
-        }
-        _ => return None,
-    })
-}
-
-fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content) -> Option<String> {
-    let words = &content.words;
-    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
-    let name = match scored {
-        Scoring::Region(region) => &content.map.region(region.region).name,
-        Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
-    };
-    let [first, second] = Side::BOTH.map(|of| {
-        let side = Arg::side(content.side_name(of));
-        match Level::from_number(levels[of.index()]) {
-            Level::None => engine::log_points(words, side, points[of.index()]),
-            level => engine::log_level(words, side, points[of.index()], level.words(words)),
-        }
-    });
-    Some(engine::log_scored(words, Arg::region(name), first, second))
-}
-
-fn card_line(card: CardId, from: Zone, to: Zone, content: &Content) -> Option<String> {
-    let words = &content.words;
-    let card = Arg::card(&content.card(card).name);
-    let side = |side: Side| Arg::side(content.side_name(side));
-    Some(match (from, to) {
-        (Zone::Reserve, _) => engine::card_drafted(words, card),
-        (Zone::Hand(of), Zone::Discard) => engine::card_discarded(words, side(of), card),
-        (Zone::Deck | Zone::Bottom, Zone::Discard) => engine::card_discarded_from_deck(words, card),
-        (_, Zone::Removed) => engine::card_leaves(words, card),
-        (Zone::Table, Zone::Discard) => engine::card_to_discards(words, card),
-        (_, Zone::Table) => engine::card_stays(words, card),
-        (Zone::Special(_) | Zone::Play | Zone::OutOfGame, Zone::Special(of)) => {
-            engine::card_to_side(words, card, side(of))
-        }
-        (Zone::Special(_), Zone::OutOfGame) => engine::card_to_neither(words, card),
-        (Zone::Hand(of), Zone::Hand(to)) => engine::card_between(words, card, side(of), side(to)),
-        (Zone::Discard | Zone::Play | Zone::Removed | Zone::OutOfGame, Zone::Hand(of)) => {
-            engine::card_taken(words, side(of), card)
-        }
-        (Zone::Deck | Zone::Bottom, Zone::Play) => engine::card_revealed(words, card),
-        (_, Zone::Bottom) => engine::card_under_deck(words, card),
-        _ => return None,
-    })
 }

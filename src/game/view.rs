@@ -318,7 +318,7 @@ impl<'a> View<'a> {
         self.game.core.rules().die_modifier(roll, side, space)
     }
 
-    /// A game to try choices on: it looks the same to this side, with other dice and hidden cards dealt anew.
+    /// A game to try choices on: it looks the same to this side, with other dice and hidden cards redealt.
     ///
     /// See [`Game::resample`]; none where no other deal was found that allows what has happened.
     #[must_use]

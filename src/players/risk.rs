@@ -120,7 +120,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
     let (mut certain, mut cut, mut own) = (true, false, share);
     while worlds < MORE_WORLDS && own > 0 {
-        // If hidden cards cannot be dealt anew, nothing is known.
+        // If hidden cards cannot be redealt, nothing is known.
         let Some(world) = view.trial(worlds) else { break };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
         let mut search = Search::new(&world, view.side(), here);

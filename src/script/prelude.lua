@@ -272,7 +272,7 @@ local visible = {
     insert = function(t, ...)
       list(t, "insert")
       if select("#", ...) ~= 2 then return fenced(insert, t, ...) end
-      -- Those behind the place move.
+      -- Those after the place move.
       charge(#t // 16)
       local at, value = ...
       return fenced(insert, t, number(at, 2, "insert"), value)

@@ -426,7 +426,7 @@ pub fn functions() -> Result<Vec<String>, ScriptError> {
     Sandbox::new()?.names().map_err(|error| ScriptError::from_lua("", &error))
 }
 
-/// Adds how often lines ran to a sum; none stands for a line without code.
+/// Adds how often lines ran to a sum; none is a line without code.
 pub fn add_lines(sum: &mut Vec<Option<u32>>, lines: Vec<Option<u32>>) {
     sum.resize(sum.len().max(lines.len()), None);
     for (total, hits) in sum.iter_mut().zip(lines) {

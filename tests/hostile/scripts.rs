@@ -348,7 +348,7 @@ fn a_game_that_is_made_again_meets_limits_at_the_same_step() {
     }
 }
 
-/// What functions of a file share is made anew for each call: nothing is remembered from game to game.
+/// What functions of a file share is made again for each call: nothing is remembered from game to game.
 #[test]
 fn scripts_remember_nothing() {
     let script = "local count = 0\nlocal list = {}\nreturn {\n  event = function(game)\n    count = count + 1\n    list[#list + 1] = 'x'\n    game:gain_vp(count + #list, 'red')\n  end,\n}\n";

@@ -114,7 +114,7 @@ impl Sources {
         Some(at)
     }
 
-    /// The modules that a module uses. A folder's own file may hand on what is in the folder.
+    /// The modules that a module uses. A folder's own file may re-export what is in the folder.
     fn uses(&self, module: &Module) -> BTreeSet<Module> {
         let text = &self.texts[module];
         let mut found = BTreeSet::new();
@@ -179,7 +179,7 @@ fn read_into(folder: &Path, module: &Module, texts: &mut BTreeMap<Module, String
 /// The code of a file: what comes before its tests, without comments.
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]").next().unwrap();
-    // Who may see an item is no use of that module.
+    // Who may see an item is not a use of that module.
     let bare = |line: &str| match line.split_once("pub(in ") {
         Some((before, after)) => format!("{before}pub{}", after.split_once(')').unwrap().1),
         None => line.to_owned(),
@@ -187,7 +187,7 @@ fn code(text: &str) -> String {
     text.lines().map(|line| bare(line.split("//").next().unwrap()) + "\n").collect()
 }
 
-/// The trees of `use`, and whether each is handed on.
+/// The trees of `use`, and whether each is re-exported.
 fn imports(text: &str) -> Vec<(bool, String)> {
     let mut found = Vec::new();
     for statement in text.split(';') {
@@ -275,7 +275,7 @@ fn circles_are_found() {
         assert_eq!(sources(b), std::slice::from_ref(&circle), "{b}");
     }
 
-    // What a folder hands on is used where it is, and so is what a path reaches through an imported module.
+    // What a folder re-exports is used where it is, and so is what a path reaches through an imported module.
     let sources = |d: &str| {
         let all = [
             (Module::new(), code("mod b;\nmod d;\n")),

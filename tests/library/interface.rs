@@ -141,7 +141,7 @@ fn a_match_asks_seats_not_sides() {
         };
         let mut played =
             Match::new(Game::new(loaded.content.clone(), seed).unwrap(), [scripted(first), scripted(second)]);
-        let Err(MatchError::Player { error, .. }) = played.run(|_, _| ()) else { panic!("nobody was asked") };
+        let Err(MatchError::Player { error, .. }) = played.run(|_, _| ()) else { panic!("no player was asked") };
         let side = played.game().decision().unwrap().side;
         let seat = played.game().board().seat_of(side);
         assert_eq!(error.to_string(), if seat == Side::First { "first seat" } else { "second seat" });

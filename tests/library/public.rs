@@ -25,7 +25,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
     parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
 }
 
-/// The names that modules hand on, and those of modules that are public themselves.
+/// The names that modules re-export, and those of modules that are public themselves.
 pub(super) fn handed_on(texts: &[(String, String)]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (file, text) in texts {

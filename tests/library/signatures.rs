@@ -23,7 +23,7 @@ fn imported(text: &str) -> Vec<String> {
 
 /// The heads of public items of a file, of implementations for public types, and public fields, each in one line.
 ///
-/// What no module hands on is private, whatever its own visibility says.
+/// What no module re-exports is private, whatever its own visibility says.
 fn public(text: &str, is_public: &dyn Fn(&str) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     let lines: Vec<&str> = text.lines().collect();

@@ -67,7 +67,7 @@ fn to_and_fro(_: &mut Playing, thread: usize) -> usize {
     1 - thread
 }
 
-/// Any thread of four; now and then a copy goes on and the game itself is dropped on the old thread, or is made
+/// Any thread of four; now and then a copy continues and the game itself is dropped on the old thread, or is made
 /// from its history.
 fn anywhere(playing: &mut Playing, _: usize) -> usize {
     match playing.way.below(512) {

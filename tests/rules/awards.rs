@@ -119,7 +119,7 @@ fn handlers_and_actions_are_events_of_their_own() {
     assert_eq!(won(&game), Some(Side::First));
 }
 
-/// Random games near an automatic victory: between two choices no side has its points and the game goes on, but in the
+/// Random games near an automatic victory: between two choices no side has its points while the game continues, but in the
 /// middle of the event that awards them; and a game that ends by points has them.
 #[test]
 fn random_games_end_as_soon_as_they_are_won() {

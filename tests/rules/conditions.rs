@@ -72,7 +72,7 @@ fn a_condition_follows_effects_and_events() {
         position.happened.push(card(content, "marshall_plan"));
     };
     assert_eq!(nato("{ happened = 'marshall_plan' }", in_force), 3);
-    // An effect that begins while the round is under way counts at once.
+    // An effect that begins while the round is under way counts immediately.
     let content =
         with_rule("return { effects = { ops = { { of = 'us', add = -1, min = 1, when = { effect = 'nato' } } } } }")
             .unwrap();

@@ -113,10 +113,10 @@ fn a_game_that_looks_the_same_has_any_answer_of_the_other_side() {
         let game = applied(&game, *choice);
         let mut drawn = BTreeSet::new();
         for seed in 0..60 {
-            let other = game.resample(Side::Second, seed).expect("it can be dealt anew");
+            let other = game.resample(Side::Second, seed).expect("it can be redealt");
             assert_eq!(seen(&other, Side::Second), seen(&game, Side::Second));
             drawn.insert(format!("{:?}", other.history().last().unwrap()));
-            let own = game.resample(Side::First, seed).expect("it can be dealt anew");
+            let own = game.resample(Side::First, seed).expect("it can be redealt");
             assert_eq!(own.history().last(), game.history().last(), "a side knows its own answer");
             let mut on = other;
             let next = on.decision().unwrap().choices[1];

@@ -117,7 +117,7 @@ fn views_of_resampled_games_are_the_same() {
         }
         assert!(positions >= 100, "{scenario}: {positions}");
         assert!(differ * 10 >= positions * 8, "{scenario}: only {differ} of {positions} differ");
-        assert!(refused * 20 <= positions, "{scenario}: {refused} of {positions} could not be dealt anew");
+        assert!(refused * 20 <= positions, "{scenario}: {refused} of {positions} could not be redealt");
     }
 }
 
@@ -142,7 +142,7 @@ fn the_log_of_a_side_hides_cards() {
     }
 }
 
-/// A resampled game can be undone to where it was dealt anew, and a failed choice leaves it as it was.
+/// A resampled game can be undone to where it was redealt, and a failed choice leaves it as it was.
 #[test]
 fn resampled_games_have_a_past_of_their_own() {
     let content = testkit::content("red_sea");
@@ -231,7 +231,7 @@ fn cards_that_a_side_looks_at_stay() {
     let decision = game.decision().unwrap().clone();
     assert!(decision.choices.len() >= 5, "{:?}", decision.choices);
     for seed in 0..20 {
-        let other = game.view(Side::First).trial(seed).expect("the rest can be dealt anew");
+        let other = game.view(Side::First).trial(seed).expect("the rest can be redealt");
         assert_eq!(other.decision(), Some(&decision));
     }
 }

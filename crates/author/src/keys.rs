@@ -175,7 +175,7 @@ pub fn markdown(table: &Table) -> String {
     out
 }
 
-/// A document with the tables between its markers made anew: `<!-- keys: NAME -->` and `<!-- end of keys -->`.
+/// A document with the tables between its markers regenerated: `<!-- keys: NAME -->` and `<!-- end of keys -->`.
 ///
 /// # Errors
 /// A marker that has no end or names no table.

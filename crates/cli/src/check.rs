@@ -8,7 +8,8 @@ use brink::content::{Diagnostic, Severity};
 use brink_author::lint::{drop_repeats, lint_calls};
 use brink_author::trial::{Extent, try_scripts};
 
-use super::{CommandError, Place, content_of, counted, print_faults, speaks};
+use super::place::content_of;
+use super::{CommandError, Place, counted, print_faults, speaks};
 
 /// The arguments of `brink check`.
 #[derive(Debug, Args)]

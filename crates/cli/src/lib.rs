@@ -13,6 +13,7 @@ mod list;
 mod locale;
 mod map;
 mod new;
+mod place;
 mod play;
 mod players;
 mod replay;
@@ -28,18 +29,18 @@ mod welcome;
 mod words;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, SourceFile, Texts, did_you_mean, mod_here};
+use brink::content::{Content, Diagnostic, Library, Severity, SourceFile, Texts, did_you_mean};
 use brink::game::{Game, Saved};
 use brink_author::excerpt::{Styled, excerpt};
 
-use words::TERMINAL;
+use place::{Need, Place};
 
 pub use board::board_text;
 pub use sheet::Sheet;
@@ -56,27 +57,6 @@ struct Cli {
     place: Place,
     #[command(subcommand)]
     command: Command,
-}
-
-/// The heading of the flags that every command has.
-const CONTENT: &str = "Content";
-
-/// Where content is.
-#[derive(Clone, Debug, Default, Args)]
-struct Place {
-    /// A folder with maps, cards and scenarios (repeatable)
-    #[arg(long = "content", value_name = "DIR", global = true, help_heading = CONTENT)]
-    content: Vec<PathBuf>,
-    /// A mod, or a folder of mods (repeatable; by default `mods` here and next to the content)
-    #[arg(long, value_name = "DIR", global = true, help_heading = CONTENT)]
-    mods: Vec<PathBuf>,
-    /// The language of names, texts and messages, if a `locale/` has it: `ru`, for instance (by default
-    /// `BRINK_LANGUAGE`, or that of the system)
-    #[arg(long, value_name = "LANGUAGE", global = true, help_heading = CONTENT)]
-    language: Option<String>,
-    /// The content that is part of the program, its mods after it
-    #[arg(skip)]
-    shipped: Vec<Texts>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -226,167 +206,6 @@ pub fn bench() -> ExitCode {
     }
 }
 
-impl Place {
-    /// The content that commands work on.
-    fn library(&self) -> Library {
-        self.speaking(self.open(&self.roots()))
-    }
-
-    /// The content of some folders, on top of the built-in content if there is nothing else to build on.
-    fn open(&self, roots: &[PathBuf]) -> Library {
-        Library::open_with(roots, &self.shipped(roots))
-    }
-
-    /// The built-in content for some folders. A mod among them takes the place of the built-in one of its name.
-    fn shipped(&self, roots: &[PathBuf]) -> Vec<Texts> {
-        if !self.is_built_in() {
-            return Vec::new();
-        }
-        let same = |texts: &Texts, root: &PathBuf| is_mod(root) && folder_name(root) == texts.name();
-        self.shipped.iter().filter(|texts| !roots.iter().any(|root| same(texts, root))).cloned().collect()
-    }
-
-    /// Whether the built-in content is used: a folder of content other than a mod wins over it.
-    fn is_built_in(&self) -> bool {
-        let alone = self.content.is_empty() && Library::default_roots().iter().all(|root| is_mod(root));
-        alone && !self.shipped.is_empty()
-    }
-
-    /// The content in the language of the user.
-    fn speaking(&self, library: Library) -> Library {
-        let library = library.with_messages(&TERMINAL);
-        let named = self.language.clone().or_else(|| from_environment("BRINK_LANGUAGE"));
-        match named.or_else(|| system_language(&library)) {
-            // English needs no file.
-            Some(language) if language != ENGLISH || library.languages().contains(&ENGLISH) => {
-                library.in_language(&language)
-            }
-            _ => library,
-        }
-    }
-
-    /// Reports which of the given folders hold no content or no mods.
-    fn check(&self, need: Need) -> Result<(), String> {
-        if let Some(folder) = self.content.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("--content {}: no such folder", folder.display()));
-        }
-        let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
-        if need == Need::Content && !self.is_built_in() && !self.roots().iter().any(holds) {
-            return Err(self.nothing());
-        }
-        match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
-            Some(folder) if !folder.is_dir() => Err(format!("{} is not a folder", folder.display())),
-            Some(folder) => Err(format!("{} holds no mod: a mod is a folder with a `{MOD_FILE}`", folder.display())),
-            None => Ok(()),
-        }
-    }
-
-    /// The folders of content that a user works on: mods, and content found here or given. Content that was only found
-    /// next to the program or above a mod serves as a base, if there are others.
-    fn own_roots(&self) -> Vec<PathBuf> {
-        let Folders { base, own } = self.folders();
-        if own.is_empty() { base } else { own }
-    }
-
-    /// The folders of content, those of mods included.
-    fn roots(&self) -> Vec<PathBuf> {
-        self.roots_with(&[])
-    }
-
-    /// The folders of content, and some more. A mod of one's own takes the place of the mod of the base of its name.
-    fn roots_with(&self, more: &[PathBuf]) -> Vec<PathBuf> {
-        let Folders { base, mut own } = self.folders();
-        more.iter().cloned().for_each(|path| add_root(&mut own, path));
-        let mut roots = base;
-        roots.retain(|root| {
-            !is_mod(root) || !own.iter().any(|own| is_mod(own) && folder_name(own) == folder_name(root))
-        });
-        own.into_iter().for_each(|root| add_root(&mut roots, root));
-        roots
-    }
-
-    /// The folders of content, mods included, by whose they are.
-    fn folders(&self) -> Folders {
-        let here = mod_here().unwrap_or_else(|| PathBuf::from(".")).canonicalize().ok();
-        let is_here = |root: &PathBuf| {
-            root.canonicalize().is_ok_and(|root| here.as_ref().is_some_and(|here| root.starts_with(here)))
-        };
-        let (mut own, mut base) = match self.content.is_empty() {
-            true => Library::default_roots().into_iter().partition(is_here),
-            false => (self.content.clone(), Vec::new()),
-        };
-        let beside = |roots: &[PathBuf]| roots.iter().map(|root| root.join("mods")).collect::<Vec<_>>();
-        let mods = if self.mods.is_empty() { [beside(&own), vec!["mods".into()]].concat() } else { self.mods.clone() };
-        mods.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut own, found));
-        let of_base = beside(&base);
-        of_base.iter().flat_map(|folder| mods_in(folder)).for_each(|found| add_root(&mut base, found));
-        Folders { base, own }
-    }
-
-    /// The content that some folders are read with: a mod needs its base, other content only itself.
-    fn library_with(&self, paths: &[PathBuf]) -> Library {
-        let builds = paths.is_empty() || paths.iter().any(|path| is_mod(path)) || !self.content.is_empty();
-        let mut roots = if builds { self.roots_with(paths) } else { Vec::new() };
-        paths.iter().cloned().for_each(|path| add_root(&mut roots, path));
-        self.speaking(if builds { self.open(&roots) } else { Library::open(&roots) })
-    }
-
-    /// Reports that no content was found, and where it was searched for.
-    fn nothing(&self) -> String {
-        let mut looked: Vec<String> = self.roots().iter().map(|root| brink::content::shown(root)).collect();
-        if self.content.is_empty() {
-            looked.extend(["here".to_owned(), "next to the program".to_owned(), "in the program itself".to_owned()]);
-        }
-        let looked = if looked.is_empty() { "nowhere".to_owned() } else { looked.join(", ") };
-        format!(
-            "no content found: looked for `maps/`, `cards/` and `scenarios/` in {looked}; name a folder with --content"
-        )
-    }
-
-    /// Reports that there is no file to watch, and how to get one.
-    fn nothing_to_watch(&self) -> String {
-        if !self.is_built_in() {
-            return self.nothing();
-        }
-        "there is no file to watch: the content is built into the program. `brink new scenario my_game` or \
-         `brink new card my_card` begins a mod here; --content and --mods name folders that are elsewhere"
-            .to_owned()
-    }
-}
-
-/// The folder of content that a folder is, or is a part of.
-fn content_of(path: &Path) -> PathBuf {
-    let holds = |folder: &Path| is_mod(folder) || PARTS.iter().any(|part| folder.join(part).is_dir());
-    let is_part = |folder: &Path| {
-        let first = path.strip_prefix(folder).ok().and_then(|rest| rest.iter().next());
-        first.is_some_and(|first| PARTS.iter().chain(&["tests", "locale"]).any(|part| first == *part))
-    };
-    let here = |folder: &Path| if folder == Path::new("") { PathBuf::from(".") } else { folder.to_path_buf() };
-    let mut folders = path.ancestors().skip(1);
-    match holds(path) {
-        true => path.to_path_buf(),
-        false => folders.find(|folder| is_part(folder) && holds(&here(folder))).map_or(path.to_path_buf(), here),
-    }
-}
-
-/// Folders of content, mods included, each once.
-struct Folders {
-    /// What was found next to the program or above a mod.
-    base: Vec<PathBuf>,
-    /// What is here, or was given.
-    own: Vec<PathBuf>,
-}
-
-/// The folders of content.
-const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
-
-/// Whether a command needs existing content.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Need {
-    Content,
-    Nothing,
-}
-
 impl Command {
     /// Whether it needs existing content and was not given a folder.
     fn needs_content(&self) -> Need {
@@ -397,54 +216,6 @@ impl Command {
             _ => Need::Content,
         }
     }
-}
-
-/// Adds a folder, unless it is already listed under this or another path.
-fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
-    let known = |root: &PathBuf| match (root.canonicalize(), path.canonicalize()) {
-        (Ok(root), Ok(path)) => root == path,
-        _ => *root == path,
-    };
-    if !roots.iter().any(known) {
-        roots.push(path);
-    }
-}
-
-/// The language of the declared messages.
-const ENGLISH: &str = "en";
-
-/// What the environment says under a name.
-fn from_environment(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
-}
-
-/// The language of the system, if there is content in it.
-fn system_language(library: &Library) -> Option<String> {
-    let said = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(from_environment)?;
-    let language = said.split(['_', '.', '@']).next().unwrap_or_default();
-    library.languages().contains(&language).then(|| language.to_owned())
-}
-
-/// Whether a folder claims to be a mod, rightly or not.
-fn is_mod(folder: &Path) -> bool {
-    folder.join(MOD_FILE).symlink_metadata().is_ok()
-}
-
-/// The name of a folder, however its path is written.
-fn folder_name(folder: &Path) -> String {
-    let full = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
-    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-/// The mod that a folder is, or the mods in it, by name.
-fn mods_in(folder: &Path) -> Vec<PathBuf> {
-    if is_mod(folder) {
-        return vec![folder.to_path_buf()];
-    }
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut mods: Vec<PathBuf> = entries.filter(|path| is_mod(path)).collect();
-    mods.sort();
-    mods
 }
 
 /// Loads a scenario with options written `name=value`.

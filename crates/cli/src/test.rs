@@ -13,8 +13,9 @@ use brink_author::excerpt::Styled;
 use brink_author::position::{FailedCheck, LogUpdate, Logs, PositionTest, Runner, TestFailure, rewritten};
 
 use super::coverage::LinesReport;
+use super::place::is_mod;
 use super::said::Said;
-use super::{CommandError, Place, counted, is_mod, print_faults, speaks, styled, warn};
+use super::{CommandError, Place, counted, print_faults, speaks, styled, warn};
 
 /// The arguments of `brink test`.
 #[derive(Debug, Args)]

@@ -183,7 +183,7 @@ impl Names {
         self.answers.contains_key(text)
     }
 
-    /// The word of an event that a sentence stands for.
+    /// The word of an event that a sentence describes.
     #[must_use]
     pub fn answer(&self, text: &str) -> Option<&str> {
         self.answers.get(text).map(String::as_str)

@@ -22,8 +22,7 @@ pub const SCENARIO: &str = "id: isles\nname: Isles\ndescription: A tiny game.\nm
     realign_can_backfire: true, mix_influence_and_realign: false, modify_granted: true, clamp_before_bonus: true, \
     access_as_round_began: true }\n\
     scoring:\n  north: { region: north, presence: 1, domination: 2, control: 3, battleground: 1, adjacent_to_enemy_home: 0 }\n\
-    final_scoring:\n  - score: [north]\n\
-    options: { open_ports: { description: whether the ports are open, default: on } }\n";
+    final_scoring:\n  - score: [north]\n";
 
 /// A tiny game whose card `probe` has this script.
 pub fn content(folder: &Path, script: &str) -> Result<Arc<Content>, String> {

@@ -1,11 +1,11 @@
 //! Declares and reads modifiers: the lists of `effects` in a script.
 
+mod entries;
+
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
-use super::super::modifier::{
-    ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, Roll, Spent,
-};
+use super::super::modifier::{ActionWord, Actions, Declaration, ForbidWord, Modifier, Roll, Spent};
 use super::super::node::Node;
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -309,15 +309,6 @@ trait Entry: for<'a> Readable<Names<'a>> {
     fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier>;
 }
 
-/// `take_when` of an entry whose field `when` has what has to hold.
-macro_rules! take_when {
-    () => {
-        fn take_when(&mut self) -> Option<Condition> {
-            self.when.take()
-        }
-    };
-}
-
 /// A list of modifiers of one kind.
 struct Modifiers<T>(std::marker::PhantomData<T>);
 
@@ -343,204 +334,6 @@ impl<T: Entry> Kind<Names<'_>> for Modifiers<T> {
     fn takes(&self) -> Takes {
         Takes::List(Box::new(Takes::Table(<T as Declared>::table)))
     }
-}
-
-impl Entry for Ops {
-    take_when!();
-
-    fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
-        if let (Some(min), Some(max), Some(place)) = (self.min, self.max, node.get("max").map(|node| &node.place))
-            && min > max
-        {
-            reader.fault(place, DiagnosticKind::OutOfRange { found: max.into(), min: min.into(), max: 9 });
-        }
-        if (self.add, self.min, self.max) == (0, None, None) {
-            reader.fault(&node.place, DiagnosticKind::NoChange { or: &["min", "max"] });
-        }
-        let Ops { of, add, min, max, printed, within, spent, actions, granted, .. } = self;
-        let counts = if granted { Counts::Everything } else { Counts::Cards };
-        Some(Modifier::Ops { of, add, min, max, within, spent, actions, printed, counts })
-    }
-}
-
-impl Entry for Forbid {
-    take_when!();
-
-    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
-        let Forbid { actions: words, by, within, cards, .. } = self;
-        let actions = node.get("actions").unwrap_or(node);
-        if words.is_empty() && reader.list(actions).is_empty() {
-            reader.fault(&actions.place, DiagnosticKind::EmptyText);
-        }
-        let has = |word: ForbidWord| words.contains(&word);
-        let uses = CardUses {
-            event: has(ForbidWord::Event),
-            headline: has(ForbidWord::Headline),
-            space_race: has(ForbidWord::SpaceRace),
-            operations: has(ForbidWord::Operations),
-        };
-        let places = Actions {
-            influence: has(ForbidWord::Influence),
-            realign: has(ForbidWord::Realign),
-            coup: has(ForbidWord::Coup),
-            war: has(ForbidWord::War),
-        };
-        match (uses == CardUses::default(), places == Actions::default()) {
-            (false, false) => {
-                reader.wrong(actions, "operations in spaces or uses of cards (write two entries for both)")
-            }
-            (false, true) => match node.get("within") {
-                Some(within) => reader.wrong(within, "nothing (uses of cards have no place)"),
-                None => Some(Modifier::ForbidUse { uses, by, cards }),
-            },
-            (true, _) => match node.get("cards") {
-                Some(cards) => reader.wrong(cards, "nothing (operations in spaces do not depend on the card)"),
-                None => Some(Modifier::Forbid { actions: places, by, within: or_everywhere(within, names) }),
-            },
-        }
-    }
-}
-
-impl Entry for Void {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Void { by: self.by.unwrap_or(Who::Either), cards: self.cards })
-    }
-}
-
-impl Entry for MaxInfluence {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        let within = or_everywhere(self.within, names);
-        Some(Modifier::MaxInfluence { of: self.of, most: self.most, within })
-    }
-}
-
-impl Entry for DefconFloor {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::DefconFloor { level: self.level })
-    }
-}
-
-impl Entry for DefconOpen {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::DefconOpen { of: self.of, within: or_everywhere(self.within, names) })
-    }
-}
-
-impl Entry for HeadlineLast {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::HeadlineLast { of: self.of })
-    }
-}
-
-impl Entry for Pause {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Pause { cards: self.cards })
-    }
-}
-
-impl Entry for Die {
-    take_when!();
-
-    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
-        if let (Roll::Space, Some(within)) = (self.roll, node.get("within")) {
-            return reader.wrong(within, "nothing (a roll for the space race has no place)");
-        }
-        if self.add == 0 {
-            reader.fault(node.get("add").map_or(&node.place, |node| &node.place), DiagnosticKind::NoChange { or: &[] });
-        }
-        let within = or_everywhere(self.within, names);
-        Some(Modifier::Die { roll: self.roll, of: self.of, add: self.add, within })
-    }
-}
-
-impl Entry for KeepDefcon {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::KeepDefcon { by: self.by, within: or_everywhere(self.within, names) })
-    }
-}
-
-impl Entry for Battlegrounds {
-    take_when!();
-
-    fn modifier(self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Modifier> {
-        let count_for = match (self.scoring, self.coup) {
-            (Some(_), true) => {
-                let region = node.get("scoring").unwrap_or(node);
-                return reader.wrong(region, "nothing beside `coup` (a battleground for everything has neither)");
-            }
-            (Some(region), false) => BattlegroundUse::Scoring(region.here()?),
-            (None, true) => BattlegroundUse::Coup,
-            (None, false) => BattlegroundUse::Everything,
-        };
-        Some(Modifier::Battlegrounds { count_for, within: or_everywhere(self.within, names) })
-    }
-}
-
-impl Entry for Exempt {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, names: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::Exempt { from: self.from.here(), within: or_everywhere(self.within, names) })
-    }
-}
-
-impl Entry for ExtraRound {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::ExtraRound { of: self.of })
-    }
-}
-
-impl Entry for ActsFirst {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::ActsFirst { of: self.of })
-    }
-}
-
-impl Entry for OpenHand {
-    take_when!();
-
-    fn modifier(self, _: &mut Reader, _: &Node, _: &Names<'_>) -> Option<Modifier> {
-        Some(Modifier::OpenHand { of: self.of })
-    }
-}
-
-impl Entry for MustPlay {
-    take_when!();
-
-    fn modifier(self, reader: &mut Reader, node: &Node, _: &Names<'_>) -> Option<Modifier> {
-        let card = match (self.card, self.scoring) {
-            (None, true) => None,
-            (Some(card), false) => Some(card.here()?),
-            _ => {
-                reader.fault(&node.place, DiagnosticKind::OneOf { keys: &["card", "scoring"] });
-                return None;
-            }
-        };
-        Some(Modifier::MustPlay { of: self.of, card, space: self.space_race })
-    }
-}
-
-/// The spaces of a modifier: everywhere by default.
-fn or_everywhere(within: Option<Filter>, names: &Names<'_>) -> Filter {
-    within.unwrap_or_else(|| Filter::everywhere(names.map))
 }
 
 /// The actions as a set.

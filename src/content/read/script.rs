@@ -72,22 +72,34 @@ pub(in super::super) fn read_script(
         read_effects(reader, kind, effects, names, &mut script);
     }
     if let Some(node) = fields.get("setup").filter(|_| kind == ScriptKind::Rule) {
-        for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
-            let is_id = reader.check_id(&key.place, &key.name);
-            script.setup.extend(Function.read(reader, node, names).filter(|()| is_id).map(|()| key.name.clone()));
-        }
-        if let Some((key, _)) = node.entries().get(MAX_SETUP) {
-            reader.fault(&key.place, DiagnosticKind::TooMany { what: "functions of `setup`", limit: MAX_SETUP });
-        }
+        read_setup(reader, node, names, &mut script.setup);
     }
-    let endings = fields.get("endings").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    if let Some(node) = fields.get("endings") {
+        read_endings(reader, node, &mut script.endings);
+    }
+    script
+}
+
+/// Reads the names of the functions that steps of the set-up run.
+fn read_setup(reader: &mut Reader, node: &Node, names: &Names<'_>, setup: &mut Vec<String>) {
+    for (key, node) in reader.table(node).unwrap_or(&[]).iter().take(MAX_SETUP) {
+        let is_id = reader.check_id(&key.place, &key.name);
+        setup.extend(Function.read(reader, node, names).filter(|()| is_id).map(|()| key.name.clone()));
+    }
+    if let Some((key, _)) = node.entries().get(MAX_SETUP) {
+        reader.fault(&key.place, DiagnosticKind::TooMany { what: "functions of `setup`", limit: MAX_SETUP });
+    }
+}
+
+/// Reads the words for the ways in which a script ends games.
+fn read_endings(reader: &mut Reader, node: &Node, named: &mut Vec<NamedEnding>) {
+    let endings = reader.table(node).unwrap_or(&[]);
     for (key, node) in endings.iter().take(MAX_ENDINGS) {
-        script.endings.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
+        named.extend(reader.text(node).map(|text| NamedEnding { id: key.name.clone(), text }));
     }
     if let Some((key, _)) = endings.get(MAX_ENDINGS) {
         reader.fault(&key.place, DiagnosticKind::TooMany { what: "endings", limit: MAX_ENDINGS });
     }
-    script
 }
 
 /// The event of the card: a function, a scoring, or only the effect of `lasts`.

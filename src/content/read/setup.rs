@@ -44,11 +44,7 @@ pub(in super::super) fn check_setup(
             }
             SetupStep::Influence(markers) => {
                 for (side, space, count) in markers {
-                    let total = total_of(&mut influence, (*side, *space), *count);
-                    if total > MAX_INFLUENCE.into() {
-                        let (found, max) = (total.into(), MAX_INFLUENCE.into());
-                        reader.fault(&place, DiagnosticKind::OutOfRange { found, min: 0, max });
-                    }
+                    check_total(reader, &place, total_of(&mut influence, (*side, *space), *count));
                 }
             }
             SetupStep::Discard(cards) | SetupStep::Removed(cards) | SetupStep::Happened(cards) => {
@@ -59,27 +55,35 @@ pub(in super::super) fn check_setup(
                 put(reader, scenario, &place, cards, &mut placed, step.word());
             }
             SetupStep::Effects(effects) => {
-                for EffectStart { card, .. } in effects {
-                    let script = scripts.0.get(card.index()).and_then(Option::as_ref);
-                    if script.is_some_and(|script| !script.starts_effect()) {
-                        let card = script.map_or(String::new(), |script| script.path.clone());
-                        reader.fault(&place, DiagnosticKind::NoEffect { script: card });
-                    }
-                }
+                effects.iter().for_each(|EffectStart { card, .. }| check_effect(reader, &place, *card, scripts.0));
             }
             SetupStep::Run(name) => {
                 let known = || scripts.1.iter().flat_map(|script| &script.setup).map(String::as_str);
                 if !known().any(|other| other == name) {
-                    reader.fault(
-                        &place,
-                        DiagnosticKind::unknown_name("function of `setup` in a rule script", name, known()),
-                    );
+                    let what = "function of `setup` in a rule script";
+                    reader.fault(&place, DiagnosticKind::unknown_name(what, name, known()));
                 }
             }
             _ => {}
         }
     }
     check_victory(reader, tree, scenario, scripts);
+}
+
+/// Reports more markers than a side can have in a space.
+fn check_total(reader: &mut Reader, place: &Place, total: u32) {
+    if total > MAX_INFLUENCE.into() {
+        let (found, max) = (total.into(), MAX_INFLUENCE.into());
+        reader.fault(place, DiagnosticKind::OutOfRange { found, min: 0, max });
+    }
+}
+
+/// Reports a card without an effect that could be in force.
+fn check_effect(reader: &mut Reader, place: &Place, card: CardId, scripts: &[Option<Script>]) {
+    let script = scripts.get(card.index()).and_then(Option::as_ref);
+    if let Some(script) = script.filter(|script| !script.starts_effect()) {
+        reader.fault(place, DiagnosticKind::NoEffect { script: script.path.clone() });
+    }
 }
 
 /// Checks that there is a way to win.

@@ -56,7 +56,7 @@ pub enum TrackSides {
 }
 
 impl TrackSides {
-    /// The sides that have a marker; the first stands for a shared one.
+    /// The sides that have a marker; the first one for a shared marker.
     pub fn markers(self) -> impl Iterator<Item = Side> {
         let sides = match self {
             TrackSides::Both => [Some(Side::First), Some(Side::Second)],

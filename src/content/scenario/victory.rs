@@ -1,4 +1,4 @@
-//! Who wins by victory points: at once, and after the final scoring.
+//! Who wins by victory points: immediately, and after the final scoring.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};

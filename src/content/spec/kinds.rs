@@ -157,7 +157,7 @@ pub(crate) struct NumberOr<T> {
     word: &'static [&'static str; 1],
 }
 
-/// A whole number in a range, or the word that stands for another one.
+/// A whole number in a range, or the word that is used for another one.
 pub(crate) const fn number_or<T>(min: i64, max: i64, word: &'static [&'static str; 1]) -> NumberOr<T> {
     NumberOr { number: number(min, max), word }
 }

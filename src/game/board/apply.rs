@@ -1,8 +1,9 @@
 //! The one door: how each event changes the facts.
 
-use crate::ids::{CardId, Side, SpaceId};
+use crate::ids::{CardId, FlagId, Side, SpaceId, TrackId};
 
 use super::Board;
+use crate::game::effect::Effect;
 use crate::game::event::Event;
 use crate::game::zone::Zone;
 
@@ -20,10 +21,7 @@ impl Board {
                 self.refresh(space);
             }
             Event::Vp { to, .. } => self.tracks.vp = to,
-            Event::Defcon { to, .. } => {
-                self.tracks.defcon = to;
-                self.tracks.defcon_moved_to |= 1 << to.min(15);
-            }
+            Event::Defcon { to, .. } => self.move_defcon(to),
             Event::MilOps { side, to, .. } => self.tracks.mil_ops[side.index()] = to,
             Event::SpaceRaceMoved { side, to } => self.tracks.space_race[side.index()] = to,
             Event::SpaceRaceAttempt { side, .. } => self.tracks.space_race_attempts[side.index()] += 1,
@@ -32,54 +30,20 @@ impl Board {
             Event::PeriodJoined { .. } | Event::Reshuffled { .. } => {}
             Event::Shown { card, .. } => self.shown[card.index()] = true,
             Event::SpecialTurned { face_up } => self.tracks.special_face_up = face_up,
-            Event::EffectBegan { effect } => {
-                self.tracks.next_effect = self.tracks.next_effect.wrapping_add(1);
-                self.effects.push(effect);
-            }
+            Event::EffectBegan { effect } => self.begin_effect(effect),
             Event::EffectEnded { effect } => self.effects.retain(|other| other.serial != effect.serial),
             Event::Happened { card, .. } => self.happened[card.index()] = true,
-            Event::TurnBegan { turn } => {
-                self.tracks.turn = turn;
-                self.tracks.round = 0;
-                self.tracks.phase = 0;
-                self.tracks.space_race_attempts = [0; 2];
-            }
-            Event::PhaseBegan { phase } => {
-                self.tracks.phase = phase;
-                self.tracks.in_headline = false;
-                self.tracks.phasing = None;
-            }
-            Event::HeadlineBegan { side, .. } => {
-                self.tracks.phasing = Some(side);
-                self.tracks.in_headline = true;
-                self.begin_play();
-            }
-            Event::RoundBegan { side, round, .. } => {
-                self.tracks.phasing = Some(side);
-                self.tracks.round = round;
-                self.tracks.in_headline = false;
-                self.tracks.defcon_moved_to = 0;
-                self.begin_play();
-            }
+            Event::TurnBegan { turn } => self.begin_turn(turn),
+            Event::PhaseBegan { phase } => self.begin_phase(phase),
+            Event::HeadlineBegan { side, .. } => self.begin_headline(side),
+            Event::RoundBegan { side, round, .. } => self.begin_round(side, round),
             Event::Bids { seats, extra, .. } => {
                 self.tracks.seats = seats;
                 self.tracks.bid = extra;
             }
-            Event::AuctionWon { seat, side, .. } => {
-                self.tracks.seats[seat.index()] = side;
-                self.tracks.seats[seat.opponent().index()] = side.opponent();
-            }
-            Event::Track { track, side, to, .. } => {
-                let markers = &mut self.markers[track.index()];
-                match side {
-                    Some(side) => markers[side.index()] = to,
-                    None => *markers = [to; 2],
-                }
-            }
-            Event::Flag { flag, on } => {
-                let bit = 1 << flag.index();
-                self.tracks.flags = if on { self.tracks.flags | bit } else { self.tracks.flags & !bit };
-            }
+            Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
+            Event::Track { track, side, to, .. } => self.move_markers(track, side, to),
+            Event::Flag { flag, on } => self.turn_flag(flag, on),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }
@@ -103,6 +67,70 @@ impl Board {
             | Event::HandShown { .. }
             | Event::Logged { .. } => {}
         }
+    }
+
+    #[inline]
+    fn move_defcon(&mut self, to: u8) {
+        self.tracks.defcon = to;
+        self.tracks.defcon_moved_to |= 1 << to.min(15);
+    }
+
+    #[inline]
+    fn begin_effect(&mut self, effect: Effect) {
+        self.tracks.next_effect = self.tracks.next_effect.wrapping_add(1);
+        self.effects.push(effect);
+    }
+
+    #[inline]
+    fn begin_turn(&mut self, turn: u8) {
+        self.tracks.turn = turn;
+        self.tracks.round = 0;
+        self.tracks.phase = 0;
+        self.tracks.space_race_attempts = [0; 2];
+    }
+
+    #[inline]
+    fn begin_phase(&mut self, phase: u8) {
+        self.tracks.phase = phase;
+        self.tracks.in_headline = false;
+        self.tracks.phasing = None;
+    }
+
+    #[inline]
+    fn begin_headline(&mut self, side: Side) {
+        self.tracks.phasing = Some(side);
+        self.tracks.in_headline = true;
+        self.begin_play();
+    }
+
+    #[inline]
+    fn begin_round(&mut self, side: Side, round: u8) {
+        self.tracks.phasing = Some(side);
+        self.tracks.round = round;
+        self.tracks.in_headline = false;
+        self.tracks.defcon_moved_to = 0;
+        self.begin_play();
+    }
+
+    #[inline]
+    fn seat(&mut self, seat: Side, side: Side) {
+        self.tracks.seats[seat.index()] = side;
+        self.tracks.seats[seat.opponent().index()] = side.opponent();
+    }
+
+    #[inline]
+    fn move_markers(&mut self, track: TrackId, side: Option<Side>, to: i16) {
+        let markers = &mut self.markers[track.index()];
+        match side {
+            Some(side) => markers[side.index()] = to,
+            None => *markers = [to; 2],
+        }
+    }
+
+    #[inline]
+    fn turn_flag(&mut self, flag: FlagId, on: bool) {
+        let bit = 1 << flag.index();
+        self.tracks.flags = if on { self.tracks.flags | bit } else { self.tracks.flags & !bit };
     }
 
     fn begin_play(&mut self) {

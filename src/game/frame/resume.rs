@@ -1,4 +1,4 @@
-//! The frame that hands on an answer after handlers.
+//! The frame that passes an answer on after handlers.
 
 use super::answer::Answer;
 

@@ -26,6 +26,6 @@ pub struct DiscardHeldFrame {
 }
 
 impl TurnFrame {
-    /// Behind the last turn, when the handlers of the final scoring are done.
+    /// After the last turn, when the handlers of the final scoring are done.
     pub const FINAL_SCORING: u8 = u8::MAX;
 }

@@ -63,14 +63,7 @@ impl Given {
                 let (first, last) = (names.content.scenario.first_turn, names.content.scenario.turns);
                 position.turn = names.number_within(node, 1..=50, first.into()..=last.into());
             }
-            GivenKey::Round => {
-                let scenario = &names.content.scenario;
-                let rounds = (scenario.first_turn..=scenario.turns)
-                    .map(|turn| scenario.action_rounds.at(turn))
-                    .max()
-                    .unwrap_or(1);
-                self.round = names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1);
-            }
+            GivenKey::Round => self.round = round(node, names),
             GivenKey::Active => self.active = names.side(node),
             GivenKey::Phase => position.at = phase(node, names).map_or(At::default(), At::Phase),
             GivenKey::Setup => match names.yes_or_no(node) {
@@ -82,19 +75,7 @@ impl Given {
                 let periods = names.content.scenario.periods.iter().map(|period| period.id.as_str());
                 position.period = names.reader.known(node, "period", periods).map(PeriodId::at);
             }
-            GivenKey::Influence => {
-                for (space, key, node) in names.by_space(node) {
-                    let influence = names.pair(node).unwrap_or_default();
-                    position.influence.push((space, influence));
-                    self.influence.push(key.place.clone());
-                }
-            }
-            GivenKey::Stability => {
-                for (space, key, node) in names.by_space(node) {
-                    position.stability.push((space, names.number(node, 1..=9).unwrap_or(1)));
-                    self.stability.push(key.place.clone());
-                }
-            }
+            GivenKey::Influence | GivenKey::Stability => self.read_spaces(key, node, names),
             GivenKey::Hand => {
                 for (side, _, node) in names.by_side(node) {
                     self.put(Zone::Hand(side), node, names);
@@ -106,32 +87,12 @@ impl Given {
                 position.empty_deck = true;
                 self.put(Zone::Deck, node, names);
             }
-            GivenKey::Vp => {
-                let automatic = names.content.scenario.vp.automatic;
-                let [first, second] = Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
-                position.vp = names.number_within(node, -999..=999, -second..=first);
-            }
-            GivenKey::Defcon => {
-                let track = names.content.scenario.defcon.as_ref();
-                let levels = track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into());
-                position.defcon = names.number_within(node, 0..=15, levels);
-            }
+            GivenKey::Vp => position.vp = vp(node, names),
+            GivenKey::Defcon => position.defcon = defcon(node, names),
             GivenKey::MilOps => self.position.mil_ops = self.by_side(key, node, names),
             GivenKey::Space => self.position.space_race = self.by_side(key, node, names),
             GivenKey::SpaceAttempts => self.position.space_race_attempts = self.by_side(key, node, names),
-            GivenKey::Happened => {
-                let cards = names.cards(node);
-                position.happened = cards.iter().map(|(card, _)| *card).collect();
-                self.happened = cards.into_iter().map(|(_, place)| place).collect();
-            }
-            GivenKey::Effects => {
-                for node in names.reader.list(node) {
-                    if let Some(effect) = effect(node, names) {
-                        self.position.effects.push(effect);
-                        self.effects.push(node.place.clone());
-                    }
-                }
-            }
+            GivenKey::Happened | GivenKey::Effects => self.read_events(key, node, names),
             GivenKey::Tracks => {
                 let markers = tracks::markers(node, names);
                 position.tracks = markers.iter().map(|marker| (marker.track, marker.side, marker.at)).collect();
@@ -141,6 +102,35 @@ impl Given {
             }
             GivenKey::Special => position.special = special(node, names),
             GivenKey::Impossible => {}
+        }
+    }
+
+    /// What is in single spaces.
+    fn read_spaces(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+        for (space, at, node) in names.by_space(node) {
+            if key == GivenKey::Influence {
+                self.position.influence.push((space, names.pair(node).unwrap_or_default()));
+                self.influence.push(at.place.clone());
+            } else {
+                self.position.stability.push((space, names.number(node, 1..=9).unwrap_or(1)));
+                self.stability.push(at.place.clone());
+            }
+        }
+    }
+
+    /// The events that have happened, or the effects in force.
+    fn read_events(&mut self, key: GivenKey, node: &Node, names: &mut Names<'_>) {
+        if key == GivenKey::Happened {
+            let cards = names.cards(node);
+            self.position.happened = cards.iter().map(|(card, _)| *card).collect();
+            self.happened = cards.into_iter().map(|(_, place)| place).collect();
+            return;
+        }
+        for node in names.reader.list(node) {
+            if let Some(effect) = effect(node, names) {
+                self.position.effects.push(effect);
+                self.effects.push(node.place.clone());
+            }
         }
     }
 
@@ -180,6 +170,28 @@ impl Given {
             }
         }
     }
+}
+
+/// An action round of some turn, extra rounds included.
+fn round(node: &Node, names: &mut Names<'_>) -> Option<u8> {
+    let scenario = &names.content.scenario;
+    let turns = scenario.first_turn..=scenario.turns;
+    let rounds = turns.map(|turn| scenario.action_rounds.at(turn)).max().unwrap_or(1);
+    names.number_within(node, 1..=50, 1..=i64::from(rounds) + 1)
+}
+
+/// A score with which the game is not over.
+fn vp(node: &Node, names: &mut Names<'_>) -> Option<i16> {
+    let automatic = names.content.scenario.vp.automatic;
+    let [first, second] = Side::BOTH.map(|side| automatic.of(side).map_or(999, |most| i64::from(most) - 1));
+    names.number_within(node, -999..=999, -second..=first)
+}
+
+/// A level of DEFCON above war.
+fn defcon(node: &Node, names: &mut Names<'_>) -> Option<u8> {
+    let track = names.content.scenario.defcon.as_ref();
+    let levels = track.map_or(0..=15, |track| i64::from(track.war) + 1..=track.max.into());
+    names.number_within(node, 0..=15, levels)
 }
 
 fn phase(node: &Node, names: &mut Names<'_>) -> Option<u8> {

@@ -63,8 +63,41 @@ pub(super) fn words_of_log(content: &Content) -> BTreeSet<String> {
 
 /// Events whose lines contain every word of the engine.
 fn samples(content: &Content) -> Vec<Event> {
+    let (side, card) = (Side::First, CardId::at(0));
+    let mut events = plain_samples();
+    events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
+    events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
+    for until in Until::ALL {
+        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
+        events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
+    }
+    let tracks = content.scenario.tracks.values().enumerate();
+    for (index, track) in tracks {
+        for side in if track.sides == TrackSides::Shared { [None; 2] } else { Side::BOTH.map(Some) } {
+            events.push(Event::Track { track: TrackId::at(index), side, from: 0, to: 1 });
+        }
+    }
+    // Lines of scripts themselves are read from their texts.
+    let flags = (0..content.scenario.flags.len()).map(FlagId::at);
+    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
+    for (from, to) in MOVES {
+        events.push(Event::Card { card, from, to });
+    }
+    let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
+    let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
+    let scripts = sources.map(|source| Ending::Script { source, named: None });
+    let endings = [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final].into_iter().chain(scripts);
+    for ending in endings.chain(scorings) {
+        let winners = [None, Some(side)];
+        events.extend(winners.map(|winner| Event::Over { outcome: Outcome { winner, ending } }));
+    }
+    events
+}
+
+/// Events that are the same in every scenario.
+fn plain_samples() -> Vec<Event> {
     let (side, card, space) = (Side::First, CardId::at(0), SpaceId::at(0));
-    let mut events = vec![
+    vec![
         Event::TurnBegan { turn: 1 },
         Event::Headlines { cards: [Some(card); 2] },
         Event::Bids { bids: [(side, 1); 2], seats: Side::BOTH, extra: [1, 0] },
@@ -107,34 +140,7 @@ fn samples(content: &Content) -> Vec<Event> {
         Event::AuctionBegan { seat: side },
         Event::AuctionBid { seat: side, side, points: 1 },
         Event::AuctionWon { seat: side, side, points: 1 },
-    ];
-    events.extend(Use::ALL.map(|usage| Event::Played { side, card, usage }));
-    events.extend((0..4).map(|level| Event::Scored { scoring: 0, points: [0, 0], levels: [level, level] }));
-    for until in Until::ALL {
-        let effect = Effect { serial: 0, card, side, until, data: Value::Nil, sides_swapped: false };
-        events.extend([Event::EffectBegan { effect }, Event::EffectEnded { effect }]);
-    }
-    let tracks = content.scenario.tracks.values().enumerate();
-    for (index, track) in tracks {
-        for side in if track.sides == TrackSides::Shared { [None; 2] } else { Side::BOTH.map(Some) } {
-            events.push(Event::Track { track: TrackId::at(index), side, from: 0, to: 1 });
-        }
-    }
-    // Lines of scripts themselves are read from their texts.
-    let flags = (0..content.scenario.flags.len()).map(FlagId::at);
-    events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
-    for (from, to) in MOVES {
-        events.push(Event::Card { card, from, to });
-    }
-    let scorings = (0..content.scenario.scoring.len()).map(|scoring| Ending::Region(scoring as u8));
-    let sources = [Source::Card(card), Source::Rule(RuleId::at(0))];
-    let scripts = sources.map(|source| Ending::Script { source, named: None });
-    let endings = [Ending::Points, Ending::War, Ending::HeldScoring, Ending::Final].into_iter().chain(scripts);
-    for ending in endings.chain(scorings) {
-        let winners = [None, Some(side)];
-        events.extend(winners.map(|winner| Event::Over { outcome: Outcome { winner, ending } }));
-    }
-    events
+    ]
 }
 
 /// The moves of cards that have separate lines.

@@ -1,5 +1,6 @@
 //! Tests written as positions: given this, when these choices and dice, then that.
 
+mod card_checks;
 mod chance;
 mod checks;
 mod difference;

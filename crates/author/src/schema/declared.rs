@@ -87,12 +87,13 @@ impl Options {
             Takes::WhoOrNeither => self.who(&["player", "opponent", "either", "neither"]),
             Takes::Pattern(_, pattern) => Shape(json!({ "type": "string", "pattern": pattern })),
             Takes::Function => Shape(json!({})),
-            Takes::Table(table) => match table() {
-                table => match DEFINED.iter().find(|(of, _)| *of == table.of) {
+            Takes::Table(table) => {
+                let table = table();
+                match DEFINED.iter().find(|(of, _)| *of == table.of) {
                     Some((_, name)) => defined(name),
                     None => self.table(table),
-                },
-            },
+                }
+            }
             Takes::OneOf(tables) => self.one_of(tables),
             Takes::Step(table) => self.step(table()),
             Takes::List(item) => list(self.shape(item)),

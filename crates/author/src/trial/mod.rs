@@ -176,19 +176,7 @@ impl Job {
         let (path, having) = match self {
             Job::Script(path, having) => (path.as_str(), having),
             Job::Games(index) => {
-                let Some(content) = &contents.get(*index) else { return Vec::new() };
-                let mut seen = Seen::new(content, None, until);
-                for seed in 0..GAMES as u64 {
-                    // Even a game that is cut short immediately needs its scripts compiled.
-                    if seen.is_late() {
-                        break;
-                    }
-                    let first = drive::whole_game(content, seed, &mut seen);
-                    if seed < GAMES_TWICE {
-                        seen.compare(&vms.second, &first, |scratch| drive::whole_game(content, seed, scratch));
-                    }
-                }
-                return vec![seen];
+                return contents.get(*index).map(|content| whole_games(&content, vms, until)).into_iter().collect();
             }
         };
         let subject = |index: &usize| {
@@ -233,6 +221,22 @@ impl Job {
         }
         all
     }
+}
+
+/// Plays whole games of a scenario.
+fn whole_games(content: &Arc<Content>, vms: &Vms, until: Instant) -> Seen {
+    let mut seen = Seen::new(content, None, until);
+    for seed in 0..GAMES as u64 {
+        // Even a game that is cut short immediately needs its scripts compiled.
+        if seen.is_late() {
+            break;
+        }
+        let first = drive::whole_game(content, seed, &mut seen);
+        if seed < GAMES_TWICE {
+            seen.compare(&vms.second, &first, |scratch| drive::whole_game(content, seed, scratch));
+        }
+    }
+    seen
 }
 
 /// Whether a card is played, or has an effect in force: in the later tries of a card whose event has begun some, or
@@ -349,32 +353,35 @@ impl Report {
             }
         }
         for (_, content) in contents.all() {
-            for (id, card) in &content.cards {
-                let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
-                let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
-                let Some(file) = file(&script.path) else { continue };
-                // An event that failed wherever it was tried says nothing about its condition.
-                let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
-                if self.possible.get(id) == Some(&false) && !fails {
-                    found.push(Diagnostic::new(
-                        word(file, "condition"),
-                        DiagnosticKind::NeverPossible { card: id.clone() },
-                    ));
-                }
-                if self.lasting.contains(id)
-                    && !self.ended.contains(id)
-                    && !card.underlined
-                    && !is_cancelled(&content, id)
-                {
-                    found.push(Diagnostic::new(
-                        word(file, "start_effect"),
-                        DiagnosticKind::NeverEnds { card: id.clone() },
-                    ));
-                }
-            }
+            found.extend(self.of_cards(&content, file, tried));
         }
         found.sort_by(|a, b| a.place.cmp(&b.place));
         found.dedup();
+        found
+    }
+
+    /// What is said of the events and effects of cards.
+    fn of_cards<'l>(
+        &self,
+        content: &Content,
+        file: impl Fn(&str) -> Option<&'l SourceFile>,
+        tried: impl Fn(&str) -> bool,
+    ) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (id, card) in &content.cards {
+            let script = content.find_card(id).and_then(|card| content.scripts[card.index()].as_ref());
+            let Some(script) = script.filter(|script| tried(&script.path)) else { continue };
+            let Some(file) = file(&script.path) else { continue };
+            // An event that failed wherever it was tried says nothing about its condition.
+            let fails = self.wrong.keys().any(|(wrong, ..)| *wrong == script.path);
+            if self.possible.get(id) == Some(&false) && !fails {
+                found
+                    .push(Diagnostic::new(word(file, "condition"), DiagnosticKind::NeverPossible { card: id.clone() }));
+            }
+            if self.lasting.contains(id) && !self.ended.contains(id) && !card.underlined && !is_cancelled(content, id) {
+                found.push(Diagnostic::new(word(file, "start_effect"), DiagnosticKind::NeverEnds { card: id.clone() }));
+            }
+        }
         found
     }
 }

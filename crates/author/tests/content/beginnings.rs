@@ -1,4 +1,4 @@
-//! Scenarios that begin late, without headlines, with nobody's special card, and with cards that are never dealt.
+//! Scenarios that begin late, without headlines, with a special card that neither side has, and with cards that are never dealt.
 
 use std::path::Path;
 
@@ -108,7 +108,7 @@ fn neither_side_may_hold_the_special_card() {
       - expect: { special: { holder: none } }
       - red: { play: probe, for: event }
     then: { special: { holder: blue, face_up: no }, log: [calm goes to Blue, calm is face down] }
-  - name: nobody has it again
+  - name: neither side has it again
     given: { hand: { red: [probe] }, special: { holder: blue, face_up: no } }
     when:
       - red: { play: probe, for: event }

@@ -273,22 +273,7 @@ impl Walk {
                 below(&whole, "0".to_owned(), item, self);
             }
             Takes::Exactly(_, item) => below(whole, "0".to_owned(), item, self),
-            Takes::ById(what, inner) => {
-                if let Some(what) = what.filter(|what| !["handler", "mod"].contains(what)) {
-                    let misspelt = slip(id_of(what));
-                    let changed = put(whole, at, json!({ misspelt.clone(): valid(inner) }));
-                    // Which side a language speaks of is known to a scenario only.
-                    if !(what == "side" && at == "/sides") {
-                        self.expect(&changed, &misspelt, at, &[format!("`{}`", id_of(what))]);
-                    }
-                }
-                if *what == Some("handler") {
-                    return self.only(whole, at, inner, above);
-                }
-                let whole = with(whole, at, |old| old.as_object().is_some_and(|old| !old.is_empty()), || valid(takes));
-                let first = whole.pointer(at).and_then(Value::as_object).and_then(|all| all.keys().next()).unwrap();
-                below(&whole, first.clone(), inner, self);
-            }
+            Takes::ById(what, inner) => self.by_id(whole, at, (*what, inner), takes, above),
             Takes::ByNumber(inner) => {
                 let changed = put(whole, at, json!({ "99": valid(inner) }));
                 self.expect(&changed, "99", at, &[String::new()]);
@@ -306,6 +291,31 @@ impl Walk {
             }
             _ => {}
         }
+    }
+
+    /// Plants a wrong id, and what is wrong under a right one.
+    fn by_id(
+        &mut self,
+        whole: &Value,
+        at: &str,
+        (what, inner): (Option<&'static str>, &Takes),
+        takes: &Takes,
+        above: &[&str],
+    ) {
+        if let Some(what) = what.filter(|what| !["handler", "mod"].contains(what)) {
+            let misspelt = slip(id_of(what));
+            let changed = put(whole, at, json!({ misspelt.clone(): valid(inner) }));
+            // Which side a language speaks of is known to a scenario only.
+            if !(what == "side" && at == "/sides") {
+                self.expect(&changed, &misspelt, at, &[format!("`{}`", id_of(what))]);
+            }
+        }
+        if what == Some("handler") {
+            return self.only(whole, at, inner, above);
+        }
+        let whole = with(whole, at, |old| old.as_object().is_some_and(|old| !old.is_empty()), || valid(takes));
+        let first = whole.pointer(at).and_then(Value::as_object).and_then(|all| all.keys().next()).unwrap();
+        self.value(&whole, &format!("{at}/{first}"), inner, above);
     }
 
     /// The filter of a handler: a moment that every key can narrow.

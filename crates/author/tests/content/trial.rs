@@ -98,7 +98,7 @@ fn what_running_finds() {
         ("an action", handler("    actions = { swap = {\n      label = 'Swap',\n      by = 'player',\n      available = function(game)\n        return true\n      end,\n      run = function(game)\n        game:gain_vp(nil, 'player')\n      end,\n    } },")),
         ("a condition that never holds", "return {\n  condition = function(game) return false end,\n  event = function(game)\n    game:gain_vp(1, 'red')\n  end,\n}\n".to_owned()),
         ("a condition that never holds, in one line", "return { condition = function(game) return false end, event = function(game) end }\n".to_owned()),
-        ("lines never reached", event("    if game:turn() > 9 then\n      game:gain_vp(1, 'red')\n      -- Nobody gets here.\n      game:gain_vp(2, 'red')\n    end")),
+        ("lines never reached", event("    if game:turn() > 9 then\n      game:gain_vp(1, 'red')\n      -- Never reached.\n      game:gain_vp(2, 'red')\n    end")),
         ("an effect without an end", handler("    ops = { { of = 'red', add = 1 } },").replace("lasts = 'turn'", "lasts = 'game'")),
         ("an endless loop", event("    while true do\n      game:turn()\n    end")),
         ("a memory bomb", event("    local all = { 'x' }\n    while true do\n      all[#all + 1] = all[#all] .. all[#all]\n    end")),

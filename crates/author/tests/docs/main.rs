@@ -5,5 +5,6 @@ mod coverage;
 mod examples;
 mod files;
 mod generated;
+mod sample;
 mod schema;
 mod systems;

@@ -149,7 +149,7 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
     out.push_str("</dl></div>\n</li>\n");
 }
 
-/// What the page says of a card besides its text.
+/// What the page shows of a card apart from its text.
 fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(&'static str, String)> {
     let content = subject.content;
     let names = |cards: &[CardId]| cards_of(content, cards);

@@ -2,6 +2,7 @@
 
 mod game;
 mod ground;
+mod making;
 mod template;
 
 use std::fs;
@@ -11,13 +12,14 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use brink::ENGINE;
-use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, Texts};
+use brink::content::{Content, Library, MOD_FILE};
 use brink::ids::Side;
 use brink_author::{editor, position, schema};
 
 use super::schema::cards_of;
-use super::{CommandError, Place, shown, styled};
+use super::{CommandError, Place};
 use ground::Ground;
+use making::{Making, plain};
 use template::{Template, fill};
 
 /// Creates a game, a scenario, a map, a card set or a card to start from, in a mod.
@@ -119,37 +121,7 @@ fn title(id: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The folder of a mod, and its new files.
-struct Making {
-    root: PathBuf,
-    roots: Vec<PathBuf>,
-    /// The built-in content, if there is nothing else to build on.
-    shipped: Vec<Texts>,
-    /// New files for the user to edit.
-    made: Vec<PathBuf>,
-    /// Every file that was written, with its previous text.
-    written: Vec<(PathBuf, Option<String>)>,
-    /// New folders, each after its parent.
-    folders: Vec<PathBuf>,
-    /// Further remarks for the user.
-    notes: Vec<String>,
-}
-
 impl Making {
-    /// The mod in this folder, or a new one.
-    fn begin(new: &New, place: &Place) -> Making {
-        let here = PathBuf::from(".");
-        let root = match &new.folder {
-            Some(folder) => folder.clone(),
-            None if here.join(MOD_FILE).is_file() => here,
-            None => PathBuf::from("mods").join(&new.name),
-        };
-        let mut roots = place.roots();
-        roots.retain(|other| other.canonicalize().ok() != root.canonicalize().ok() || !root.is_dir());
-        let shipped = place.shipped(&roots);
-        Making { root, roots, shipped, made: Vec::new(), written: Vec::new(), folders: Vec::new(), notes: Vec::new() }
-    }
-
     fn all(&mut self, new: &New) -> Result<(), CommandError> {
         if !self.root.join(MOD_FILE).exists() {
             let id = self.root.file_name().map(|name| name.to_string_lossy().into_owned());
@@ -208,68 +180,6 @@ impl Making {
         schema
     }
 
-    /// Writes a file, and remembers its previous text.
-    fn put(&mut self, path: &Path, text: &str) -> Result<(), CommandError> {
-        let in_file = |error: std::io::Error| CommandError::Message(format!("{}: {error}", path.display()));
-        let before = if path.exists() { Some(fs::read_to_string(path).map_err(in_file)?) } else { None };
-        let missing: Vec<&Path> =
-            path.ancestors().skip(1).take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
-        for folder in missing.into_iter().rev() {
-            fs::create_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-            self.folders.push(folder.to_path_buf());
-        }
-        self.written.push((path.to_path_buf(), before));
-        fs::write(path, text).map_err(in_file)
-    }
-
-    /// Restores everything: what is created is either complete or absent. What cannot be restored stays.
-    fn undo(&mut self) {
-        for (path, before) in self.written.drain(..).rev() {
-            let _ = match before {
-                Some(text) => fs::write(path, text),
-                None => fs::remove_file(path),
-            };
-        }
-        for folder in self.folders.drain(..).rev() {
-            let _ = fs::remove_dir(folder);
-        }
-    }
-
-    /// Writes a file that does not exist yet.
-    fn write(&mut self, path: &str, text: &str) -> Result<(), CommandError> {
-        self.is_free(path)?;
-        let path = self.root.join(path);
-        self.put(&path, text)?;
-        self.made.push(path);
-        Ok(())
-    }
-
-    fn is_free(&self, path: &str) -> Result<(), CommandError> {
-        let path = self.root.join(path);
-        if path.exists() { Err(format!("{} already exists", plain(&path)).into()) } else { Ok(()) }
-    }
-
-    /// Checks what was created: a name may be taken, or cards may not fit a map.
-    fn check(&mut self) -> Result<(), CommandError> {
-        let library = self.library();
-        let written: Vec<PathBuf> = self.written.iter().filter_map(|(path, _)| path.canonicalize().ok()).collect();
-        let ours = |fault: &Diagnostic| {
-            let file = Path::new(fault.place.file()).canonicalize();
-            fault.severity() == Severity::Error && file.is_ok_and(|file| written.contains(&file))
-        };
-        let faults: Vec<String> = library
-            .check()
-            .iter()
-            .filter(|fault| ours(fault))
-            .map(|fault| shown(fault, &library, styled(&std::io::stderr())))
-            .collect();
-        if faults.is_empty() {
-            return Ok(());
-        }
-        let last = "error: nothing was created, because it would have these errors";
-        Err(CommandError::Content(format!("{}\n\n{last}", faults.join("\n\n"))))
-    }
-
     /// Reports what was created, and what to do with it.
     fn report(&self, new: &New, place: &Place) {
         for file in &self.made {
@@ -300,23 +210,6 @@ impl Making {
         }
     }
 
-    /// The present content, the mod included.
-    fn library(&self) -> Library {
-        let mut roots = self.roots.clone();
-        roots.push(self.root.clone());
-        Library::open_with(&roots, &self.shipped)
-    }
-
-    /// Adds to the README of the mod, if it was made with it.
-    fn add_to_readme(&mut self, text: &str) -> Result<(), CommandError> {
-        let path = self.root.join("README.md");
-        if !self.made.contains(&path) {
-            return Ok(());
-        }
-        let before = fs::read_to_string(&path)?;
-        self.put(&path, &format!("{before}{text}"))
-    }
-
     fn map(&mut self, name: &str) -> Result<(), CommandError> {
         let words = [("MAP", name), ("TITLE", &title(name))];
         self.write(&format!("maps/{name}.yaml"), &fill(Template::Map, &words))
@@ -339,19 +232,7 @@ impl Making {
         let title = title(name);
         let path = format!("scenarios/{name}.yaml");
         if let Some(base) = &new.extends {
-            let content = super::load(&self.library(), base, &[])?;
-            let before = content.scenario.vp.reach();
-            let points = before.saturating_add(5).min(999).to_string();
-            let words = [
-                ("SCENARIO", name),
-                ("TITLE", &title),
-                ("BASE", base),
-                ("POINTS", &points),
-                ("START", &content.scenario.vp.start.to_string()),
-            ];
-            self.needs(base)?;
-            self.write(&path, &fill(Template::Variant, &words))?;
-            return self.write(&format!("tests/{name}.yaml"), &fill(Template::VariantTest, &words));
+            return self.variant(name, base);
         }
         let library = self.library();
         // A map of the same name that already exists is the one that is meant.
@@ -391,6 +272,23 @@ impl Making {
             self.test("envoy", name, &content)?;
         }
         Ok(())
+    }
+
+    /// A scenario that differs from another one.
+    fn variant(&mut self, name: &str, base: &str) -> Result<(), CommandError> {
+        let content = super::load(&self.library(), base, &[])?;
+        let before = content.scenario.vp.reach();
+        let points = before.saturating_add(5).min(999).to_string();
+        let words = [
+            ("SCENARIO", name),
+            ("TITLE", &title(name)),
+            ("BASE", base),
+            ("POINTS", &points),
+            ("START", &content.scenario.vp.start.to_string()),
+        ];
+        self.needs(base)?;
+        self.write(&format!("scenarios/{name}.yaml"), &fill(Template::Variant, &words))?;
+        self.write(&format!("tests/{name}.yaml"), &fill(Template::VariantTest, &words))
     }
 
     /// What a map has, with the names of its sides if a scenario names them.
@@ -487,57 +385,6 @@ impl Making {
         super::load(&library, &id, &[])
     }
 
-    /// A scenario that is played with cards of a set.
-    fn scenario_with(&self, set: &str) -> Option<Arc<Content>> {
-        let library = self.library();
-        let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
-        let mut contents = loaded.map(|loaded| loaded.content);
-        contents.find(|content| content.cards.values().any(|card| card.set == set))
-    }
-
-    /// Declares in the file of the mod that a set joins a scenario.
-    fn add_to(&mut self, set: &str, base: &Content) -> Result<(), CommandError> {
-        let scenario = &base.scenario.id;
-        self.needs(scenario)?;
-        let path = self.root.join(MOD_FILE);
-        let text = fs::read_to_string(&path)?;
-        match added(&text, scenario, set) {
-            Some(text) => {
-                self.put(&path, &text)?;
-                self.notes.push(format!("The cards of `{set}` join `{scenario}`: see {}.", plain(&path)));
-            }
-            None => self.notes.push(format!("Add to {}, under add_cards:\n  {scenario}: [{set}]", plain(&path))),
-        }
-        Ok(())
-    }
-
-    /// Declares in the file of the mod that it needs the mod of a scenario, if there is one.
-    fn needs(&mut self, scenario: &str) -> Result<(), CommandError> {
-        let library = self.library();
-        let Some(listing) = library.scenarios().into_iter().find(|listing| listing.id == scenario) else {
-            return Ok(());
-        };
-        self.needs_file(&listing.file)
-    }
-
-    /// Declares in the file of the mod that it needs the mod that a file belongs to, if there is one.
-    fn needs_file(&mut self, file: &str) -> Result<(), CommandError> {
-        let library = self.library();
-        let other = library.mods().iter().find(|one| {
-            let root = self.roots.get(one.root);
-            root.is_some_and(|root| library.is_below(file, root))
-        });
-        let path = self.root.join(MOD_FILE);
-        let text = fs::read_to_string(&path)?;
-        match other {
-            Some(other) if !text.lines().any(|line| line.starts_with("depends:")) => {
-                let end = if text.ends_with('\n') { "" } else { "\n" };
-                self.put(&path, &format!("{text}{end}depends: [{}]\n", other.id))
-            }
-            _ => Ok(()),
-        }
-    }
-
     fn script_and_test(&mut self, set: &str, card: &str) -> Result<(), CommandError> {
         self.write(&format!("cards/{set}/{card}.lua"), &fill(Template::CardScript, &[]))?;
         match self.scenario_with(set) {
@@ -573,40 +420,10 @@ fn card_entry(card: &str, content: &Content) -> String {
     fill(Template::Card, &words)
 }
 
-/// The file of a mod with one more card set for a scenario; none if its `add_cards` has another form.
-fn added(text: &str, scenario: &str, set: &str) -> Option<String> {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let Some(at) = lines.iter().position(|line| line.starts_with("add_cards:")) else {
-        lines.push("# Scenarios, and the card sets that are added to their cards:".to_owned());
-        lines.push("add_cards:".to_owned());
-        lines.push(format!("  {scenario}: [{set}]"));
-        return Some(lines.join("\n") + "\n");
-    };
-    let indent: String = lines.get(at + 1)?.chars().take_while(|c| *c == ' ').collect();
-    if lines[at].trim_end() != "add_cards:" || indent.is_empty() {
-        return None;
-    }
-    let key = format!("{indent}{scenario}:");
-    match lines.iter_mut().skip(at + 1).find(|line| line.starts_with(&key)) {
-        Some(line) => {
-            let list = line.strip_prefix(&key)?.trim().strip_prefix('[')?.strip_suffix(']')?;
-            *line = format!("{key} [{list}, {set}]");
-        }
-        None => lines.insert(at + 1, format!("{key} [{set}]")),
-    }
-    Some(lines.join("\n") + "\n")
-}
-
 /// The message for an unknown name.
 fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let hint = brink::content::did_you_mean(name, known.clone());
     let known: Vec<&str> = known.collect();
     let end = if hint.is_empty() { "." } else { "" };
     format!("unknown {what} `{name}`{hint}{end} Known: {}", known.join(", "))
-}
-
-/// A path as the user would type it.
-fn plain(path: &Path) -> String {
-    let path = path.strip_prefix(".").unwrap_or(path);
-    if path.as_os_str().is_empty() { ".".to_owned() } else { path.display().to_string() }
 }

@@ -90,7 +90,7 @@ impl Screen {
         self.show(game.content(), sheet);
         let name = decision.asked(game.content());
         match lines {
-            // Nobody sits before a file or a pipe.
+            // A file or a pipe has no one in front of it.
             Lines::Plain(_) => println!("\nPass the screen to {name}."),
             Lines::Edited(_) => {
                 let mut waits = |text: String| -> Result<bool, CommandError> {

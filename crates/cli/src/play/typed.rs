@@ -150,7 +150,7 @@ impl Takes {
 /// What `help` says.
 pub(super) fn help(sheet: &Sheet) -> String {
     let intro = "Choose by number, or by a piece of the name that fits one choice only. Places take a count, and several \
-                 go in one line: `NAME 2, NAME`. Enter alone shows the question again. Besides:";
+                 go in one line: `NAME 2, NAME`. Enter alone shows the question again. Also:";
     let mut out = sheet.wrap(intro, 0) + "\n";
     let wide = COMMANDS.iter().map(|command| shown_width(&command.usage())).max().unwrap_or(0);
     for command in COMMANDS {

@@ -305,7 +305,7 @@ const PLANTED: &[(&str, &str, &[&str])] = &[
     ("a use that is not one", "when: [{ us: { play: nato, for: §events } }]", &["did you mean `event`?"]),
     ("a use without a card", "when: [{ us: §{ for: event } }]", &["needs the key `play`"]),
     ("an order without operations", "when: [{ us: { play: nato, for: event, first: §event } }]", &["`for: event` and `first` exclude each other"]),
-    ("a step of nobody", "when: [{ §usa: nato }]", &["unknown step `usa`"]),
+    ("a step of an unknown side", "when: [{ §usa: nato }]", &["unknown step `usa`"]),
     ("a die of seven", "when: [{ dice: [§7] }]", &["7 is not between 1 and 6"]),
     ("a card that is played by a wrong name", "when: [{ us: { play: §natto, for: event } }]", &["unknown card `natto`", "did you mean `nato`?"]),
 ];

@@ -219,7 +219,7 @@ fn mistakes_are_named() {
     assert!(fails(&root, &["gallery", "red_sea", "--option", "reshuffle", "--out", &out]).contains("NAME=VALUE"));
     assert_eq!(brink(&root, &["gallery", "red_sea"]).status.code(), Some(2));
     assert!(!Path::new(&out).exists());
-    // Neither a file in the place of the folder nor a page of another program is written over.
+    // Neither a file where the folder should be nor a page of another program is overwritten.
     std::fs::write(at("file"), "mine").unwrap();
     assert!(
         fails(&root, &["gallery", "red_sea", "--out", &at("file")]).contains("it is a file, and a folder is needed")

@@ -73,7 +73,7 @@ const TESTS: &str = "scenario: isles\ntests:\n\
     - name: probe is worth a point\n  \
       given: { active: red, hand: { red: [probe, calm], blue: [quiet, still] } }\n  \
       when: [{ red: { play: probe, for: event } }]\n  then: { vp: 1 }\n\
-    - name: nobody leads\n  given: { active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 0 }\n";
+    - name: neither side leads\n  given: { active: red, hand: { red: [calm], blue: [quiet] } }\n  then: { vp: 0 }\n";
 
 /// A folder with the tiny game and its tests; the script of `probe`.
 fn isles() -> (tempfile::TempDir, PathBuf) {
@@ -200,7 +200,7 @@ fn a_running_game_continues_with_changed_content() {
     let said = asks("event");
     assert!(said.contains("scores 3"), "{said}");
 
-    // A change of what has happened that fits: the past comes out anew.
+    // A change of what has happened that fits: the past comes out differently.
     std::fs::write(&script, gains(2)).unwrap();
     let said = asks("reload");
     assert!(said.contains("comes out differently") && said.contains("with the new content."), "{said}");

@@ -10,7 +10,7 @@ use std::process::Command;
 struct Mistake {
     title: &'static str,
     file: &'static str,
-    /// Stands in the file once.
+    /// Occurs in the file once.
     right: &'static str,
     wrong: &'static str,
     /// The line that has to be named: it holds this text once the mistake is planted. Empty: the file as a whole.
@@ -92,7 +92,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "operations of a value that nothing has", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:operations { value = 99 }", line: "game:operations", says: "`value` takes a whole number from 0 to 20, not 99" },
     Mistake { title: "operations of no kind", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:operations { value = 1, modes = {} }", line: "game:operations", says: "`modes` is empty" },
     Mistake { title: "a word that belongs to another form of a call", file: EMBARGO, right: "total = 1", wrong: "total = 1, each = 1", line: "game:remove_influence", says: "`each` goes with `countries`" },
-    Mistake { title: "points and rolls at once", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:realign { value = 2, attempts = 1 }", line: "game:realign", says: "either `value` or `attempts`" },
+    Mistake { title: "points and rolls together", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:realign { value = 2, attempts = 1 }", line: "game:realign", says: "either `value` or `attempts`" },
     Mistake { title: "limits that exclude each other", file: PACT, right: "add = 1, max = 4", wrong: "add = 1, min = 5, max = 4", line: "min = 5", says: "4 is not between 5 and 9" },
     Mistake { title: "a bonus of nothing", file: PACT, right: "add = 1, max = 4", wrong: "add = 0", line: "add = 0", says: "this changes no value" },
     Mistake { title: "no action to forbid", file: EMBARGO, right: "actions = { \"coup\" }", wrong: "actions = {}", line: "actions = {}", says: "must not be empty" },

@@ -341,16 +341,16 @@ fn folders_of_mods() {
     assert!(sound && said.contains(" card sets: 0 errors"), "{said}");
 }
 
-#[test]
-fn mistakes_of_mods() {
-    let cases: [(&str, Table); 30] = [
+/// Mods that do not fit together.
+fn misfits() -> Vec<(&'static str, Table)> {
+    vec![
         ("two mods replace the same card", {
             let table = Table::new().plain("a", "replace: [calm]\n").cards("a", &["calm"]);
             table.plain("b", "replace: [calm]\n").cards("b", &["calm"])
         }),
         ("a mod replaces a card twice", Table::new().plain("a", "replace: [calm, calm]\n").cards("a", &["calm"])),
         ("a mod replaces a card that it does not have", Table::new().plain("a", "replace: [calm]\n")),
-        ("a mod replaces a card that nobody has", Table::new().plain("a", "replace: [clam]\n").cards("a", &["clam"])),
+        ("a mod replaces a card that no set has", Table::new().plain("a", "replace: [clam]\n").cards("a", &["clam"])),
         ("a card added that is there", Table::new().plain("a", "add_cards: { isles: a }\n").cards("a", &["calm"])),
         ("the same id twice", Table::new().plain("a", "").file("mods/b/mod.yaml", about("a", ""))),
         ("a circle", {
@@ -358,35 +358,44 @@ fn mistakes_of_mods() {
             table.plain("c", "depends: [b]\n").plain("d", "")
         }),
         ("a mod that needs itself", Table::new().plain("a", "depends: [a]\n")),
-        ("a mod that is not there", Table::new().plain("a", "depends: [strom]\n").plain("storm", "")),
-        ("a mod that is nowhere near", Table::new().plain("a", "depends: [zebra]\n")),
+        ("a mod that does not exist", Table::new().plain("a", "depends: [strom]\n").plain("storm", "")),
+        ("a mod with no similar name", Table::new().plain("a", "depends: [zebra]\n")),
         (
             "a mod that needs one that is wrong",
             Table::new().plain("a", "depends: [b]\n").plain("b", "depends: [zebra]\n"),
         ),
         ("another version", Table::new().plain("a", "depends: { b: \"^2.1\" }\n").plain("b", "")),
+    ]
+}
+
+/// Mods with a file that is wrong by itself.
+fn wrong_files() -> Vec<(&'static str, Table)> {
+    vec![
         ("no engine", Table::new().file("mods/a/mod.yaml", about("a", "").replace("engine: \">=0.1\"\n", ""))),
         ("an engine to come", Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", ">=99"))),
-        ("an engine of no sense", Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", "the newest"))),
+        (
+            "an engine that makes no sense",
+            Table::new().file("mods/a/mod.yaml", about("a", "").replace(">=0.1", "the newest")),
+        ),
         ("an engine as a number", Table::new().file("mods/a/mod.yaml", about("a", "").replace("\">=0.1\"", "0.1"))),
-        ("a version of no sense", Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0"))),
-        ("a scenario that is not there", Table::new().plain("a", "add_cards: { isle: a }\n").cards("a", &["gale"])),
-        ("a set that is not there", Table::new().plain("a", "add_cards: { isles: b }\n").cards("a", &["gale"])),
-        ("a key that is not there", Table::new().plain("a", "depend: [b]\n")),
+        ("a version that makes no sense", Table::new().file("mods/a/mod.yaml", about("a", "").replace("1.0.0", "1.0"))),
+        ("a scenario that does not exist", Table::new().plain("a", "add_cards: { isle: a }\n").cards("a", &["gale"])),
+        ("a set that does not exist", Table::new().plain("a", "add_cards: { isles: b }\n").cards("a", &["gale"])),
+        ("a key that does not exist", Table::new().plain("a", "depend: [b]\n")),
         ("names that lead out", {
             let table = Table::new()
                 .plain("a", "add_cards: { ../isles: ../../cards/isles }\nreplace: [../calm]\ndepends: [../b]\n");
             table.file("mods/b/mod.yaml", about("../b", ""))
         }),
-        ("values of other sorts", Table::new().plain("a", "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n")),
+        ("values of other types", Table::new().plain("a", "depends: b\nafter: 3\nadd_cards: [a]\nreplace: { a: 1 }\n")),
         ("nothing", Table::new().file("mods/a/mod.yaml", "")),
-        ("a folder in the place of the file", {
+        ("a folder where the file should be", {
             let table = Table::new();
             fs::create_dir_all(table.path().join("mods/a/mod.yaml")).unwrap();
             table
         }),
         ("five megabytes", Table::new().file("mods/a/mod.yaml", "#".repeat(5 << 20))),
-        ("bytes that are no text", Table::new().file("mods/a/mod.yaml", [0xff, 0xfe, 0x00, 0xd8])),
+        ("bytes that are not text", Table::new().file("mods/a/mod.yaml", [0xff, 0xfe, 0x00, 0xd8])),
         ("a bomb", {
             let mut text = "a0: &a0 lol\n".to_owned();
             for n in 0..40 {
@@ -402,7 +411,12 @@ fn mistakes_of_mods() {
         ("more sets than can be added", {
             Table::new().plain("a", &format!("add_cards: {{ isles: [{}] }}\n", "a, ".repeat(40))).cards("a", &["gale"])
         }),
-    ];
+    ]
+}
+
+#[test]
+fn mistakes_of_mods() {
+    let cases: Vec<(&str, Table)> = misfits().into_iter().chain(wrong_files()).collect();
     let mut all = String::new();
     for (title, table) in &cases {
         let _ = writeln!(all, "# {title}\n{}", table.check());

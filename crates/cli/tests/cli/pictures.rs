@@ -76,7 +76,7 @@ fn is_sound(picture: &Picture) -> Result<(), String> {
         }
         let frame = a.frame;
         if frame.left() < 0.0 || frame.top() < 0.0 || frame.right() > picture.width || frame.bottom() > picture.height {
-            return Err(format!("{:?} lies outside", a.label));
+            return Err(format!("{:?} is outside", a.label));
         }
     }
     Ok(())

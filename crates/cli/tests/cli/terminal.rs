@@ -455,7 +455,7 @@ fn no_line_breaks_the_game() {
     assert!(said.trim_end().ends_with("The game is not saved. Seed 3."), "{said}");
 }
 
-/// The first page shows what the program prints; `BRINK_UPDATE=1` writes it anew.
+/// The first page shows what the program prints; `BRINK_UPDATE=1` rewrites it.
 #[test]
 fn the_transcript_of_the_first_page_is_true() {
     const LINES: &[&str] = &[
@@ -484,7 +484,7 @@ fn the_transcript_of_the_first_page_is_true() {
     same_block("README.md", "```text\nUSSR", &rest[from..end]);
 }
 
-/// Compares the block of a page that begins so with what is printed, or writes it anew.
+/// Compares the block of a page that begins so with what is printed, or rewrites it.
 fn same_block(page: &str, begins: &str, printed: &str) {
     let path = testkit::root().join(page);
     let text = fs::read_to_string(&path).unwrap();
@@ -497,7 +497,7 @@ fn same_block(page: &str, begins: &str, printed: &str) {
         assert_eq!(
             shown,
             text[start..stop],
-            "{page}: BRINK_UPDATE=1 cargo test -p brink-cli --test cli terminal writes it anew"
+            "{page}: BRINK_UPDATE=1 cargo test -p brink-cli --test cli terminal rewrites it"
         );
     }
 }

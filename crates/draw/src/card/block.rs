@@ -130,7 +130,7 @@ fn broken(text: &str, width: f64, size: f64, weight: Weight) -> (Vec<String>, To
     (lines, torn)
 }
 
-/// The parts of a paragraph between which a line may end, each with the space behind it.
+/// The parts of a paragraph between which a line may end, each with the space after it.
 fn pieces(paragraph: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
     let mut before = None;

@@ -3,4 +3,6 @@
 
 mod causes;
 mod changed;
+mod ends;
 mod logs;
+mod short;

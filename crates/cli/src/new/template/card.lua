@@ -1,7 +1,7 @@
 -- The event of a card. `game` is the engine: `brink api` lists every call.
 ---@type brink.CardScript
 local card = {
-  -- The event can happen only if this says true. Without it, it always can.
+  -- The event can happen only if this returns true. Without it, it always can.
   -- condition = function(game) return game:turn() > 1 end,
 
   event = function(game)
@@ -10,7 +10,7 @@ local card = {
     local space = game:choose_space { ask = "Where does the marker go?" }
     if space then game:change_influence(space, 1) end
 
-    -- A lasting effect: what it does stands under `effects`.
+    -- A lasting effect: what it does is under `effects`.
     -- game:start_effect()
   end,
 

@@ -1,0 +1,220 @@
+//! A sample of every file of content, and trees that differ from it in one place.
+
+use brink::content::{DiagnosticKind, Library};
+use serde_json::{Value, json};
+
+pub(crate) const MAP: &str = "
+id: isles
+name: Isles
+sides: [red, blue]
+regions: { north: { name: North }, tip: { name: Tip, within: north } }
+spaces:
+  ayr: { name: Ayr, stability: 2, regions: [north], tags: [battleground], kind: country, at: [1, 2.5] }
+  bute: { name: Bute, stability: 1, regions: [tip] }
+  sound: { name: Sound, stability: 3, kind: zone }
+  redland: { name: Redland, home_of: red }
+links: [[ayr, bute], [redland, ayr]]
+";
+
+pub(crate) const CARDS: &str = "
+id: isles
+name: Isles
+cards:
+  probe:
+    number: 1
+    name: Probe
+    side: red
+    ops: 2
+    period: only
+    scoring: off
+    starred: on
+    underlined: true
+    tags: [no_event]
+    requires: [calm]
+    blocks: [quiet]
+    cancels: [still]
+    text: A test.
+    note: A note.
+    confidence: certain
+  calm: { number: 2, name: Calm, side: neutral, ops: 1, period: only, tags: [no_event, spare], text: A test. }
+  quiet: { number: 3, name: Quiet, side: blue, ops: 3, period: only, tags: [no_event], text: A test. }
+  still: { number: 4, name: Still, side: neutral, ops: 0, period: late, scoring: on, tags: [no_event], text: A test. }
+  idle: { number: 5, name: Idle, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }
+";
+
+pub(crate) const SCENARIO: &str = "
+id: isles
+name: Isles
+description: A tiny game.
+map: isles
+cards: [{ set: isles, with: { spare: $spare }, only: [probe, calm, quiet, still, idle], without: [{
+  starred: off, underlined: off, scoring: off, side: [neutral, blue], period: only, ops: [{ min: 4, max: 9 }, 6], tag: spare }] }]
+change:
+  calm: { script: ebb, number: 7, name: Calmer, ops: 2, scoring: off, starred: on, underlined: on,
+    tags: [no_event, war], requires: [probe], blocks: [quiet], cancels: [still], text: Less., note: A note., confidence: none }
+rules: [tides]
+sides: [{ id: red, name: Red }, { id: blue, name: Blue }]
+first: red
+turns: 2
+periods: [{ id: only, name: Only, from_turn: 1 }, { id: late, name: Late, from_turn: 2 }]
+hand_size: { 1: 1 }
+action_rounds: 2
+options:
+  spare: { description: spare cards, default: on }
+  most: { description: the most, default: 2, min: 1, max: 3 }
+  both: { description: both hold, default: draw, words: [draw, red_loses] }
+setup:
+- deal
+- influence: { red: { ayr: 1 } }
+- place: { side: red, points: $most, where: { region: north }, beyond_control: 2, adds_bid: on }
+- draft: { side: red, budget: 2, cards: { quiet: 1 } }
+- bid: { most: 3 }
+- auction: { most: 5 }
+- special: { holder: red, face_up: on }
+- effects: [{ card: idle, side: red }]
+phases:
+- improve_defcon: { by: 1, from_turn: 2 }
+- deal
+- headline
+- action_rounds
+- discard_held
+- military_operations
+- reveal_held: { show: no, both_hold: $both }
+- flip_special
+headline: { ties: red }
+vp: { start: 0, automatic: 10, held_scoring_spoils: on }
+defcon: { start: 5, max: 5, war: 1, closed: { 3: [north] }, closes_realignment: on }
+mil_ops: { max: 5, required: defcon, penalty: 1 }
+space_race:
+  attempts: 1
+  may_decline: off
+  boxes: [{ name: Orbit, ops: 2, die: 3, vp: [2, 1], ability: extra_round }]
+tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
+rulebook: { headline: 4.5 C, play: 4.5 D }
+flags: { truce: { name: A truce, start: on, shown: off } }
+special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
+  region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
+  no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute }, kind: any, any: [{ kind: zone }],
+  all: [{ stability: 2 }], except: { tag: battleground }, data: true, as_round_began: on } } }
+operations:
+  cost: 1
+  enemy_cost: 2
+  coup_stability: 2
+  coup_defcon: 1
+  realign_may_stop: on
+  realign_can_backfire: on
+  mix_influence_and_realign: off
+  modify_granted: on
+  clamp_before_bonus: on
+  free_coup_mil_ops: off
+  access_as_round_began: on
+scoring:
+  north:
+    region: north
+    presence: 1
+    domination: 2
+    control: win
+    battleground: 1
+    adjacent_to_enemy_home: 1
+    zone: { space: sound, control_times: 2, lead: 1 }
+  both: { spaces: { ayr: 1, bute: 2 } }
+final_scoring:
+- score: [north]
+- special_card: 1
+- space: { id: sound, control: 2, lead: 1 }
+";
+
+pub(crate) const SHORT: &str = "
+id: short
+name: Short
+extends: isles
+vp: { automatic: 5 }
+final_scoring:
+options: { most: { default: 3 } }
+scoring: { north: { presence: 2 }, both: }
+";
+
+/// A folder with the sample, one file of it replaced at a time.
+pub(crate) struct Folder {
+    pub(crate) folder: tempfile::TempDir,
+}
+
+impl Folder {
+    const FILES: [(&'static str, &'static str); 6] = [
+        ("maps/isles.yaml", MAP),
+        ("cards/isles/cards.yaml", CARDS),
+        ("scenarios/isles.yaml", SCENARIO),
+        ("scenarios/short.yaml", SHORT),
+        ("scenarios/rules/tides.lua", "return {}"),
+        ("scenarios/cards/ebb.lua", "return {}"),
+    ];
+
+    pub(crate) fn new() -> Folder {
+        let folder = tempfile::tempdir().unwrap();
+        for (path, text) in Folder::FILES {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        Folder { folder }
+    }
+
+    /// The faults of a scenario when a file is another. JSON is YAML.
+    pub(crate) fn faults(&self, scenario: &str, file: &str, value: &Value) -> Vec<DiagnosticKind> {
+        std::fs::write(self.folder.path().join(file), value.to_string()).unwrap();
+        let library = Library::open(&[self.folder.path().to_path_buf()]);
+        let faults = library.load(scenario, &[]).err().map(|error| error.diagnostics).unwrap_or_default();
+        faults.into_iter().map(|fault| fault.fault).collect()
+    }
+}
+
+/// The places of all values in a tree, as JSON pointers.
+pub(crate) fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
+    out.push(at.to_owned());
+    match value {
+        Value::Object(entries) => entries.iter().for_each(|(key, value)| pointers(value, &format!("{at}/{key}"), out)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(index, value)| pointers(value, &format!("{at}/{index}"), out));
+        }
+        _ => {}
+    }
+}
+
+/// Trees that differ from this one in one place.
+pub(crate) fn mutations(whole: &Value) -> Vec<(String, Value)> {
+    let mut at = Vec::new();
+    pointers(whole, "", &mut at);
+    let mut all = Vec::new();
+    for pointer in at {
+        let old = whole.pointer(&pointer).unwrap();
+        let mut replace = |new: Value| {
+            let mut changed = whole.clone();
+            *changed.pointer_mut(&pointer).unwrap() = new.clone();
+            all.push((format!("{pointer} = {new}"), changed));
+        };
+        let values = [
+            json!(true),
+            json!(-1_000_000),
+            json!(3.5),
+            json!("zzz"),
+            json!("No Such!"),
+            json!(" "),
+            json!({}),
+            json!([1, 2, 3]),
+            json!([]),
+        ];
+        // To scripts an empty table is an empty list, and so it is to the readers.
+        values.into_iter().filter(|new| !(old.is_object() && *new == json!([]))).for_each(&mut replace);
+        if let Value::Object(entries) = old {
+            let mut more = entries.clone();
+            more.insert("zzz".to_owned(), json!(1));
+            replace(Value::Object(more));
+            for key in entries.keys() {
+                let mut fewer = entries.clone();
+                fewer.shift_remove(key);
+                replace(Value::Object(fewer));
+            }
+        }
+    }
+    all
+}

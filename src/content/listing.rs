@@ -1,0 +1,81 @@
+//! What a library has: scenarios, maps and card sets, as people choose among them.
+
+use indexmap::IndexMap;
+
+use super::check::sides_of;
+use super::library::Library;
+use super::map::Map;
+use super::node::{Node, NodeValue};
+use super::read;
+use super::reader::Reader;
+
+/// A summary of something that can be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Listing {
+    /// The id for commands and files.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// A short description.
+    pub summary: String,
+    /// The file.
+    pub file: String,
+}
+
+impl Library {
+    /// The scenarios.
+    #[must_use]
+    pub fn scenarios(&self) -> Vec<Listing> {
+        let text = |tree: &Node, key: &str| tree.get(key).and_then(Node::as_text).unwrap_or_default().trim().to_owned();
+        self.list(&self.scenarios, |_, tree| text(tree, "description"))
+    }
+
+    /// The maps.
+    #[must_use]
+    pub fn maps(&self) -> Vec<Listing> {
+        self.list(&self.maps, |_, tree| {
+            let count = |key: &str| match tree.get(key).map(|node| &node.value) {
+                Some(NodeValue::List(items)) => items.len(),
+                Some(NodeValue::Map(entries)) => entries.len(),
+                _ => 0,
+            };
+            format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
+        })
+    }
+
+    /// A map with the ids of the two sides that it is made for, what it inherits included; none if it has an error.
+    #[must_use]
+    pub fn map(&self, id: &str) -> Option<([String; 2], Map)> {
+        let tree = self.tree(*self.maps.get(id)?)?;
+        let sides = sides_of(tree)?;
+        let mut reader = Reader::default();
+        let map = read::read_map(&mut reader, id, tree, &sides)?;
+        (!reader.faults.has_errors()).then_some((sides, map))
+    }
+
+    /// The card sets.
+    #[must_use]
+    pub fn sets(&self) -> Vec<Listing> {
+        self.list(&self.sets, |index, tree| {
+            let set = self.file(index).folder();
+            let cards = tree.get("cards").map_or(&[][..], Node::entries);
+            let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
+            format!("{} cards, {with_script} with a script", cards.len())
+        })
+    }
+
+    fn list(&self, table: &IndexMap<String, usize>, summary: impl Fn(usize, &Node) -> String) -> Vec<Listing> {
+        let line = |(id, &index): (&String, &usize)| {
+            let tree = self.tree(index)?;
+            let name = tree.get("name").and_then(Node::as_text).unwrap_or(id).to_owned();
+            Some(Listing {
+                id: id.clone(),
+                name,
+                summary: summary(index, tree),
+                file: self.file(index).path.to_string(),
+            })
+        };
+        table.iter().filter_map(line).collect()
+    }
+}
