@@ -70,9 +70,9 @@ pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartE
 pub(super) fn uses(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
     let name = |index: usize| content.card(CardId::at(index)).name.clone();
     let row = |(index, card): (usize, &CardDetails)| {
-        (name(index), CardUse::ALL.iter().map(|usage| card.count(*usage)).collect())
+        (name(index), super::uses(content).map(|usage| card.count(usage)).collect())
     };
-    let parts = CardUse::ALL.iter().map(|usage| (colour(*usage), usage.words().to_owned())).collect();
+    let parts = super::uses(content).map(|usage| (colour(usage), usage.words().to_owned())).collect();
     let rows = details.cards.iter().enumerate().map(row).collect();
     bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games() as f64 / 100.0 })
 }

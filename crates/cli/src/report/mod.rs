@@ -125,12 +125,22 @@ fn tracks(out: &mut String, content: &Content, tally: &Tally, details: &Details)
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
+/// The uses that cards have in a game: one without headlines or without a space race has fewer.
+fn uses(content: &Content) -> impl Iterator<Item = CardUse> {
+    let (headlines, race) = (content.scenario.headline.is_some(), content.scenario.space_race.is_some());
+    CardUse::ALL.into_iter().filter(move |usage| match usage {
+        CardUse::Headline => headlines,
+        CardUse::Space => race,
+        CardUse::Event | CardUse::Both | CardUse::Operations | CardUse::Discarded => true,
+    })
+}
+
 /// Every number of the charts of cards.
 fn table(out: &mut String, content: &Content, details: &Details) {
     out.push_str("<section id=\"cards\">\n<h2>Cards in numbers</h2>\n");
     out.push_str("<p>Counts over all games; in the last columns the games in which a side had the card, and how many of them it won.</p>\n");
     out.push_str("<table>\n<thead><tr><th>card</th>");
-    for usage in CardUse::ALL {
+    for usage in uses(content) {
         let _ = write!(out, "<th>{}</th>", usage.words());
     }
     out.push_str("<th>event took place</th>");
@@ -141,7 +151,7 @@ fn table(out: &mut String, content: &Content, details: &Details) {
     out.push_str("</tr></thead>\n<tbody>\n");
     for (card, facts) in details.cards.iter().zip(content.cards.values()) {
         let _ = write!(out, "<tr><td>{}</td>", escape(&facts.name));
-        for usage in CardUse::ALL {
+        for usage in uses(content) {
             let _ = write!(out, "<td>{}</td>", card.count(usage));
         }
         let _ = write!(out, "<td>{}</td>", card.happened);

@@ -364,6 +364,17 @@ fn reports_hold_every_chart() {
     }
 }
 
+/// A game has the columns of its own parts: one without headlines and without a space race mentions neither.
+#[test]
+fn a_report_names_only_what_its_game_has() {
+    let page = report(&["punic", "--games", "10"]);
+    assert!(page.contains("Rome and Carthage") && page.contains("<th>operations only</th>"));
+    for word in ["headline", "space race", "DEFCON", "military", "USSR"] {
+        assert!(!page.contains(word), "{word}");
+    }
+    assert!(report(&["red_sea", "--games", "10"]).contains("<th>headline</th>"));
+}
+
 #[test]
 fn reports_do_not_depend_on_jobs() {
     let args = |jobs| ["twilight_struggle", "--games", "60", "--seed", "1", "--jobs", jobs];
