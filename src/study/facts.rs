@@ -1,21 +1,26 @@
 //! What a report needs of one game, collected from its events.
 
 use crate::content::Content;
-use crate::game::{Event, Game, Zone};
-use crate::ids::{CardId, Side};
+use crate::game::{Choice, Event, Game, Zone};
+use crate::ids::CardId;
 
 use super::card_use::CardUse;
+use super::points::Points;
+use super::standing::Standing;
 
 /// One game.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub(super) turn: u8,
-    pub(super) vp: i16,
-    /// The score at the end of each turn before the last.
-    pub(super) scores: Vec<(u8, i16)>,
+    pub(super) now: Standing,
+    /// The board at the end of each turn before the last.
+    pub(super) ends: Vec<(u8, Standing)>,
+    pub(super) points: Points,
     pub(super) cards: Vec<CardFacts>,
-    /// The markers of the tracks that the scenario declares.
-    pub(super) tracks: Vec<[i16; 2]>,
+    /// Coups by target and side.
+    pub(super) coups: Vec<[u64; 2]>,
+    /// Kinds of operations, actions that effects offer, and passes, by side.
+    pub(super) actions: Vec<(Choice, [u64; 2])>,
 }
 
 /// One card in one game.
@@ -28,46 +33,50 @@ pub(super) struct CardFacts {
 }
 
 impl Facts {
-    /// A game before its first event.
-    pub(super) fn new(content: &Content) -> Facts {
-        let cards = vec![CardFacts::default(); content.cards.len()];
-        let tracks = content.scenario.tracks.values().map(|track| track.start).collect();
-        Facts { turn: 0, vp: content.scenario.vp.start, scores: Vec::new(), cards, tracks }
-    }
-
-    /// Adds the cards that a side gets without an event: those it starts with.
-    pub(super) fn look(&mut self, game: &Game) {
-        for (index, card) in self.cards.iter_mut().enumerate() {
-            if let Zone::Hand(side) | Zone::Special(side) = game.board().zone(CardId::at(index)) {
-                card.held[side.index()] = true;
-            }
+    /// A game before its first choice: with the cards that a side has without an event.
+    pub(super) fn new(game: &Game) -> Facts {
+        let content = game.content();
+        let held = |index: usize| match game.board().zone(CardId::at(index)) {
+            Zone::Hand(side) | Zone::Special(side) => std::array::from_fn(|at| at == side.index()),
+            _ => [false; 2],
+        };
+        let card = |index| CardFacts { held: held(index), ..CardFacts::default() };
+        Facts {
+            turn: 0,
+            now: Standing::of(game),
+            ends: Vec::new(),
+            points: Points::default(),
+            cards: (0..content.cards.len()).map(card).collect(),
+            coups: vec![[0; 2]; content.map.spaces.len()],
+            actions: Vec::new(),
         }
     }
 
     /// Adds the next event.
-    pub(super) fn add(&mut self, event: &Event) {
+    pub(super) fn add(&mut self, event: &Event, content: &Content) {
         match *event {
             Event::TurnBegan { turn } => {
                 if self.turn > 0 {
-                    self.scores.push((self.turn, self.vp));
+                    self.ends.push((self.turn, self.now.clone()));
                 }
                 self.turn = turn;
-            }
-            Event::Vp { to, .. } => self.vp = to,
-            Event::Track { track, side, to, .. } => {
-                let markers = self.tracks.get_mut(track.index());
-                for (marker, at) in markers.into_iter().flatten().enumerate() {
-                    if side.is_none_or(|side: Side| side.index() == marker) {
-                        *at = to;
-                    }
-                }
             }
             Event::Drawn { side, card } | Event::Card { card, to: Zone::Hand(side) | Zone::Special(side), .. } => {
                 self.cards[card.index()].held[side.index()] = true;
             }
             Event::Happened { card, .. } => self.cards[card.index()].happened += 1,
+            Event::Coup { side, space, .. } => self.coups[space.index()][side.index()] += 1,
+            Event::Chosen { side, choice: choice @ (Choice::Mode(_) | Choice::Action(..) | Choice::Pass) } => {
+                let at = self.actions.iter().position(|(known, _)| *known == choice).unwrap_or_else(|| {
+                    self.actions.push((choice, [0; 2]));
+                    self.actions.len() - 1
+                });
+                self.actions[at].1[side.index()] += 1;
+            }
             _ => {}
         }
+        self.now.add(event);
+        self.points.add(event, content);
         if let Some((card, usage)) = CardUse::of(event) {
             self.cards[card.index()].uses[usage as usize] += 1;
         }

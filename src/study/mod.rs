@@ -14,6 +14,8 @@ mod facts;
 mod file;
 mod jobs;
 mod limits;
+mod points;
+mod standing;
 mod subject;
 mod tally;
 mod threads;
@@ -34,6 +36,7 @@ pub use counts::{CardCounts, Counts};
 pub use details::{CardDetails, Details};
 pub use error::{Aspect, Difference, StudyError};
 pub use jobs::Jobs;
+pub use standing::TurnDetails;
 pub use subject::{Detail, Subject};
 pub use tally::Tally;
 
@@ -157,7 +160,7 @@ impl Study {
         match begun {
             Err(words) => failed(tally, words)?,
             Ok(mut played) => {
-                let mut facts = tally.details.as_ref().map(|_| Facts::new(&self.content));
+                let mut facts = tally.details.as_ref().map(|_| Facts::new(played.game()));
                 match count(&mut played, &mut tally.counts, facts.as_mut(), jobs.stop) {
                     Ok(Played::Stopped) => return Ok(Played::Stopped),
                     Ok(Played::Ended) => self.add(game, played.game(), facts, tally)?,
@@ -175,7 +178,7 @@ impl Study {
         if let Some(outcome) = game.outcome() {
             tally.counts.add_outcome(outcome, &self.content);
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
-                details.add(&facts, outcome);
+                details.add(&facts, outcome, &self.content);
             }
         }
         tally.counts.turns += u64::from(game.board().turn());
@@ -190,14 +193,11 @@ fn count(
     mut facts: Option<&mut Facts>,
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
-    if let Some(facts) = &mut facts {
-        facts.look(played.game());
-    }
     let mut see = |game: &Game, counts: &mut Counts| {
         for event in game.events() {
             counts.add_event(event);
             if let Some(facts) = &mut facts {
-                facts.add(event);
+                facts.add(event, game.content());
             }
         }
     };

@@ -1,12 +1,15 @@
 //! The page that `brink sim --report` writes: one file, without scripts and without anything from elsewhere.
 
 mod charts;
+mod interval;
 mod scores;
+mod tables;
 
 use std::fmt::Write;
 
 use brink::content::{Content, TrackSides};
 use brink::ids::Side;
+use brink::players::Players;
 use brink::study::{CardUse, Details, Tally};
 use brink_draw::escape;
 
@@ -18,7 +21,7 @@ p{margin:0 0 10px;color:#4a5560}figure,section{background:#fff;border:1px solid 
 svg{display:block;max-width:100%;height:auto}table{border-collapse:collapse;font-size:13px;width:100%}\
 th,td{padding:3px 7px;text-align:right;border-bottom:1px solid #e8ecf0;font-variant-numeric:tabular-nums}\
 th{position:sticky;top:0;background:#fff;vertical-align:bottom}th:first-child,td:first-child{text-align:left}td+td{white-space:nowrap}\
-tbody tr:nth-child(even){background:#f7f9fb}";
+tbody tr:nth-child(even){background:#f7f9fb}small{color:#7a858f}";
 
 /// The page. It depends on the games only, not on the time, the machine, or the number of threads.
 ///
@@ -37,6 +40,7 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
     );
     let _ = writeln!(out, "<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{name}</h1>");
     let _ = writeln!(out, "<p>{}</p>", escape(&summary(content, tally)));
+    let _ = writeln!(out, "<p id=\"players\">{}</p>", escape(&players(tally)));
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
     let figures = [
         ("wins", "Wins", "Games won by each side, and draws.".to_owned(), charts::wins(content, tally)),
@@ -74,6 +78,11 @@ pub(super) fn page(content: &Content, tally: &Tally, details: &Details) -> Resul
             "<figure id=\"{id}\">\n<figcaption><h2>{title}</h2><p>{words}</p></figcaption>\n{chart}</figure>"
         );
     }
+    tables::points(&mut out, content, details);
+    tables::turns(&mut out, content, details);
+    tables::map(&mut out, content, details);
+    tables::coups(&mut out, content, details, tally.games());
+    tables::actions(&mut out, content, details, tally.games());
     tracks(&mut out, content, tally, details);
     table(&mut out, content, details);
     out.push_str("</main>\n</body>\n</html>\n");
@@ -86,7 +95,8 @@ fn summary(content: &Content, tally: &Tally) -> String {
     let sides = Side::BOTH.map(|side| {
         let name = &content.scenario.sides[side.index()].name;
         let (wins, rate) = (tally.counts().wins[side.index()], 100.0 * win_rate(tally, side));
-        format!("{name} ({}) won {wins} ({rate:.1} %)", subject.players[side.index()])
+        let between = interval::words(wins, tally.games());
+        format!("{name} ({}) won {wins} ({rate:.1} %, {between})", subject.players[side.index()])
     });
     let count = |number: u64, noun: &str| counted(usize::try_from(number).unwrap_or(usize::MAX), noun);
     let games = count(tally.games(), "game");
@@ -95,6 +105,25 @@ fn summary(content: &Content, tally: &Tally) -> String {
     let changed = content.scenario.options.iter().filter(|(_, option)| option.value != option.default);
     let options: String = changed.map(|(name, option)| format!(", {name}={}", option.value)).collect();
     format!("{games}{of} from seed {}{options}. {}, {}, {draws}.", subject.seed, sides[0], sides[1])
+}
+
+/// What the players can see, which decides what the numbers mean.
+fn players(tally: &Tally) -> String {
+    let players = Players::new();
+    let mut words: Vec<String> = Vec::new();
+    for kind in &tally.subject().players {
+        let name = kind.split(':').next().unwrap_or_default();
+        let about = players.kinds().find(|(known, _)| *known == name).map_or("is not known here", |(_, about)| about);
+        let said = format!("`{kind}` {about}");
+        if !words.contains(&said) {
+            words.push(said);
+        }
+    }
+    format!(
+        "These numbers are those of the players: {}. What they do not see, such as a plan for the turn or the worth of \
+         what a variant adds, does not show in them. Ranges in brackets hold the true share 95 times in 100.",
+        words.join("; ")
+    )
 }
 
 /// The share of all games that a side won.
@@ -138,7 +167,7 @@ fn uses(content: &Content) -> impl Iterator<Item = CardUse> {
 /// Every number of the charts of cards.
 fn table(out: &mut String, content: &Content, details: &Details) {
     out.push_str("<section id=\"cards\">\n<h2>Cards in numbers</h2>\n");
-    out.push_str("<p>Counts over all games; in the last columns the games in which a side had the card, and how many of them it won.</p>\n");
+    out.push_str("<p>Counts over all games; then the games in which a side had the card, and how many of them it won; in the last columns the share of the games in which the event took place that each side won.</p>\n");
     out.push_str("<table>\n<thead><tr><th>card</th>");
     for usage in uses(content) {
         let _ = write!(out, "<th>{}</th>", usage.words());
@@ -147,6 +176,9 @@ fn table(out: &mut String, content: &Content, details: &Details) {
     for side in &content.scenario.sides {
         let name = escape(&side.name);
         let _ = write!(out, "<th>{name} had it</th><th>{name} won</th>");
+    }
+    for side in &content.scenario.sides {
+        let _ = write!(out, "<th>{} won when the event took place</th>", escape(&side.name));
     }
     out.push_str("</tr></thead>\n<tbody>\n");
     for (card, facts) in details.cards.iter().zip(content.cards.values()) {
@@ -158,6 +190,9 @@ fn table(out: &mut String, content: &Content, details: &Details) {
         for side in Side::BOTH {
             let rate = card.win_rate(side).map_or("–".to_owned(), |rate| format!("{:.1} %", 100.0 * rate));
             let _ = write!(out, "<td>{}</td><td>{rate}</td>", card.held[side.index()]);
+        }
+        for won in card.seen_won {
+            let _ = write!(out, "<td>{}</td>", interval::share(won, card.seen));
         }
         out.push_str("</tr>\n");
     }

@@ -1,0 +1,168 @@
+//! The tables of a report: turn by turn, and space by space.
+
+use std::fmt::Write;
+
+use brink::content::Content;
+use brink::ids::Side;
+use brink::study::{Details, TurnDetails};
+use brink_draw::escape;
+
+/// How many rows a list by frequency has.
+const MAX_ROWS: usize = 30;
+
+/// Victory points by source and turn.
+pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
+    let [first, second] = names(content);
+    let words = format!(
+        "Points that each side gained in a turn, {first} – {second}, on average over the games that lasted that long. \
+         A scoring counts as net points; what a scenario scores at its end is one row."
+    );
+    let mut sources: Vec<&String> = details.points.values().flat_map(|sources| sources.keys()).collect();
+    sources.sort_unstable();
+    sources.dedup();
+    let games = |turn: u8| details.turns.get(&turn).map_or(1, |turn| turn.games.max(1));
+    let turns: Vec<u8> = details.turns.keys().copied().collect();
+    let head: Vec<String> = turns.iter().map(|turn| format!("turn {turn}")).collect();
+    begin(out, "points", "Victory points by source", &words, "source", &head);
+    for source in sources {
+        let cells = turns.iter().map(|turn| {
+            let points = details.points.get(turn).and_then(|sources| sources.get(source));
+            points.map_or("·".to_owned(), |points| pair(points.map(|points| points as f64 / games(*turn) as f64), 2))
+        });
+        row(out, &source.replace('_', " "), cells);
+    }
+    end(out);
+}
+
+/// Tracks by turn.
+pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
+    let [first, second] = names(content);
+    let words = format!("Averages at the end of each turn, {first} – {second} where each side has its own.");
+    let head: Vec<String> = details.turns.keys().map(|turn| format!("turn {turn}")).collect();
+    begin(out, "turns", "Tracks by turn", &words, "", &head);
+    let each = |value: &dyn Fn(&TurnDetails) -> String| details.turns.values().map(value).collect::<Vec<_>>();
+    row(out, "games that lasted that long", each(&|turn| turn.games.to_string()).into_iter());
+    if content.scenario.defcon.is_some() {
+        row(out, "DEFCON", each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter());
+    }
+    if content.scenario.mil_ops.is_some() {
+        let most = |turn: &TurnDetails| pair(turn.mil_ops.map(|sum| mean(sum, turn)), 1);
+        row(out, "military operations, the most in the turn", each(&most).into_iter());
+    }
+    if content.scenario.space_race.is_some() {
+        let reached = |turn: &TurnDetails| pair(turn.space_race.map(|sum| mean(sum, turn)), 1);
+        row(out, "space race", each(&reached).into_iter());
+    }
+    for (index, track) in content.scenario.tracks.values().enumerate() {
+        let marker = |turn: &TurnDetails, side: Side| {
+            let sum = turn.tracks.get(index).map_or(0, |sums| sums[side.index()]);
+            format!("{:.1}", sum as f64 / turn.games.max(1) as f64)
+        };
+        let markers =
+            |turn: &TurnDetails| track.sides.markers().map(|side| marker(turn, side)).collect::<Vec<_>>().join(" – ");
+        row(out, &track.name, each(&markers).into_iter());
+    }
+    end(out);
+}
+
+/// Control and influence on the map by turn.
+pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
+    let [first, second] = names(content);
+    let words = format!(
+        "In how many of 100 games {first} – {second} controlled a space when a turn was over, and below in grey their \
+         average influence."
+    );
+    let head: Vec<String> = details.turns.keys().map(|turn| format!("turn {turn}")).collect();
+    begin(out, "map", "The map by turn", &words, "space", &head);
+    for (index, space) in content.map.spaces.values().enumerate() {
+        let here = |sums: &[[u64; 2]]| sums.get(index).copied().unwrap_or_default();
+        let cell = |turn: &TurnDetails| {
+            let controlled = here(&turn.controlled).map(|sum| 100.0 * mean(sum, turn));
+            let influence = here(&turn.influence).map(|sum| mean(sum, turn));
+            format!("{}<br><small>{}</small>", pair(controlled, 0), pair(influence, 1))
+        };
+        if details.turns.values().any(|turn| here(&turn.influence) != [0; 2]) {
+            row(out, &space.name, details.turns.values().map(cell));
+        }
+    }
+    end(out);
+}
+
+/// Coups by target.
+pub(super) fn coups(out: &mut String, content: &Content, details: &Details, games: u64) {
+    let names = content.map.spaces.values().map(|space| space.name.clone());
+    let words = format!("How often in 100 games; the {MAX_ROWS} most frequent.");
+    ranked(out, ("coups", "Coups by target", &words), content, names.zip(details.coups.iter().copied()), games);
+}
+
+/// The uses of actions.
+pub(super) fn actions(out: &mut String, content: &Content, details: &Details, games: u64) {
+    let named = |key: &String| {
+        let mut parts = key.split(':');
+        match (parts.next(), parts.next()) {
+            (Some("mode"), Some(mode)) => format!("operations: {mode}"),
+            (Some("action"), Some(card)) => {
+                format!("action of {}", content.cards.get(card).map_or(card, |card| card.name.as_str()))
+            }
+            _ => key.replace('_', " "),
+        }
+    };
+    let rows = details.actions.iter().map(|(key, times)| (named(key), *times));
+    let words = "How often in 100 games a side chose a kind of operation, an action that an effect offers, or to pass.";
+    ranked(out, ("actions", "Actions", words), content, rows, games);
+}
+
+/// A list by frequency.
+fn ranked(
+    out: &mut String,
+    (id, title, words): (&str, &str, &str),
+    content: &Content,
+    rows: impl Iterator<Item = (String, [u64; 2])>,
+    games: u64,
+) {
+    let mut rows: Vec<(String, [u64; 2])> = rows.filter(|(_, times)| *times != [0; 2]).collect();
+    // Stable: what is as frequent stays in order.
+    rows.sort_by_key(|(_, [first, second])| std::cmp::Reverse(first.saturating_add(*second)));
+    begin(out, id, title, words, "", &names(content));
+    for (name, times) in rows.into_iter().take(MAX_ROWS) {
+        let cells = times.map(|times| format!("{:.1}", 100.0 * times as f64 / games.max(1) as f64));
+        row(out, &name, cells.into_iter());
+    }
+    end(out);
+}
+
+fn names(content: &Content) -> [String; 2] {
+    content.scenario.sides.each_ref().map(|side| side.name.clone())
+}
+
+fn mean(sum: u64, turn: &TurnDetails) -> f64 {
+    sum as f64 / turn.games.max(1) as f64
+}
+
+/// The values of both sides.
+fn pair([first, second]: [f64; 2], digits: usize) -> String {
+    format!("{first:.digits$} – {second:.digits$}")
+}
+
+fn begin(out: &mut String, id: &str, title: &str, words: &str, first: &str, head: &[String]) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "<section id=\"{id}\">\n<h2>{title}</h2>\n<p>{}</p>", escape(words));
+    let _ = write!(out, "<table>\n<thead><tr><th>{first}</th>");
+    for column in head {
+        let _ = write!(out, "<th>{}</th>", escape(column));
+    }
+    out.push_str("</tr></thead>\n<tbody>\n");
+}
+
+/// A row; cells are markup.
+fn row(out: &mut String, name: &str, cells: impl Iterator<Item = String>) {
+    let _ = write!(out, "<tr><td>{}</td>", escape(name));
+    for cell in cells {
+        let _ = write!(out, "<td>{cell}</td>");
+    }
+    out.push_str("</tr>\n");
+}
+
+fn end(out: &mut String) {
+    out.push_str("</tbody>\n</table>\n</section>\n");
+}
