@@ -74,6 +74,10 @@ id! {
     /// A flag that the scenario declares.
     FlagId(u8)
 }
+id! {
+    /// A tag of spaces: of the map, or one that the scenario declares.
+    TagId(u16)
+}
 
 /// The highest influence one side can have in one space.
 pub const MAX_INFLUENCE: u8 = 99;

@@ -29,7 +29,7 @@
 //! | play many games, on several machines | [`Study`], [`Tally`] |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
 //! | mix seeds, compare by digest | [`digest`] |
-//! | look at what happened | [`Event`], [`game::line`] |
+//! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
 //! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`] |
 //!
 //! The folder `examples` of the repository has a small program for each.

@@ -35,6 +35,9 @@
 ---The id of a flag that the scenario declares.
 ---@alias brink.FlagId string
 
+---A tag of spaces: of the map, or one that the scenario declares.
+---@alias brink.TagId string
+
 ---The name of an option of the scenario.
 ---@alias brink.OptionName string
 
@@ -946,6 +949,12 @@ function Game:set_track(track, to, side) end
 ---@param flag brink.FlagId # the id of a flag that the scenario declares
 ---@param on? boolean # whether it is on
 function Game:set_flag(flag, on) end
+
+---Gives a space a tag of the map or of the scenario, or takes it away: filters with `tag`, battlegrounds included, follow.
+---@param space brink.Space # which space
+---@param tag brink.TagId # which tag
+---@param on? boolean # whether it has the tag
+function Game:set_tag(space, tag, on) end
 
 ---Rolls a die, 1 to 6, and logs whose it was.
 ---@param side? brink.Side # whose

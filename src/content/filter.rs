@@ -1,13 +1,15 @@
 //! The `where` vocabulary: descriptions of spaces in rules, cards, scenarios and tests.
 
-use crate::ids::{Side, SpaceId, SpaceSet};
+use crate::ids::{Side, SpaceId, SpaceSet, TagId};
 
 /// A set of spaces described in rules language. The same words serve maps, cards, scenarios and tests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Filter {
-    /// A set that never changes: a region, a tag, named spaces, or an intersection of such.
+    /// A set that never changes: a region, named spaces, or an intersection of such.
     Fixed(SpaceSet),
+    /// Spaces with a tag.
+    Tag(TagId),
     /// Battlegrounds: those of the map, and spaces that a modifier in force makes such for every purpose (rule 2.1.4).
     Battleground,
     /// Spaces that this side controls (rule 2.1.7).
@@ -85,6 +87,8 @@ pub trait BoardFacts {
     fn present_as_round_began(&self, side: Side) -> SpaceSet;
     /// The stability number in force.
     fn stability(&self, space: SpaceId) -> u8;
+    /// Spaces with a tag of the map.
+    fn tagged(&self, tag: TagId, map: &super::Map) -> SpaceSet;
 }
 
 /// The moment of the board that a filter reads.
@@ -132,6 +136,7 @@ impl Filter {
         match self {
             Filter::Fixed(set) => *set,
             Filter::Battleground => view.battlegrounds,
+            Filter::Tag(tag) => position.tagged(*tag, view.map) & view.map.playable,
             Filter::ControlledBy(who) => match view.time {
                 Time::Now => both(&|side| position.controlled(side), *who),
                 Time::AsRoundBegan => both(&|side| position.controlled_as_round_began(side), *who),
@@ -165,7 +170,9 @@ impl Filter {
     pub fn swapped(&self) -> Filter {
         let all = |inner: &[Filter]| inner.iter().map(Filter::swapped).collect();
         match self {
-            Filter::Fixed(_) | Filter::Battleground | Filter::Stability { .. } | Filter::Data => self.clone(),
+            Filter::Fixed(_) | Filter::Tag(_) | Filter::Battleground | Filter::Stability { .. } | Filter::Data => {
+                self.clone()
+            }
             Filter::ControlledBy(who) => Filter::ControlledBy(who.swapped()),
             Filter::HasInfluence(who) => Filter::HasInfluence(who.swapped()),
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),

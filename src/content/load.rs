@@ -102,7 +102,10 @@ impl Loader<'_> {
         let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
         let pools_are_sound =
             self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
-        let (map, cards) = (map?, cards);
+        let (mut map, cards) = (map?, cards);
+        for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
+            map.declare_tag(&tag.name);
+        }
         let absent = self.absent(&map, &cards, &head.sides);
         let sides = head.sides.clone();
         // A scenario may only name its own parts; scripts may also name parts of other content.
@@ -170,7 +173,6 @@ impl Loader<'_> {
             scripts,
             rules,
             absent,
-            logged: Default::default(),
             words: Words::default(),
         };
         content.words.messages.extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));

@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use petgraph::graph::UnGraph;
 
 use super::by_id::ById;
-use crate::ids::{RegionId, Side, SpaceId, SpaceSet};
+use crate::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
+
+/// The tag with a meaning in the rules (rule 2.1.4).
+pub const BATTLEGROUND: &str = "battleground";
 
 /// A checked map.
 #[derive(Clone, Debug)]
@@ -19,7 +22,7 @@ pub struct Map {
     pub spaces: ById<Space>,
     /// The regions and sub-regions by id, in the order of the file.
     pub regions: ById<Region>,
-    /// The spaces that carry each tag.
+    /// The spaces that carry each tag at the start; a tag that only the scenario declares has none.
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
     pub(super) graph: UnGraph<SpaceId, ()>,
@@ -146,6 +149,25 @@ impl Map {
     #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.spaces.get_index_of(id).map(SpaceId::at)
+    }
+
+    /// Adds a tag that no space has, unless there is one.
+    pub(super) fn declare_tag(&mut self, id: &str) {
+        if !self.tags.contains_key(id) {
+            self.tags.insert(id.to_owned(), SpaceSet::EMPTY);
+        }
+    }
+
+    /// The tag that files call `id`.
+    #[must_use]
+    pub fn find_tag(&self, id: &str) -> Option<TagId> {
+        self.tags.get_index_of(id).map(TagId::at)
+    }
+
+    /// The id, as files write it, of a tag.
+    #[must_use]
+    pub fn tag_id(&self, tag: TagId) -> &str {
+        self.tags.get_index(tag.index()).map_or("?", |(id, _)| id)
     }
 
     /// The region with this id; an unnamed one without spaces for an id of another map.

@@ -18,7 +18,6 @@ mod lint;
 mod listing;
 mod load;
 mod locale;
-mod logged;
 mod map;
 mod modifier;
 mod mods;
@@ -52,8 +51,7 @@ pub use filter::{BoardFacts, Filter, Time, Viewpoint, Who};
 pub use library::{Library, LoadError, Loaded, mod_here};
 pub use listing::Listing;
 pub use locale::{Messages, Untranslated, locale_table};
-pub use logged::{LoggedText, LoggedTexts};
-pub use map::{Map, Region, Space, SpaceKind};
+pub use map::{BATTLEGROUND, Map, Region, Space, SpaceKind};
 pub use modifier::{
     ActionWord, Actions, BattlegroundUse, CardUses, Counts, Declaration, ForbidWord, Modifier, ModifierKind, Roll,
     Spent,
@@ -70,8 +68,8 @@ pub use reader::{Fields, Reader};
 pub use scenario::{
     Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart, FinalStep, Flag, Headline,
     ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Rulebook,
-    Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpecialBonus,
-    SpecialCard, SpecialStart, Track, TrackSides, VpTrack, ZoneScoring,
+    Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
+    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, VpTrack, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]
@@ -113,8 +111,6 @@ pub struct Content {
     /// Ids of cards, spaces and regions that other files define and this scenario lacks: a clause that
     /// names one has no effect, where any other unknown name is an error.
     pub absent: HashSet<String>,
-    /// The lines that its scripts wrote into logs.
-    pub logged: LoggedTexts,
     /// The words that people read.
     pub words: Words,
 }

@@ -45,6 +45,10 @@ pub enum Outside {
         /// The highest.
         max: u8,
     },
+    /// It does not have this tag.
+    NotTagged(String),
+    /// It has this tag.
+    Tagged(String),
     /// It is not adjacent to any of the spaces allowed.
     NotAdjacent,
     /// It is not the place that the effect remembers.
@@ -93,6 +97,8 @@ impl Outside {
             Outside::Stability { is, min, max: u8::MAX } => engine::outside_stability_min(words, *is, *min),
             Outside::Stability { is, min: 0, max } => engine::outside_stability_max(words, *is, *max),
             Outside::Stability { is, min, max } => engine::outside_stability_range(words, *is, *min, *max),
+            Outside::NotTagged(tag) => engine::outside_not_tagged(words, tag),
+            Outside::Tagged(tag) => engine::outside_tagged(words, tag),
             Outside::NotAdjacent => engine::outside_not_adjacent(words),
             Outside::NotRemembered => engine::outside_not_remembered(words),
             Outside::AsRoundBegan(other) => engine::outside_as_round_began(words, other.in_words(words)),
@@ -127,6 +133,7 @@ impl Rules<'_> {
         let side = |who: Who| self.named(who, player);
         Some(match filter {
             Filter::Fixed(set) => not_among(self.content, *set),
+            Filter::Tag(tag) => Outside::NotTagged(self.content.tag_name(*tag)),
             Filter::Battleground => Outside::NotBattleground,
             Filter::ControlledBy(Who::Neither) => Outside::Controlled(self.controller_name(space)),
             Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
@@ -152,6 +159,7 @@ impl Rules<'_> {
     /// Why a space that an excepted filter describes is left out.
     fn excepted(self, filter: &Filter, space: SpaceId) -> Outside {
         match filter {
+            Filter::Tag(tag) => Outside::Tagged(self.content.tag_name(*tag)),
             Filter::Battleground => Outside::Battleground,
             Filter::ControlledBy(Who::Neither) => Outside::NotControlled(None),
             Filter::ControlledBy(_) => Outside::Controlled(self.controller_name(space)),

@@ -49,7 +49,7 @@ impl Rules<'_> {
             Condition::Defcon(range) => range.has(self.board.defcon()),
             // What counts as a battleground may itself depend on conditions.
             Condition::Space(filter) => {
-                !self.spaces_with(filter, player, data, self.content.map.battlegrounds).is_empty()
+                !self.spaces_with(filter, player, data, self.board.battlegrounds(&self.content.map)).is_empty()
             }
             Condition::HoldsSpecial(who) => is_one(*who, self.special_holder(), player),
             Condition::Phasing(who) => is_one(*who, self.board.phasing(), player),

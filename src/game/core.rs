@@ -17,6 +17,7 @@ use super::event::Event;
 use super::flow::Flow;
 use super::frame::Frame;
 use super::in_force::InForce;
+use super::lines::Lines;
 use super::outcome::{Ending, Outcome};
 use super::question::Clause;
 use super::runtime_error::RuntimeError;
@@ -49,6 +50,8 @@ pub(super) struct Core {
     pub(super) events: Vec<Event>,
     /// A running digest of the log.
     pub(super) log_digest: u64,
+    /// The lines that scripts wrote into the log.
+    pub(super) lines: Lines,
     pub(super) context: Context,
     /// The clause about places of the question that a script asked last.
     pub(super) clause: Option<Clause>,
@@ -76,6 +79,7 @@ impl Core {
             replaying: None,
             events: Vec::new(),
             log_digest: digest::EMPTY,
+            lines: Lines::default(),
             context: Context::default(),
             clause: None,
             error: None,

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::content::LoggedText;
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::decision::{Choice, Use};
 use super::effect::{Effect, Source};
+use super::lines::LoggedText;
 use super::outcome::Outcome;
 use super::zone::Zone;
 
@@ -346,5 +346,14 @@ pub enum Event {
         side: Side,
         /// The choice made.
         choice: Choice,
+    },
+    /// A space got a tag, or lost it.
+    Tagged {
+        /// The space.
+        space: SpaceId,
+        /// The tag.
+        tag: TagId,
+        /// Whether the space has it now.
+        on: bool,
     },
 }

@@ -4,13 +4,29 @@ use crate::content::{Content, Scoring};
 use crate::ids::{CardId, Side, SpaceId};
 use crate::words::{Arg, Words, engine};
 
+use super::Game;
 use super::effect::{Effect, Until};
 use super::event::Event;
 use super::scoring::Level;
 use super::text::{effect_name, score, seat_name};
 use super::zone::Zone;
 
-/// One line of the log; none for events without one.
+impl Game {
+    /// One line of the log of this game; none for events without one.
+    #[must_use]
+    pub fn line(&self, event: &Event) -> Option<String> {
+        let content = self.content();
+        let Event::Logged { source, text } = *event else { return line(event, content) };
+        let text = content.prompt(source.card(), self.core.lines.text(text)?);
+        Some(match source.card() {
+            Some(card) => engine::log_said(&content.words, Arg::card(&content.card(card).name), text),
+            None => text.to_owned(),
+        })
+    }
+}
+
+/// One line of the log, in the words of a content; none for events without one, and for lines of scripts, which only
+/// the game has: see [`Game::line`].
 #[must_use]
 pub fn line(event: &Event, content: &Content) -> Option<String> {
     let words = &content.words;
@@ -60,15 +76,15 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         Event::EffectBegan { effect } => effect_line(&effect, content),
         Event::EffectEnded { effect } => engine::log_effect_ended(words, card(effect.card)),
         Event::Over { outcome } => outcome.words(content),
-        Event::Logged { source, text } => {
-            let text = content.logged.text(text);
-            let text = content.prompt(source.card(), &text);
-            match source.card() {
-                Some(of) => engine::log_said(words, card(of), text),
-                None => text.to_owned(),
+        Event::Tagged { space: at, tag, on } => {
+            let tag = content.tag_name(tag);
+            match on {
+                true => engine::log_tag_set(words, space(at), tag),
+                false => engine::log_tag_cleared(words, space(at), tag),
             }
         }
-        Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
+        // The text is with the game.
+        Event::Logged { .. } | Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
     })
 }
 

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, TrackSides};
-use crate::ids::{CardId, FlagId, Side, TrackId};
+use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
 use super::effect::Effect;
-use super::log_line::line;
 use super::outcome::Outcome;
 use super::text::effect_name;
 use super::view::View;
@@ -116,6 +115,9 @@ pub struct SpaceSeen {
     pub battleground: bool,
     /// The side that controls it.
     pub controller: Option<String>,
+    /// The tags that it has now.
+    #[serde(default)]
+    pub tags: Vec<String>,
 }
 
 /// The card that changes hands.
@@ -256,14 +258,20 @@ impl View<'_> {
             stability: self.stability(space),
             battleground: battlegrounds.contains(space),
             controller: self.controller(space).map(|side| content.side_id(side).to_owned()),
+            tags: self.tags_of(space),
         });
         spaces.collect()
+    }
+
+    fn tags_of(&self, space: SpaceId) -> Vec<String> {
+        let tags = self.content().map.tags.keys().zip((0..).map(TagId));
+        tags.filter(|(_, tag)| self.tagged(*tag).contains(space)).map(|(id, _)| id.clone()).collect()
     }
 
     /// What happened since the last choice, a line each, as far as this side may know.
     fn news(&self) -> Vec<String> {
         let events = self.game.events().iter().filter(|event| self.may_see(event));
-        events.filter_map(|event| line(event, self.content())).collect()
+        events.filter_map(|event| self.game.line(event)).collect()
     }
 }
 

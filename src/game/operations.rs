@@ -466,7 +466,7 @@ impl Rules<'_> {
 
     /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and what modifiers in force make such.
     pub(super) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
-        let printed = self.content.map.battlegrounds;
+        let printed = self.board.battlegrounds(&self.content.map);
         let mut set = printed;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
             if let Modifier::Battlegrounds { count_for, within } = modifier

@@ -81,6 +81,7 @@ impl Game {
         if secret.is_some() {
             other.history.pop();
         }
+        other.lines = core.lines.clone();
         let mut other = Box::new(other);
         let host = Host::of(&core.content).ok()?;
         let mut ticket = host.replay(&mut other);

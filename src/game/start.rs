@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{Content, Phase};
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
@@ -49,6 +49,8 @@ pub struct Position {
     pub tracks: Vec<(TrackId, Option<Side>, i16)>,
     /// Flags that the scenario declares, and whether they are on.
     pub flags: Vec<(FlagId, bool)>,
+    /// Tags of spaces, and whether the space has it.
+    pub tags: Vec<(SpaceId, TagId, bool)>,
     /// Who holds the special card, if a side does, and which face is up.
     pub special: Option<(Option<Side>, bool)>,
 }
@@ -210,6 +212,12 @@ impl Position {
         if let Some((flag, _)) = self.flags.iter().find(|(flag, _)| flag.index() >= flags.len()) {
             return Some(format!("flag {}", flag.index()));
         }
+        let tagged = |(space, tag, _): &&(SpaceId, TagId, bool)| {
+            space.index() >= spaces || tag.index() >= content.map.tags.len()
+        };
+        if let Some((space, tag, _)) = self.tags.iter().find(tagged) {
+            return Some(format!("tag {} of space {}", tag.index(), space.index()));
+        }
         let placed = self.cards.iter().map(|(card, _)| card).chain(&self.happened);
         let mut named = placed.chain(self.effects.iter().map(|(card, ..)| card));
         if let Some(card) = named.find(|card| card.index() >= cards) {
@@ -318,6 +326,10 @@ impl Position {
             events.push(Event::Track { track: *track, side: *side, from: 0, to: *to });
         }
         events.extend(self.flags.iter().map(|(flag, on)| Event::Flag { flag: *flag, on: *on }));
+        let differs =
+            |(space, tag, on): &&(SpaceId, TagId, bool)| board.tagged(*tag, &content.map).contains(*space) != *on;
+        let tags = self.tags.iter().filter(differs);
+        events.extend(tags.map(|(space, tag, on)| Event::Tagged { space: *space, tag: *tag, on: *on }));
     }
 }
 

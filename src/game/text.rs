@@ -1,7 +1,7 @@
 //! The words of choices, questions and endings: rendered from data, in one place.
 
 use crate::content::{Content, NamedEnding, Scoring, Script};
-use crate::ids::{CardId, RuleId, Side};
+use crate::ids::{CardId, RuleId, Side, TagId};
 use crate::script::tokens;
 use crate::signs::visible_line;
 use crate::words::{Arg, Message, Words, engine};
@@ -17,6 +17,17 @@ impl Content {
     #[must_use]
     pub fn side_name(&self, side: Side) -> &str {
         &self.scenario.sides[side.index()].name
+    }
+
+    /// The name of a tag of spaces that people read: in the language, as the scenario declares it, or its id.
+    #[must_use]
+    pub fn tag_name(&self, tag: TagId) -> String {
+        let id = self.map.tag_id(tag);
+        let said = self.words.tag(id);
+        match self.scenario.tags.get(id) {
+            Some(declared) if said == id => declared.name.clone(),
+            _ => said.replace('_', " "),
+        }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::content::{BattlegroundUse, Content, Moment, Roll, Scoring};
-use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TrackId};
+use crate::content::{BATTLEGROUND, BattlegroundUse, Content, Moment, Roll, Scoring};
+use crate::ids::{CardId, FlagId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::decision::Decision;
 use super::effect::Effect;
@@ -168,6 +168,15 @@ impl<'a> View<'a> {
         self.game.core.rules().battlegrounds(BattlegroundUse::Everything)
     }
 
+    /// The spaces with a tag now; of battlegrounds, those that an effect in force makes such too.
+    #[must_use]
+    pub fn tagged(&self, tag: TagId) -> SpaceSet {
+        match self.content().map.tag_id(tag) {
+            BATTLEGROUND => self.battlegrounds(),
+            _ => self.game.board().tagged(tag, &self.content().map),
+        }
+    }
+
     /// The side that controls a space.
     #[must_use]
     pub fn controller(&self, space: SpaceId) -> Option<Side> {
@@ -330,6 +339,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn effect_handles(&self, moment: Moment) -> bool {
         self.game.core.rules().an_effect_handles(moment)
+    }
+
+    /// One line of the log; none for events without one, and for those that this side may not see.
+    #[must_use]
+    pub fn line(&self, event: &Event) -> Option<String> {
+        self.game.line(event).filter(|_| self.may_see(event))
     }
 
     /// Whether this side may see an event; hidden cards are visible only to their owner.

@@ -131,6 +131,8 @@ crate::messages! {
         log_side_track(side, track, change, n) = "{side}: {track} {change} (now {n})";
         log_flag_set(flag) = "{flag}: yes";
         log_flag_cleared(flag) = "{flag}: no";
+        log_tag_set(space, tag) = "{space}: {tag}";
+        log_tag_cleared(space, tag) = "{space}: no longer {tag}";
         card_drafted(card) = "{card} is drafted";
         card_discarded(side, card) = "{side} discards {card}";
         card_discarded_from_deck(card) = "{card} is discarded from the draw pile";
@@ -207,6 +209,8 @@ crate::messages! {
         outside_only(list) = "the effect names only {list}";
         outside_not_named() = "it is not among the spaces named";
         outside_excepted() = "it is excluded";
+        outside_not_tagged(tag) = "it does not have the tag {tag}";
+        outside_tagged(tag) = "it has the tag {tag}";
         outside_not_battleground() = "it is not a battleground";
         outside_battleground() = "it is a battleground";
         outside_not_controlled(side) = "{side} does not control it";

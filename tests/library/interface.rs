@@ -342,7 +342,7 @@ fn ask_everything(game: &Game, content: &Content, choice: Choice, card: CardId, 
         let _ = (view.die_modifier(roll, side, Some(space)), view.die_modifier(roll, side, None));
     }
     for event in events_with(card, space, small, side) {
-        let _ = (line(&event, content), view.may_see(&event));
+        let _ = (line(&event, content), view.line(&event), view.may_see(&event));
         if let Event::EffectBegan { effect } = event {
             let _ = effect_name(&effect, content);
         }

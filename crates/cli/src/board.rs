@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use brink::content::{Content, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
-use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TrackId};
+use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use brink::words::{Words, engine};
 
@@ -125,15 +125,16 @@ fn control<'a>(view: View<'a>, space: SpaceId) -> &'a str {
     }
 }
 
-/// The tags of a map with their marks: battlegrounds first, including those that an active effect makes.
-fn tags(view: View<'_>) -> impl Iterator<Item = (&str, SpaceSet, &'static str)> {
-    let map = &view.content().map;
-    let is_battleground = |spaces: &SpaceSet| *spaces & map.playable == map.battlegrounds;
-    let first = map.tags.iter().filter(move |(_, spaces)| is_battleground(spaces));
-    let first = first.map(move |(tag, _)| (tag.as_str(), view.battlegrounds()));
-    let others = map.tags.iter().filter(move |(_, spaces)| !is_battleground(spaces));
-    let all = first.chain(others.map(|(tag, spaces)| (tag.as_str(), *spaces)));
-    all.zip(MARKS).map(|((tag, spaces), mark)| (tag, spaces, mark))
+/// The tags of spaces with their marks: battlegrounds first, including those that an active effect makes.
+fn tags(view: View<'_>) -> impl Iterator<Item = (TagId, SpaceSet, &'static str)> {
+    let content = view.content();
+    let is_battleground = |spaces: &SpaceSet| *spaces & content.map.playable == content.map.battlegrounds;
+    let seen = move |(tag, printed): (TagId, &SpaceSet)| (tag, view.tagged(tag), is_battleground(printed));
+    let mut all: Vec<_> = (0..).map(TagId).zip(content.map.tags.values()).map(seen).collect();
+    all.sort_by_key(|(.., first)| !first);
+    // A tag that no space has needs no mark.
+    let all = all.into_iter().filter(|(_, spaces, _)| !spaces.is_empty());
+    all.zip(MARKS).map(|((tag, spaces, _), mark)| (tag, spaces, mark))
 }
 
 /// The marks of a space.
@@ -145,8 +146,7 @@ fn marks(view: View<'_>, space: SpaceId) -> String {
 pub(super) fn legend(view: View<'_>, sheet: &Sheet, more: &str) -> String {
     let content = view.content();
     let [first, second] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
-    let tags: Vec<String> =
-        tags(view).map(|(tag, _, mark)| format!("{mark} {}", content.words.tag(tag).replace('_', " "))).collect();
+    let tags: Vec<String> = tags(view).map(|(tag, _, mark)| format!("{mark} {}", content.tag_name(tag))).collect();
     let marks = if tags.is_empty() { String::new() } else { format!(" ({})", tags.join(", ")) };
     let text = words::board_legend(&content.words, marks, first, second, more);
     sheet.paint(Paint::Faint, &sheet.wrap(&text, 0))

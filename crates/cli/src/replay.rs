@@ -6,7 +6,7 @@ use clap::Args;
 
 use brink::content::Library;
 use brink::files;
-use brink::game::{Game, Input, Saved, line};
+use brink::game::{Game, Input, Saved};
 use brink_playdek::{Report, Until};
 
 use super::sheet::Sheet;
@@ -131,9 +131,8 @@ fn save(game: &Game, file: &Path) -> Result<(), CommandError> {
 /// Replays a saved game and prints its log.
 fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
     let game = open(library, file)?;
-    let content = game.content();
     let mut log = Vec::new();
-    game.replayed(usize::MAX, |_, events| log.extend(events.iter().filter_map(|event| line(event, content))))
+    game.replayed(usize::MAX, |game, events| log.extend(events.iter().filter_map(|event| game.line(event))))
         .map_err(|error| error.to_string())?;
     for text in log {
         println!("{text}");

@@ -1,8 +1,8 @@
 //! The legend: the meaning of the colours and marks of a picture.
 
-use brink::content::{Content, Map, SpaceKind};
+use brink::content::{BATTLEGROUND, Content, SpaceKind};
 use brink::game::View;
-use brink::ids::{RegionId, Side, SpaceId};
+use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
 
 use super::label::{shortened, text_width};
 use super::own_regions;
@@ -80,21 +80,31 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
     if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
         items.push(Item::new(Swatch::Dashed, "no country"));
     }
-    for (index, tag) in tags(map).enumerate() {
-        items.push(Item::new(Swatch::Mark(palette::tag(index)), &tag.replace('_', " ")));
+    for (index, tag) in tags(content).enumerate() {
+        items.push(Item::new(Swatch::Mark(palette::tag(index)), &content.tag_name(tag)));
     }
     items
 }
 
-/// The tags that boxes are marked with: all except battlegrounds.
-fn tags(map: &Map) -> impl Iterator<Item = &str> {
-    map.tags.iter().filter(|(tag, spaces)| *tag != "battleground" && !spaces.is_empty()).map(|(tag, _)| tag.as_str())
+/// The tags that boxes are marked with: all except battlegrounds that some space has or the scenario declares.
+fn tags(content: &Content) -> impl Iterator<Item = TagId> {
+    let tags = (0..).map(TagId).zip(content.map.tags.iter());
+    let marked = |(_, (id, spaces)): &(TagId, (&String, &SpaceSet))| {
+        id.as_str() != BATTLEGROUND && (!spaces.is_empty() || content.scenario.tags.contains_key(id))
+    };
+    tags.filter(marked).map(|(tag, _)| tag)
+}
+
+/// The spaces with a tag: on the map, or in a game if there is one.
+pub(super) fn tagged(content: &Content, view: Option<View<'_>>, tag: TagId) -> SpaceSet {
+    let printed = || content.map.tags.get_index(tag.index()).map_or(SpaceSet::EMPTY, |(_, spaces)| *spaces);
+    view.map_or_else(printed, |view| view.tagged(tag))
 }
 
 /// The marks of a space: positions of its tags among all marked tags.
-pub(super) fn marks(map: &Map, space: SpaceId) -> impl Iterator<Item = usize> {
-    let has = move |tag: &str| map.tags.get(tag).is_some_and(|spaces| spaces.contains(space));
-    tags(map).enumerate().filter(move |(_, tag)| has(tag)).map(|(index, _)| index)
+pub(super) fn marks(content: &Content, view: Option<View<'_>>, space: SpaceId) -> impl Iterator<Item = usize> {
+    let all = tags(content).enumerate();
+    all.filter(move |(_, tag)| tagged(content, view, *tag).contains(space)).map(|(index, _)| index)
 }
 
 /// The width of an entry, with the gap after it.

@@ -4,7 +4,7 @@ use std::fmt::{Display, Write};
 
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
-use brink::ids::{RegionId, Side, SpaceId};
+use brink::ids::{RegionId, Side, SpaceId, TagId};
 
 use super::in_effect::InEffect;
 use super::label::{LETTERS, escape, shortened};
@@ -254,7 +254,8 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
         sheet.out.push_str("</g>\n");
         return;
     }
-    let battleground = content.map.battlegrounds.contains(cell.space);
+    let battlegrounds = view.map_or(content.map.battlegrounds, |view| view.battlegrounds());
+    let battleground = battlegrounds.contains(cell.space);
     let (shade, ink) = if battleground { (Shade::Deep, "fill=\"#fff\" ") } else { (Shade::Light, "") };
     let regions: Vec<Option<RegionId>> = match own_regions(&content.map, cell.space) {
         own if own.is_empty() => vec![None],
@@ -279,7 +280,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     };
     let dashes = if facts.kind == SpaceKind::Zone { " stroke-dasharray=\"6 3\"" } else { "" };
     sheet.rect(&frame, &format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{wide}\"{dashes}"));
-    for (place, tag) in legend::marks(&content.map, cell.space).enumerate() {
+    for (place, tag) in legend::marks(content, view, cell.space).enumerate() {
         sheet.dot(Point::new(frame.right() - 6.0 - 12.0 * place as f64, frame.top()), 5.0, palette::tag(tag));
     }
     sheet.out.push_str("</g>\n");
@@ -332,7 +333,8 @@ fn words(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
     }
     parts.extend(own_regions(map, cell.space).iter().map(|region| map.region(*region).name.clone()));
     parts.push(format!("stability {}", view.map_or(facts.stability, |view| view.stability(cell.space))));
-    let tags = map.tags.iter().filter(|(_, spaces)| spaces.contains(cell.space));
+    let tags = map.tags.keys().zip((0..).map(TagId));
+    let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
     parts.extend(tags.map(|(tag, _)| tag.clone()));
     if let Some(view) = view {
         let [first, second] = view.influence(cell.space);

@@ -41,6 +41,7 @@ macro_rules! samples {
                 $kind::Option => &["\"open_ports\""],
                 $kind::Track => &["\"supply\"", "\"tide\""],
                 $kind::Flag => &["\"truce\""],
+                $kind::Tag => &["\"battleground\""],
                 $kind::List => &["{ \"ayr\", 2, true }", "{}"],
             };
             texts.iter().map(|text| (*text).to_owned()).collect()

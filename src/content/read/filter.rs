@@ -2,19 +2,18 @@
 
 use std::collections::HashSet;
 
-use crate::ids::{RegionId, SpaceId, SpaceSet};
+use crate::ids::{RegionId, SpaceId, SpaceSet, TagId};
 use crate::script::LuaData;
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::{Filter, Who};
-use super::super::map::{Map, SpaceKind};
+use super::super::map::{BATTLEGROUND, Map, SpaceKind};
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
     self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, then,
     who_or_neither, words,
 };
-use super::map::BATTLEGROUND;
 
 /// Reads a filter that a running script passes. The messages have no places.
 ///
@@ -302,18 +301,18 @@ fn among(_: &mut Reader, _: &Node, spaces: Vec<Resolved<SpaceId>>, _: &Scope<'_>
     Some(Filter::Fixed(union(spaces.into_iter().filter_map(Resolved::here).map(SpaceSet::one))))
 }
 
-/// The spaces with a tag or one of several. Which ones are battlegrounds may change in a game; other tags stay as the map has them.
+/// The spaces with a tag or one of several, as they are in the game: scripts may set tags, and modifiers make battlegrounds.
 fn tagged(_: &mut Reader, _: &Node, tags: Vec<Resolved<usize>>, scope: &Scope<'_>) -> Option<Filter> {
-    let map = scope.names.map;
-    let tags = tags.into_iter().filter_map(Resolved::here).filter_map(|index| map.tags.get_index(index));
-    let tags: Vec<_> = tags.collect();
-    let set = union(tags.iter().map(|(_, spaces)| **spaces));
-    Some(if tags.iter().all(|(tag, _)| *tag != BATTLEGROUND) {
-        Filter::Fixed(set)
-    } else if set == map.battlegrounds {
-        Filter::Battleground
-    } else {
-        Filter::Any(vec![Filter::Fixed(set), Filter::Battleground])
+    let battleground = scope.names.map.tags.get_index_of(BATTLEGROUND);
+    let filter = |tag: usize| match Some(tag) == battleground {
+        true => Filter::Battleground,
+        false => Filter::Tag(TagId::at(tag)),
+    };
+    let mut filters: Vec<Filter> = tags.into_iter().filter_map(Resolved::here).map(filter).collect();
+    Some(match filters.len() {
+        0 => Filter::Fixed(SpaceSet::EMPTY),
+        1 => filters.remove(0),
+        _ => Filter::Any(filters),
     })
 }
 

@@ -9,14 +9,12 @@ use petgraph::visit::Dfs;
 use crate::ids::{MAX_SPACES, RegionId, Side, SpaceId, SpaceSet};
 
 use super::super::diagnostic_kind::DiagnosticKind;
-use super::super::map::{Map, Region, Space, SpaceKind};
+use super::super::map::{BATTLEGROUND, Map, Region, Space, SpaceKind};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
 use super::super::spec::{self, Declared, Kind, Readable, Takes, elsewhere, number, title, words};
 
-/// The tag with a meaning in the rules (rule 2.1.4).
-pub(super) const BATTLEGROUND: &str = "battleground";
 /// The maximum number of regions.
 const MAX_REGIONS: usize = 256;
 /// The maximum of a coordinate, in either direction.

@@ -29,7 +29,7 @@ pub use steps::{
     Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep,
     ShowHeld, SpacePoints, SpecialStart,
 };
-pub use track::{Flag, Track, TrackSides};
+pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};
 pub use victory::{AtEnd, Automatic, VpTrack};
 
@@ -93,6 +93,8 @@ spec::keys! {
         tracks: ById<Track> = by_new_id(then(table::<Track>(), track::track), "tracks", track::MAX_TRACKS), empty;
         /// Flags of the scenario's own, by the id that scripts use.
         flags: ById<Flag> = by_new_id(table::<Flag>(), "flags", track::MAX_FLAGS), empty;
+        /// Tags of spaces that no space of the map has at the start, or whose names differ from their ids, by the id that filters and scripts use.
+        tags: ById<SpaceTag> = by_new_id(table::<SpaceTag>(), "tags", track::MAX_TAGS), empty;
         /// The numbers of operations (chapter 6). The defaults are the printed rules.
         operations: Operations = table(), need;
         /// The scorings, by the id that `game:score` takes (rule 10.1).

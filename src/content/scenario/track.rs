@@ -1,4 +1,4 @@
-//! Tracks and flags that a scenario declares for itself: state that rule scripts and cards read and change.
+//! Tracks, flags and tags that a scenario declares for itself: state that rule scripts and cards read and change.
 
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
@@ -10,6 +10,7 @@ use crate::ids::Side;
 /// The maximum number of tracks and of flags of a scenario.
 pub(super) const MAX_TRACKS: usize = 32;
 pub(super) const MAX_FLAGS: usize = 64;
+pub(super) const MAX_TAGS: usize = 64;
 /// How far from zero a track may reach.
 const LIMIT: i64 = 999;
 
@@ -40,6 +41,14 @@ spec::keys! {
         start: bool = switch(), or false;
         /// Whether logs, boards and pictures show it.
         shown: bool = switch(), or true;
+    }
+}
+
+spec::keys! {
+    /// A tag of spaces that scripts set.
+    pub struct SpaceTag: PartialEq Eq = "a tag" in Scope<'_> {
+        /// The name for people.
+        name: String = title(), need;
     }
 }
 

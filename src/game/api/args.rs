@@ -3,7 +3,7 @@
 use mlua::Value as Lv;
 
 use crate::content::OptionValue;
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use super::super::core::Core;
 use super::super::effect::Value;
@@ -175,6 +175,13 @@ impl Args {
     pub(in crate::game) fn flag(&self, name: &str) -> Option<FlagId> {
         match self.get(name) {
             Some(Arg::Flag(flag)) => Some(*flag),
+            _ => None,
+        }
+    }
+
+    pub(in crate::game) fn tag(&self, name: &str) -> Option<TagId> {
+        match self.get(name) {
+            Some(Arg::Tag(tag)) => Some(*tag),
             _ => None,
         }
     }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use mlua::Value as Lv;
 
 use crate::content::{Filter, OptionValue, did_you_mean, read_filter};
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 use crate::script::{LuaData, Meter, cut};
 
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::argument_error::{ArgumentError, listed, shown};
-use super::named::{anything, card, flag, option, owner, period, present, region, scoring, side, space, track};
+use super::named::{anything, card, flag, option, owner, period, present, region, scoring, side, space, tag, track};
 use super::param::{CARD_PLACES, Kind, Param};
 
 /// One argument.
@@ -43,6 +43,7 @@ pub(in crate::game) enum Arg {
     Option(OptionValue),
     Track(TrackId),
     Flag(FlagId),
+    Tag(TagId),
     /// A list that only the engine's own Lua looks into.
     List,
 }
@@ -82,6 +83,7 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Option => Arg::Option(option(core, given.name("the name of an option")?)?),
         Kind::Track => Arg::Track(track(core, given.name("the id of a track")?)?),
         Kind::Flag => Arg::Flag(flag(core, given.name("the id of a flag")?)?),
+        Kind::Tag => Arg::Tag(tag(core, given.name("the id of a tag")?)?),
         Kind::List => given.plain_list()?,
         Kind::Number(..) => Arg::Number(given.number.ok_or_else(|| given.wants("a whole number"))?),
         Kind::NumberOrAll(..) => given.number_or_all()?,

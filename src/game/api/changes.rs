@@ -139,6 +139,15 @@ pub(super) fn set_flag(core: &mut Core, args: &Args) -> Answer {
     Ok(().into())
 }
 
+pub(super) fn set_tag(core: &mut Core, args: &Args) -> Answer {
+    let on = args.switch("on").unwrap_or(true);
+    let (space, Some(tag)) = (space(args, "space")?, args.tag("tag")) else { return Ok(().into()) };
+    if core.board.tagged(tag, &core.content.map).contains(space) != on {
+        core.emit(Event::Tagged { space, tag, on });
+    }
+    Ok(().into())
+}
+
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
     let side = args.side_or_player("side", core);
     let sides = [Some(side), None];
@@ -167,7 +176,8 @@ pub(super) fn log(core: &mut Core, args: &Args) -> Answer {
     if text.is_empty() || text.len() > MAX_LINE {
         return Err(format!("`text` takes 1 to {MAX_LINE} bytes of text"));
     }
-    let text = core.content.logged.keep(&visible_line(text));
+    let kept = core.lines.keep(&visible_line(text));
+    let text = kept.ok_or("the scripts of this game have written too many different lines")?;
     core.emit(Event::Logged { source: core.context.source, text });
     Ok(().into())
 }

@@ -3,7 +3,7 @@
 use mlua::{LuaString, Value as Lv};
 
 use crate::content::{Content, OptionValue, did_you_mean};
-use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
 use crate::script::cut;
 
 use super::super::core::Core;
@@ -34,6 +34,16 @@ pub(super) fn track(core: &Core, id: &str) -> Result<TrackId, ArgumentError> {
 pub(super) fn flag(core: &Core, id: &str) -> Result<FlagId, ArgumentError> {
     let flags = &core.content.scenario.flags;
     flags.get_index_of(id).map(FlagId::at).ok_or_else(|| undeclared(core, "flag", id, flags.keys()))
+}
+
+pub(super) fn tag(core: &Core, id: &str) -> Result<TagId, ArgumentError> {
+    let map = &core.content.map;
+    map.find_tag(id).ok_or_else(|| match unknown(core, "tag", id, map.tags.keys()) {
+        ArgumentError::Wrong(message) => {
+            ArgumentError::Wrong(format!("{message}: a new one is declared under `tags` of the scenario"))
+        }
+        absent => absent,
+    })
 }
 
 /// A track or a flag that the scenario does not have: what it has, or where it would be declared.

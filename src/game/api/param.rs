@@ -106,6 +106,8 @@ pub enum Kind {
     Track,
     /// The id of a flag that the scenario declares.
     Flag,
+    /// A tag of spaces: of the map, or one that the scenario declares.
+    Tag,
     /// A list of texts, numbers or booleans.
     List,
 }
@@ -148,6 +150,7 @@ impl Kind {
             | Kind::Option
             | Kind::Track
             | Kind::Flag
+            | Kind::Tag
             | Kind::List => false,
         }
     }
@@ -184,6 +187,7 @@ impl Kind {
             Kind::Option => "name of an option",
             Kind::Track => "track",
             Kind::Flag => "flag",
+            Kind::Tag => "tag",
             Kind::List => "list",
         }
     }

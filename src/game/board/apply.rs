@@ -44,6 +44,7 @@ impl Board {
             Event::AuctionWon { seat, side, .. } => self.seat(seat, side),
             Event::Track { track, side, to, .. } => self.move_markers(track, side, to),
             Event::Flag { flag, on } => self.turn_flag(flag, on),
+            Event::Tagged { space, tag, .. } => self.tags.change(tag, space),
             Event::Over { outcome } => self.tracks.outcome = Some(outcome),
             Event::Chosen { .. }
             | Event::ChosenSecretly { .. }

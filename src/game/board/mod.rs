@@ -3,13 +3,15 @@
 mod apply;
 mod check;
 mod places;
+mod tags;
 #[cfg(test)]
 mod tests;
 
-use crate::content::{BoardFacts, Content, Draft, SetupStep};
-use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TrackId};
+use crate::content::{BoardFacts, Content, Draft, Map, SetupStep};
+use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
 use self::places::Places;
+use self::tags::Tags;
 use super::effect::Effect;
 use super::event::Event;
 use super::outcome::Outcome;
@@ -31,6 +33,8 @@ pub struct Board {
     effects: Vec<Effect>,
     /// The markers of the tracks that the scenario declares; those of a shared one are equal.
     markers: Vec<[i16; 2]>,
+    /// The tags that differ from those of the map.
+    tags: Tags,
     tracks: Tracks,
 }
 
@@ -102,6 +106,7 @@ impl Board {
             happened: vec![false; cards],
             effects: Vec::with_capacity(16),
             markers: scenario.tracks.values().map(|track| track.start).collect(),
+            tags: Tags::default(),
             tracks: Tracks {
                 controlled: [SpaceSet::EMPTY; 2],
                 present: [SpaceSet::EMPTY; 2],
@@ -288,6 +293,18 @@ impl Board {
         self.markers.get(track.index()).map_or(0, |markers| markers[side.index()])
     }
 
+    /// The spaces with a tag.
+    #[must_use]
+    pub fn tagged(&self, tag: TagId, map: &Map) -> SpaceSet {
+        self.tags.of(tag, map)
+    }
+
+    /// The battlegrounds, those of modifiers aside: of the map, as far as no script has set the tag.
+    #[inline]
+    pub(super) fn battlegrounds(&self, map: &Map) -> SpaceSet {
+        self.tags.battlegrounds(map)
+    }
+
     /// Whether a flag that the scenario declares is on.
     #[must_use]
     #[inline]
@@ -402,7 +419,7 @@ impl Board {
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tracks } = self;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, tracks } = self;
         Board {
             influence: influence.clone(),
             stability: stability.clone(),
@@ -412,13 +429,14 @@ impl Clone for Board {
             happened: happened.clone(),
             effects: effects.clone(),
             markers: markers.clone(),
+            tags: tags.clone(),
             tracks: *tracks,
         }
     }
 
     /// Copies another board into this one, reusing its allocations.
     fn clone_from(&mut self, other: &Board) {
-        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tracks } = other;
+        let Board { influence, stability, places, bottom, shown, happened, effects, markers, tags, tracks } = other;
         self.influence.clone_from(influence);
         self.stability.clone_from(stability);
         self.places.clone_from(places);
@@ -427,6 +445,7 @@ impl Clone for Board {
         self.happened.clone_from(happened);
         self.effects.clone_from(effects);
         self.markers.clone_from(markers);
+        self.tags.clone_from(tags);
         self.tracks = *tracks;
     }
 }
@@ -451,5 +470,9 @@ impl BoardFacts for Board {
     #[inline]
     fn stability(&self, space: SpaceId) -> u8 {
         self.stability_of(space)
+    }
+    #[inline]
+    fn tagged(&self, tag: TagId, map: &Map) -> SpaceSet {
+        self.tags.of(tag, map)
     }
 }

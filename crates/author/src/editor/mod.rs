@@ -110,6 +110,7 @@ const fn taken(kind: Kind) -> Type {
         Kind::Option => Type::Named("OptionName"),
         Kind::Track => Type::Named("TrackId"),
         Kind::Flag => Type::Named("FlagId"),
+        Kind::Tag => Type::Named("TagId"),
         Kind::List => Type::List(&Type::AnyOf(&[Type::Text, Type::Number, Type::Switch])),
     }
 }

@@ -40,6 +40,7 @@ pub(super) const ALIASES: &[Alias] = &[
     Alias { name: "PeriodId", of: Type::Text, doc: "The id of a period of the scenario." },
     Alias { name: "TrackId", of: Type::Text, doc: "The id of a track that the scenario declares." },
     Alias { name: "FlagId", of: Type::Text, doc: "The id of a flag that the scenario declares." },
+    Alias { name: "TagId", of: Type::Text, doc: "A tag of spaces: of the map, or one that the scenario declares." },
     Alias { name: "OptionName", of: Type::Text, doc: "The name of an option of the scenario." },
     Alias {
         name: "Data",

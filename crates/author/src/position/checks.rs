@@ -12,7 +12,7 @@ use super::hand::{Hand, asked, offered, some_of};
 use super::log_words::unknown_word;
 use super::names::Names;
 use super::test_failure::TestFailure;
-use super::tracks;
+use super::tracks::{self, Tagged};
 use super::update::{LogUpdate, stated};
 use super::words::{NONE, NextKey, OverKey, SETUP, ThenKey};
 
@@ -61,6 +61,7 @@ fn read(key: ThenKey, node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check
         ThenKey::HandSize => counts(&what, node, names, checks, |hand, side| hand.board().hand_size(side)),
         ThenKey::Tracks => of_tracks(node, names, checks),
         ThenKey::Flags => of_flags(node, names, checks),
+        ThenKey::Tags => of_tags(node, names, checks),
         ThenKey::Phase => phase(node, names, checks),
         ThenKey::Hand => {
             for (side, key, node) in names.by_side(node) {
@@ -143,6 +144,17 @@ fn of_flags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
     for (flag, on, place) in tracks::flags(node, names) {
         let id = names.content.scenario.flags.get_index(flag.index()).map_or("?", |(id, _)| id);
         checks.push(same(&place, format!("flag {id}"), word(on), move |hand| word(hand.board().flag(flag))));
+    }
+}
+
+fn of_tags(node: &Node, names: &mut Names<'_>, checks: &mut Vec<Check>) {
+    let word = |on: bool| if on { "on" } else { "off" }.to_owned();
+    for Tagged { space, tag, on, place } in tracks::tags(node, names) {
+        let map = &names.content.map;
+        let what = format!("tag {} of {}", map.tag_id(tag), map.space_id(space));
+        checks.push(same(&place, what, word(on), move |hand| {
+            word(hand.game.view(Side::First).tagged(tag).contains(space))
+        }));
     }
 }
 

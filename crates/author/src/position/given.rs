@@ -100,6 +100,10 @@ impl Given {
             GivenKey::Flags => {
                 position.flags = tracks::flags(node, names).into_iter().map(|(flag, on, _)| (flag, on)).collect();
             }
+            GivenKey::Tags => {
+                let tags = tracks::tags(node, names).into_iter();
+                position.tags = tags.map(|tagged| (tagged.space, tagged.tag, tagged.on)).collect();
+            }
             GivenKey::Special => position.special = special(node, names),
             GivenKey::Impossible => {}
         }

@@ -1,7 +1,7 @@
 //! The game of a test: answers by name, and results of chance.
 
 use brink::content::{Content, Place, nearest, question};
-use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use, line};
+use brink::game::{Ask, Board, Chance, Choice, Decision, Event, Game, GameError, Mode, RuntimeError, Use};
 use brink::ids::Side;
 
 use super::chance::{Deals, Given, Missing, Queue};
@@ -63,7 +63,7 @@ impl Hand {
         queue.used(&game);
         let missing = Missing::of(&game, game.history(), used, deals, run);
         missing.refused(place, content)?;
-        let log = game.events().iter().filter_map(|event| line(event, content)).collect();
+        let log = game.events().iter().filter_map(|event| game.line(event)).collect();
         let deals = deals.after(&game);
         let updates = (logs == Logs::Update).then(Vec::new);
         Ok(Hand { game, log, updates, dealt: missing.dealt, queue, deals, announced: None })
@@ -222,8 +222,7 @@ impl Hand {
         }
         let used = given - self.game.dictated();
         self.queue.used(&self.game);
-        let content = self.game.content();
-        self.log.extend(self.game.events().iter().filter_map(|event| line(event, content)));
+        self.log.extend(self.game.events().iter().filter_map(|event| self.game.line(event)));
         self.deals = deals.after(&self.game);
         let run = |results| {
             let mut before = self.game.undo(1)?;

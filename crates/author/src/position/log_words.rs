@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use brink::content::{Content, TrackSides, nearest, texts};
 use brink::game::{Effect, Ending, Event, Outcome, Source, Until, Use, Value, Zone, line};
-use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TrackId};
+use brink::ids::{CardId, FlagId, PeriodId, RuleId, Side, SpaceId, TagId, TrackId};
 
 /// The first word of a fragment that no line can contain, and the most similar one.
 pub(super) fn unknown_word(piece: &str, known: &BTreeSet<String>) -> Option<(String, Option<String>)> {
@@ -80,6 +80,8 @@ fn samples(content: &Content) -> Vec<Event> {
     // Lines of scripts themselves are read from their texts.
     let flags = (0..content.scenario.flags.len()).map(FlagId::at);
     events.extend(flags.flat_map(|flag| [true, false].map(|on| Event::Flag { flag, on })));
+    let (space, tags) = (SpaceId::at(0), (0..content.map.tags.len()).map(TagId::at));
+    events.extend(tags.flat_map(|tag| [true, false].map(|on| Event::Tagged { space, tag, on })));
     for (from, to) in MOVES {
         events.push(Event::Card { card, from, to });
     }

@@ -1,7 +1,7 @@
-//! Tracks and flags that a scenario declares, as tests write them.
+//! Tracks and flags that a scenario declares, and tags of spaces, as tests write them.
 
 use brink::content::{DiagnosticKind, Node, NodeValue, Place, Track, TrackSides};
-use brink::ids::{FlagId, Side, TrackId};
+use brink::ids::{FlagId, Side, SpaceId, TagId, TrackId};
 
 use super::names::Names;
 
@@ -61,6 +61,28 @@ pub(super) fn flags(node: &Node, names: &mut Names<'_>) -> Vec<(FlagId, bool, Pl
         let index = names.reader.known(&key.node(), "flag", flags.keys().map(String::as_str));
         let on = names.reader.switch(node);
         found.extend(index.zip(on).map(|(index, on)| (FlagId::at(index), on, node.place.clone())));
+    }
+    found
+}
+
+/// A tag of a space: whether the space has it.
+pub(super) struct Tagged {
+    pub(super) space: SpaceId,
+    pub(super) tag: TagId,
+    pub(super) on: bool,
+    pub(super) place: Place,
+}
+
+/// The tags of a table of spaces.
+pub(super) fn tags(node: &Node, names: &mut Names<'_>) -> Vec<Tagged> {
+    let mut found = Vec::new();
+    for (space, _, node) in names.by_space(node) {
+        for (key, node) in names.reader.table(node).unwrap_or(&[]) {
+            let known = names.content.map.tags.keys().map(String::as_str);
+            let tag = names.reader.known(&key.node(), "tag", known).map(TagId::at);
+            let on = names.reader.switch(node);
+            found.extend(tag.zip(on).map(|(tag, on)| Tagged { space, tag, on, place: node.place.clone() }));
+        }
     }
     found
 }

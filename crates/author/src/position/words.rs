@@ -117,6 +117,8 @@ keys! {
         may Tracks = "tracks": tracks();
         /// By flag that the scenario declares: whether it is on.
         may Flags = "flags": flags();
+        /// By space, by tag: whether the space has it.
+        may Tags = "tags": by_id(flags());
         /// Effects in force: a card, or a table.
         may Effects = "effects": list(either([id(), table("an effect", EffectKey::fields())]));
         /// Cards whose event has happened.
@@ -230,6 +232,8 @@ keys! {
         may Tracks = "tracks": tracks();
         /// By flag that the scenario declares: whether it is on.
         may Flags = "flags": flags();
+        /// By space, by tag: whether the space has it.
+        may Tags = "tags": by_id(flags());
         /// The turn.
         may Turn = "turn": number(0..=99);
         /// The action round.

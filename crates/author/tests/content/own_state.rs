@@ -269,3 +269,99 @@ fn small_calls_in_position_tests() {
         assert!(said(call).contains(part), "{call}\n{}", said(call));
     }
 }
+
+/// A set-up that gives tags, and an event that sets and takes them away.
+const TAGS: &str = "tags: { occupied: { name: Occupied territory } }\n";
+
+const OCCUPY: &str = "return {
+  event = function(game)
+    assert(game:is('ayr', { tag = 'battleground' }) and #game:spaces { tag = 'occupied' } == 0)
+    game:set_tag('bute', 'battleground')
+    game:set_tag('bute', 'occupied')
+    game:set_tag('bute', 'occupied')
+    game:set_tag('ayr', 'battleground', false)
+    assert(game:count { tag = 'battleground' } == 1 and game:is('bute', { tag = { 'battleground', 'occupied' } }))
+    assert(#game:spaces { except = { tag = 'occupied' } } == 1 and game:is('ayr', { except = { tag = 'battleground' } }))
+    game:log('so it is written by ' .. game:player())
+    game:place_influence { total = 1, where = { tag = 'occupied' } }
+  end,
+}
+";
+
+#[test]
+fn scripts_set_tags() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = library(folder.path(), TAGS, OCCUPY, "");
+    let tests = "
+  - name: tags follow
+    given: { hand: { red: [probe], blue: [calm] } }
+    when:
+      - red: { play: probe, for: event }
+      - expect: { next: { ask: event_place }, offered_exactly: [bute] }
+      - red: bute
+    then:
+      tags: { bute: { occupied: on, battleground: on }, ayr: { occupied: off, battleground: off } }
+      log: ['Bute: battleground', 'Bute: Occupied territory', 'Ayr: no longer battleground', so it is written by red]
+  - name: a position has tags
+    given: { hand: { red: [calm] }, influence: { bute: [1, 0] }, tags: { ayr: { battleground: off }, bute: { occupied: on } } }
+    then: { tags: { ayr: { battleground: off, occupied: off }, bute: { occupied: on, battleground: off } } }
+";
+    assert_eq!(run(&library, folder.path(), tests), [""; 0]);
+    let faulty = "
+  - name: faults
+    then: { tags: { ayr: { ocupied: on, battleground: 3 }, ary: { occupied: on } } }
+  - name: another
+    then: { tags: { ayr: { battleground: off } } }
+";
+    let said = run(&library, folder.path(), faulty).join("\n");
+    for part in ["did you mean `occupied`", "did you mean `ayr`", "tag battleground of ayr"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let event = |call: &str| format!("return {{ event = function(game) {call} end }}\n");
+    let wrong = errors(TAGS, &event("game:set_tag('ayr', 'ocupied')"));
+    assert!(wrong == "no error" || wrong.contains("did you mean"), "{wrong}");
+    assert!(errors("tags: { occupied: {} }\n", OCCUPY).contains("a tag needs the key `name`"));
+}
+
+#[test]
+fn tags_and_lines_are_state_of_one_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let again = OCCUPY.replace("assert(", "print(");
+    let content = library(folder.path(), TAGS, &again, "").load("isles", &[]).unwrap().content;
+    let occupied = content.map.find_tag("occupied").unwrap();
+    let bute = content.map.find_space("bute").unwrap();
+    let (mut set, mut written) = (0, 0);
+    for seed in 0..20 {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        let mut first = true;
+        while let Some(decision) = game.decision() {
+            let choice = decision.choices[0];
+            let before = game.clone();
+            game.apply(choice).unwrap();
+            game.check().unwrap();
+            let again = Saved::of(&game).unwrap().load(&content).unwrap();
+            assert_eq!((again.board(), again.digest()), (game.board(), game.digest()));
+            assert_eq!(game.undo(1).unwrap().board(), before.board());
+            let has = game.board().tagged(occupied, &content.map).contains(bute);
+            set += usize::from(has);
+            let seen = game.view(Side::Second).observe();
+            let place = seen.spaces.iter().find(|space| space.id == "bute").unwrap();
+            assert_eq!((place.tags.contains(&"occupied".to_owned()), place.battleground), (has, has));
+            let lines = |of: &Game, game: &Game| -> Vec<String> {
+                game.events().iter().filter_map(|event| of.line(event)).collect()
+            };
+            let said = lines(&game, &game);
+            let own = said.iter().filter(|line| line.contains("so it is written")).count();
+            written += own;
+            assert_eq!(lines(&again, &game), said, "a loaded game has its lines");
+            assert_eq!(lines(&game.clone(), &game), said);
+            assert_eq!(seen.log.iter().filter(|line| line.contains("so it is written")).count(), own);
+            if own > 0 && std::mem::take(&mut first) {
+                assert_eq!(lines(&before, &game).len(), said.len() - 1, "the game before does not have the line yet");
+                let other = game.resample(Side::Second, seed).unwrap();
+                assert_eq!(other.view(Side::Second).observe(), seen);
+            }
+        }
+    }
+    assert!(set > 20 && written > 5, "{set} {written}");
+}

@@ -92,6 +92,7 @@ space_race:
 tracks: { supply: { name: Supply, sides: both, start: { red: 1, blue: 2 }, min: 0, max: 9, shown: on } }
 rulebook: { headline: 4.5 C, play: 4.5 D }
 flags: { truce: { name: A truce, start: on, shown: off } }
+tags: { occupied: { name: Occupied } }
 special_card: { card: calm, holder: red, bonus: { add: 1, if_behind: on, where: {
   region: [north], tag: battleground, ids: [ayr], controlled_by: red, not_controlled_by: blue, has_influence: either,
   no_influence: player, stability: { min: 1, max: 3 }, adjacent_to: { ids: bute }, kind: any, any: [{ kind: zone }],

@@ -1,7 +1,7 @@
 //! What happens, a line each, as far as a side may know it; related changes share a line.
 
 use brink::content::Content;
-use brink::game::{Event, View, line};
+use brink::game::{Event, View};
 use brink::ids::{CardId, Side, SpaceId};
 use brink::words::{Arg, engine};
 
@@ -35,8 +35,8 @@ enum What {
 /// The lines of some events.
 pub(super) fn log_lines(view: View<'_>, events: &[Event]) -> Vec<LogLine> {
     let mut lines = Vec::new();
-    for event in events.iter().filter(|event| view.may_see(event)) {
-        if let Some(line) = LogLine::of(event, view.content()) {
+    for event in events {
+        if let Some(line) = LogLine::of(event, view) {
             add(&mut lines, line, view.content());
         }
     }
@@ -51,16 +51,16 @@ pub(super) fn add(lines: &mut Vec<LogLine>, next: LogLine, content: &Content) {
 }
 
 impl LogLine {
-    fn of(event: &Event, content: &Content) -> Option<LogLine> {
+    fn of(event: &Event, view: View<'_>) -> Option<LogLine> {
         let what = match *event {
             Event::TurnBegan { .. } => What::Turn,
             Event::RoundBegan { side, .. } | Event::HeadlineBegan { side, .. } => What::Round(side),
             Event::Drawn { side, card } => What::Draws(side, card),
             Event::Influence { side, space, from, to } => What::Influence(side, vec![(space, from, to)]),
-            Event::Defcon { from, to } if to < from && near_war(to, content) => What::Alarm,
+            Event::Defcon { from, to } if to < from && near_war(to, view.content()) => What::Alarm,
             _ => What::Other,
         };
-        line(event, content).map(|text| LogLine { what, text })
+        view.line(event).map(|text| LogLine { what, text })
     }
 
     /// Merges the next line into this one: cards that a side draws, markers that a side places or loses.

@@ -391,7 +391,7 @@ fn the_words_of_logs_are_known() {
         for seed in 0..6 {
             let game = testkit::play(&content, seed, "random", |_, _| ());
             let all = |_: &Game, events: &[brink::game::Event]| {
-                lines.extend(events.iter().filter_map(|event| brink::game::line(event, &content)));
+                lines.extend(events.iter().filter_map(|event| game.line(event)));
             };
             game.replayed(usize::MAX, all).unwrap();
         }

@@ -71,6 +71,14 @@ pub(super) const CALLS: &[Call] = &[
         .takes(&[FLAG, may("on", Kind::Switch, "whether it is on").or("`true`")])
         .example("game:set_flag(\"truce\")\ngame:flag(\"truce\") --> true")
         .changes(changes::set_flag),
+    call("set_tag", "Gives a space a tag of the map or of the scenario, or takes it away: filters with `tag`, battlegrounds included, follow.")
+        .takes(&[
+            need("space", Kind::Space, "which space"),
+            need("tag", Kind::Tag, "which tag"),
+            may("on", Kind::Switch, "whether it has the tag").or("`true`"),
+        ])
+        .example("game:set_tag(\"bute\", \"battleground\")\ngame:count { tag = \"battleground\" } --> 2\ngame:set_tag(\"ayr\", \"battleground\", false)\ngame:spaces { tag = \"battleground\" }[1] --> \"bute\"")
+        .changes(changes::set_tag),
     call("roll", "Rolls a die, 1 to 6, and logs whose it was.")
         .takes(&[SIDE])
         .gives(Gives::Number)
