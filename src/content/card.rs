@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
 
 use crate::ids::{CardId, PeriodId, Side, TrackId};
+use crate::script::Module;
 
 use super::condition::Condition;
 use super::modifier::Declaration;
@@ -90,6 +91,8 @@ pub struct Script {
     pub path: String,
     /// The source text.
     pub source: String,
+    /// The modules that it requires, each after those that it needs.
+    pub modules: Vec<Module>,
     /// What its event does.
     pub event: EventBody,
     /// How long its effect lasts.

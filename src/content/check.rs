@@ -4,6 +4,7 @@ use super::Content;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
+use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
@@ -105,9 +106,13 @@ impl Library {
             faults.extend(reader.faults.into_sorted());
         }
         for (index, file) in self.sources().files().iter().enumerate() {
+            if is_module(&file.key) {
+                self.check_module(index, faults);
+            }
             if file.key.ends_with(".lua")
                 && let Err(fault) = self.run_script(index)
             {
+                let file = self.sources().find(&fault.path).unwrap_or(file);
                 faults.add(&file.line(fault.line.unwrap_or(0)), DiagnosticKind::Lua { message: fault.message.clone() });
             }
         }

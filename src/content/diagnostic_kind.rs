@@ -326,6 +326,20 @@ faults! {
     /// A track gives the start of only one side's marker.
     Error "no-start" NoStart { side: String } =
         "this says nothing of `{side}`: write one number for all markers, or one for each side";
+    /// A module keeps something between calls.
+    Error "module-keeps" ModuleKeeps { name: String } =
+        "a function changes `{name}`, which a module would have to keep: modules have no state",
+        help "give it to the function as an argument, and return what is new";
+    /// A module calls the engine.
+    Error "module-calls" ModuleCalls { call: String } = "a module cannot call the engine (`{call}`)",
+        help "call it in the script, and give the result to the function as an argument";
+    /// A module returns something else than functions.
+    Error "module-value" ModuleValue { name: Option<String> } =
+        (match name {
+            Some(name) => format!("a module returns a table of functions, but `{name}` is not a function"),
+            None => "a module returns a table of functions".to_owned(),
+        }),
+        help "end the file with `return {{ NAME = function … end }}`; for a value write a function that returns it";
     /// Neither side can ever win.
     Error "no-victory" NoVictory =
         "neither side can win: no points win, the end is a draw, and no script ends the game";

@@ -462,7 +462,8 @@ impl Library {
     pub(super) fn run_script(&self, index: usize) -> &Result<LuaData, ScriptError> {
         let file = self.file(index);
         self.scripts[index].get_or_init(|| {
-            evaluate(&file.path, &file.text).map_err(|mut fault| {
+            let modules = self.modules_of(index)?;
+            evaluate(&file.path, &file.text, &self.modules(&modules)).map_err(|mut fault| {
                 // The parser notices a missing `end` only where it cannot continue.
                 let stuck = fault.message.starts_with("Expected") && !fault.message.contains("to close");
                 if let Some((word, line)) = unclosed(&file.text).filter(|_| stuck) {

@@ -7,6 +7,7 @@ use crate::script::{LuaData, Token, TokenKind, forgotten, tokens};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
+use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::read::{MAX_TAGS, NO_EVENT};
 use super::source::{Place, SourceFile};
@@ -29,6 +30,9 @@ impl Library {
         let quoted: BTreeSet<&str> = texts.map(|token| token.text).collect();
         for (index, file, tokens) in &scripts {
             let Ok(data) = self.run_script(*index) else { continue };
+            if is_module(&file.key) {
+                continue;
+            }
             for one in forgotten(&file.text) {
                 faults.add(&at(file, one.line, &one.name), DiagnosticKind::Forgotten { name: one.name });
             }

@@ -16,6 +16,7 @@ use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::{Library, LoadError, Loaded};
 use super::map::Map;
+use super::modules::is_module;
 use super::node::Node;
 use super::option::OptionValue;
 use super::read::{self, ScriptKind};
@@ -253,7 +254,7 @@ impl Loader<'_> {
             let index = own.and_then(|root| self.library.find_file(&key, Some(root)));
             let Some(index) = index.or_else(|| self.library.find_file(&key, None)) else {
                 let files = self.library.sources().files().iter();
-                let rules = files.filter(|file| file.key.starts_with("scenarios/rules/"));
+                let rules = files.filter(|file| file.key.starts_with("scenarios/rules/") && !is_module(&file.key));
                 let fault = DiagnosticKind::unknown_name("rule script", name, rules.map(|file| file.stem()));
                 self.reader.fault(&node.place, fault);
                 continue;
@@ -303,6 +304,11 @@ impl Loader<'_> {
     fn script(&mut self, index: usize, kind: ScriptKind, names: &Names<'_>) -> Option<Script> {
         self.used.push(index);
         let file = self.library.file(index);
+        let modules = self.library.modules_of(index).unwrap_or_default();
+        for &module in modules.iter().filter(|module| !self.used.contains(module)).collect::<Vec<_>>() {
+            self.used.push(module);
+            self.library.check_module(module, &mut self.reader.faults);
+        }
         if self.library.is_unread(index) {
             return None;
         }
@@ -313,9 +319,12 @@ impl Loader<'_> {
             }
             Ok(data) => {
                 let node = Node::from_script(data, file);
-                Some(read::read_script(&mut self.reader, kind, file, &node, names))
+                let script = read::read_script(&mut self.reader, kind, file, &node, names);
+                Some(Script { modules: self.library.modules(&modules), ..script })
             }
             Err(fault) => {
+                // The fault may be that of a module.
+                let file = self.library.sources().find(&fault.path).unwrap_or(file);
                 let place = file.line(fault.line.unwrap_or(0));
                 self.reader.fault(&place, DiagnosticKind::Lua { message: fault.message.clone() });
                 None

@@ -21,6 +21,7 @@ mod locale;
 mod map;
 mod modifier;
 mod mods;
+mod modules;
 mod names;
 mod node;
 mod option;

@@ -12,6 +12,7 @@ use super::change;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::Library;
 use super::mods::Mod;
+use super::modules::is_module;
 use super::names::nearest;
 use super::node::{Node, NodeValue};
 use super::read::{self, CardEntry, CardSet, FactWords, Facts, NEUTRAL};
@@ -142,6 +143,7 @@ pub(super) fn check_scripts(library: &Library, reader: &mut Reader, set_file: us
     let folder = format!("cards/{}/", file.folder());
     for script in library.sources().files() {
         let is_script = script.root == file.root && script.key.starts_with(&folder) && script.key.ends_with(".lua");
+        let is_script = is_script && !is_module(&script.key);
         if is_script && !set.cards.contains_key(script.stem()) {
             let near = nearest(script.stem(), set.cards.keys().map(String::as_str)).map(str::to_owned);
             let fault = DiagnosticKind::NoCard { script: script.stem().to_owned(), near };

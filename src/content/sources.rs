@@ -33,7 +33,7 @@ impl Sources {
             for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
                 read_folder(folder, root, &format!("locale/{language}"), YAML, &mut files, faults);
             }
-            for part in ["maps", "scenarios", "scenarios/rules", "scenarios/cards"] {
+            for part in ["maps", "scenarios", "scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
                 let ending = if part.starts_with("scenarios/") { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }
@@ -51,6 +51,7 @@ impl Sources {
                 }
                 read_folder(folder, root, &format!("cards/{set}"), YAML, &mut files, faults);
                 read_folder(folder, root, &format!("cards/{set}"), "lua", &mut files, faults);
+                read_folder(folder, root, &format!("cards/{set}/lib"), "lua", &mut files, faults);
             }
             if files.len() == before {
                 faults.add(&Place::whole(&shown(folder).into()), DiagnosticKind::NoContent);

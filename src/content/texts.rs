@@ -65,6 +65,7 @@ impl Texts {
             ("maps", YAML),
             ("scenarios", YAML),
             ("scenarios/rules", "lua"),
+            ("scenarios/rules/lib", "lua"),
             ("scenarios/cards", "lua"),
         ] {
             self.read_part(part, ending, root, files, faults);
@@ -78,6 +79,7 @@ impl Texts {
             }
             self.read_part(&part, YAML, root, files, faults);
             self.read_part(&part, "lua", root, files, faults);
+            self.read_part(&format!("{part}/lib"), "lua", root, files, faults);
         }
         self.read_part(IMPORTS, YAML, root, files, faults);
         if files.len() == before {

@@ -81,7 +81,7 @@ impl WantedFunction {
 
 impl LoadedScript {
     pub fn new(sandbox: &Sandbox, script: &Script) -> Result<LoadedScript, ScriptError> {
-        let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source)?;
+        let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source, &script.modules)?;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
         let actions = (0..script.actions.len() as u8)
             .flat_map(|index| [WantedFunction::Available(index), WantedFunction::Run(index)]);
@@ -110,7 +110,9 @@ impl LoadedScript {
         let known = self.known(wanted).ok_or_else(|| missing(&self.path))?;
         let function = match &known.function {
             Some(function) => Some(function.clone()),
-            None => wanted.find(&self.script, &sandbox.run(&self.path, &self.file, self.charge)?)?,
+            None => {
+                wanted.find(&self.script, &sandbox.run(&self.path, &self.file, self.charge, &self.script.modules)?)?
+            }
         };
         Ok((function.ok_or_else(|| missing(&self.path))?, known.charge))
     }

@@ -189,7 +189,7 @@ mod tests {
             game.set(name, sandbox.lua().create_function(|_, ()| Ok(3)).expect("a function")).expect("a table");
         }
         sandbox.seal().expect("a sealed sandbox");
-        let chunk = sandbox.load("x.lua", &format!("return function(game, with)\n{body}\nend")).expect("a script");
+        let chunk = sandbox.load("x.lua", &format!("return function(game, with)\n{body}\nend"), &[]).expect("a script");
         let function: Function = chunk.value.as_function().cloned().expect("a function");
         let charge = chunk.bounds.charge(&function);
         let thread = sandbox.thread(function).expect("a coroutine");
@@ -257,7 +257,7 @@ mod tests {
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
         for (source, constant) in cases {
-            assert_eq!(sandbox.load("x.lua", source).expect("a script").bounds.constant, constant, "{source}");
+            assert_eq!(sandbox.load("x.lua", source, &[]).expect("a script").bounds.constant, constant, "{source}");
         }
     }
 
@@ -266,7 +266,7 @@ mod tests {
         let sandbox = Sandbox::new().expect("a sandbox");
         sandbox.seal().expect("a sealed sandbox");
         let source = "return { a = function(game) end, b = function(game) while game do end end }";
-        let chunk = sandbox.load("x.lua", source).expect("a script");
+        let chunk = sandbox.load("x.lua", source, &[]).expect("a script");
         let function: Function = chunk.value.as_table().expect("a table").raw_get("a").expect("a function");
         assert_eq!(chunk.bounds.charge(&function), Charge::Counted);
         assert!(matches!(chunk.bounds.file, Charge::Known(_)));

@@ -2,7 +2,7 @@
 
 use mlua::{LuaString, Table, Value};
 
-use super::{Sandbox, ScriptError};
+use super::{Module, Sandbox, ScriptError};
 
 /// A Lua value as plain data. Functions are only marked.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,11 +33,11 @@ const MAX_KEY: usize = 64;
 /// The maximum nesting of tables.
 const MAX_DEPTH: usize = 16;
 
-/// Runs a script file in a fresh sandbox and returns what it declares.
+/// Runs a script file in a fresh sandbox, with the modules that it requires, and returns what it declares.
 ///
 /// # Errors
 /// A syntax error, an error while the chunk runs, a limit, or a value that is not data.
-pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
+pub fn evaluate(path: &str, source: &str, modules: &[Module]) -> Result<LuaData, ScriptError> {
     thread_local! {
         static SANDBOX: std::cell::OnceCell<Sandbox> = const { std::cell::OnceCell::new() };
     }
@@ -50,12 +50,14 @@ pub fn evaluate(path: &str, source: &str) -> Result<LuaData, ScriptError> {
                 cell.get_or_init(|| fresh)
             }
         };
-        let value = match sandbox.load(path, source).map(|chunk| chunk.value) {
+        // Other content may have modules of the same paths.
+        sandbox.forget_modules();
+        let value = match sandbox.load(path, source, modules).map(|chunk| chunk.value) {
             Err(error) if error.line.is_none() => {
                 // To find the place, run once more and record every step.
                 sandbox.collect_garbage();
                 let tracing = sandbox.trace();
-                let again = sandbox.load(path, source).map(|chunk| chunk.value);
+                let again = sandbox.load(path, source, modules).map(|chunk| chunk.value);
                 drop(tracing);
                 sandbox.collect_garbage();
                 again?

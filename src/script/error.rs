@@ -17,6 +17,11 @@ pub struct ScriptError {
 }
 
 impl ScriptError {
+    /// An error in a line of a file.
+    pub(crate) fn at(path: &str, line: u32, message: String) -> ScriptError {
+        ScriptError { path: path.to_owned(), line: Some(line), message }
+    }
+
     /// Extracts the place from a Lua error; `path` is used if it names none.
     pub(crate) fn from_lua(path: &str, error: &mlua::Error) -> ScriptError {
         let mut error = error;

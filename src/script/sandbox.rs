@@ -1,8 +1,9 @@
 //! One VM with allow-listed globals, counted limits, and reused coroutines.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::state::{GcIncParams, GcMode};
@@ -13,6 +14,7 @@ use super::bounds::{Bounds, Charge};
 use super::error::{ScriptError, cut};
 use super::meter::{CHOICE_TOO_LONG, Meter, Tracing};
 use super::metering;
+use super::module::Module;
 use super::printed;
 
 /// Steps for an error of a host function.
@@ -30,8 +32,8 @@ fn instead(name: &str) -> &'static str {
         "math.random" | "math.randomseed" => {
             ": scripts have no random numbers; `game:roll()` rolls a die, `game:random_card {}` picks a card"
         }
-        "require" | "dofile" | "loadfile" | "package" => {
-            ": scripts have no other files; write what you need into this one, as a `local function`"
+        "dofile" | "loadfile" | "package" => {
+            ": scripts have no other files; put functions that they share into a module, and use `require`"
         }
         "load" | "loadstring" => ": scripts cannot run text as code; write a function",
         "os" | "io" | "debug" => {
@@ -81,9 +83,16 @@ pub struct Sandbox {
     /// Bytes that the loaded content takes.
     loaded: Cell<usize>,
     idle: RefCell<Vec<Thread>>,
+    /// The modules compiled so far, by path.
+    modules: RefCell<BTreeMap<Arc<str>, (Function, Charge)>>,
+    /// The modules that the file being run may require, by name; none while no file is run.
+    required: Rc<RefCell<Option<Modules>>>,
     /// The files loaded, if their lines are counted.
     counted: Option<RefCell<Vec<(String, Function)>>>,
 }
+
+/// The values of modules by name.
+type Modules = BTreeMap<Arc<str>, Value>;
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -143,9 +152,12 @@ impl Sandbox {
             Ok(())
         };
         globals.set("print", lua.create_function(print)?)?;
+        let required: Rc<RefCell<Option<Modules>>> = Rc::default();
+        globals.set("require", require(&lua, &meter, &required)?)?;
         let (idle, counted) = (RefCell::default(), counts.then(RefCell::default));
         let (interrupts, loaded) = (Cell::new(false), Cell::new(usize::MAX));
-        Ok(Sandbox { lua, compiler, globals, helpers, meter, interrupts, idle, counted, loaded })
+        let modules = RefCell::default();
+        Ok(Sandbox { lua, compiler, globals, helpers, meter, interrupts, idle, modules, required, counted, loaded })
     }
 
     /// Makes Luau interrupt scripts if the meter must observe their steps.
@@ -258,11 +270,25 @@ impl Sandbox {
         self.meter.trace()
     }
 
-    /// Compiles a script file and runs it in a separate environment.
+    /// Compiles a script file and runs it in a separate environment, with the modules that it requires: each after
+    /// those that it needs itself.
     ///
     /// # Errors
-    /// A syntax error, an error while the chunk runs, or a limit.
-    pub fn load(&self, path: &str, source: &str) -> Result<Chunk, ScriptError> {
+    /// A syntax error, an error while the chunk or a module runs, or a limit.
+    pub fn load(&self, path: &str, source: &str, modules: &[Module]) -> Result<Chunk, ScriptError> {
+        for module in modules {
+            if !self.modules.borrow().contains_key(&module.path) {
+                let (function, bounds) = self.compile(&module.path, &module.source)?;
+                self.modules.borrow_mut().insert(module.path.clone(), (function, bounds.file));
+            }
+        }
+        let (function, bounds) = self.compile(path, source)?;
+        let value = self.run(path, &function, bounds.file, modules)?;
+        Ok(Chunk { function, value, bounds })
+    }
+
+    /// Compiles a file in a separate environment.
+    fn compile(&self, path: &str, source: &str) -> Result<(Function, Bounds), ScriptError> {
         let compile = || -> mlua::Result<(Function, Bounds)> {
             let environment = self.lua.create_table()?;
             let meta = self.lua.create_table()?;
@@ -288,16 +314,47 @@ impl Sandbox {
             }
             Ok((chunk, bounds))
         };
-        let (function, bounds) = compile().map_err(|error| ScriptError::from_lua(path, &error))?;
-        let value = self.run(path, &function, bounds.file)?;
-        Ok(Chunk { function, value, bounds })
+        compile().map_err(|error| ScriptError::from_lua(path, &error))
     }
 
-    /// Runs the chunk of a script file and returns its value.
+    /// Forgets the modules compiled so far: others may have their paths.
+    pub fn forget_modules(&self) {
+        self.modules.borrow_mut().clear();
+    }
+
+    /// Runs the chunk of a script file and returns its value. Its modules are run afresh before, so that they remember
+    /// nothing of earlier runs.
     ///
     /// # Errors
-    /// An error while the chunk runs, or a limit.
-    pub fn run(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptError> {
+    /// An error while the chunk or a module runs, or a limit.
+    pub fn run(&self, path: &str, chunk: &Function, charge: Charge, modules: &[Module]) -> Result<Value, ScriptError> {
+        if modules.is_empty() {
+            return self.run_file(path, chunk, charge);
+        }
+        self.required.replace(Some(Modules::new()));
+        let value = self.run_modules(modules).and_then(|()| self.run_file(path, chunk, charge));
+        self.required.replace(None);
+        value
+    }
+
+    /// Runs modules, and keeps their values for the file that requires them.
+    fn run_modules(&self, modules: &[Module]) -> Result<(), ScriptError> {
+        for module in modules {
+            let known = self.modules.borrow().get(&module.path).cloned();
+            let Some((function, charge)) = known else { continue };
+            let value = self.run_file(&module.path, &function, charge)?;
+            if let Value::Table(table) = &value {
+                table.set_readonly(true);
+            }
+            if let Some(values) = &mut *self.required.borrow_mut() {
+                values.insert(module.name.clone(), value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the chunk of one file.
+    fn run_file(&self, path: &str, chunk: &Function, charge: Charge) -> Result<Value, ScriptError> {
         let run = || -> mlua::Result<Result<Value, ScriptError>> {
             let thread = self.thread(chunk.clone())?;
             Ok(match self.resume(path, &thread, charge, ())? {
@@ -406,6 +463,26 @@ impl Sandbox {
     }
 }
 
+/// The function `require` of scripts: a module that the file being run requires.
+fn require(lua: &Lua, meter: &Rc<Meter>, required: &Rc<RefCell<Option<Modules>>>) -> mlua::Result<Function> {
+    let (meter, required) = (meter.clone(), required.clone());
+    lua.create_function(move |lua, name: Value| -> mlua::Result<Value> {
+        let name = name.as_string().map(|name| name.to_string_lossy());
+        let found = match (&*required.borrow(), &name) {
+            (None, _) => Err(AT_THE_TOP.to_owned()),
+            (_, None) => Err("name the module in quotes: `require(\"NAME\")`".to_owned()),
+            (Some(values), Some(name)) => {
+                let value = values.get(name.as_str()).cloned();
+                value.ok_or_else(|| format!("there is no module `{}` for this file", cut(name)))
+            }
+        };
+        found.map_err(|message| Sandbox::error_at_caller(lua, &meter, &message))
+    })
+}
+
+/// What is wrong with a module that is required while a function runs.
+pub(crate) const AT_THE_TOP: &str = "`require` belongs at the top of the file, outside of functions";
+
 /// The prelude, compiled once for all VMs: compiling takes longer than everything else that a new one needs.
 fn prelude() -> mlua::Result<&'static [u8]> {
     static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
@@ -458,7 +535,7 @@ mod tests {
     use super::super::{LuaData, evaluate};
 
     fn error(source: &str) -> String {
-        evaluate("x.lua", source).expect_err("must fail").to_string()
+        evaluate("x.lua", source, &[]).expect_err("must fail").to_string()
     }
 
     #[test]
@@ -471,7 +548,7 @@ mod tests {
         insta::assert_snapshot!(error("string.format = nil"), @"x.lua:1: this cannot be changed; declare a new name with `local`");
         insta::assert_snapshot!(error("return ('x'):rep(1e9)"), @"x.lua:1: a text may have at most 4096 bytes");
         assert_eq!(
-            evaluate("x.lua", "return { 1, 'a' }"),
+            evaluate("x.lua", "return { 1, 'a' }", &[]),
             Ok(LuaData::List(vec![LuaData::Number(1.0), LuaData::Text("a".into())]))
         );
     }

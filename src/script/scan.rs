@@ -209,6 +209,70 @@ pub fn forgotten(source: &str) -> Vec<Forgotten> {
     scan.touches.into_iter().filter_map(lost).collect()
 }
 
+/// A `require` of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Required<'a> {
+    /// The name of the module; none if it is not written out.
+    pub name: Option<&'a str>,
+    /// The line.
+    pub line: u32,
+    /// Whether it is in a function.
+    pub is_inside: bool,
+}
+
+/// The modules that a file requires, in the order of the text.
+#[must_use]
+pub fn required(source: &str) -> Vec<Required<'_>> {
+    if !source.contains("require") {
+        return Vec::new();
+    }
+    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    // If the blocks do not match, the file has an error that is reported when it is compiled.
+    scan.run();
+    scan.required
+}
+
+/// The variables of a file that its functions change, each once: what they hold would outlive a call.
+#[must_use]
+pub fn kept(source: &str) -> Vec<Forgotten> {
+    let mut scan = Scan { tokens: tokens(source), blocks: vec![Block::new(BlockKind::File)], ..Scan::default() };
+    if scan.run().is_none() || scan.blocks.len() != 1 {
+        return Vec::new();
+    }
+    let changed = |(name, touches): (&str, Vec<(Owner, Touch)>)| {
+        let line = touches.iter().find_map(|(_, touch)| match touch {
+            Touch::Sets(line) | Touch::Changes(line) => Some(*line),
+            Touch::Reads => None,
+        });
+        line.map(|line| Forgotten { name: name.to_owned(), line })
+    };
+    scan.touches.into_iter().filter_map(changed).collect()
+}
+
+/// The methods that a file calls which texts do not have, by name and line: only the engine has others.
+#[must_use]
+pub fn engine_calls(source: &str) -> Vec<(&str, u32)> {
+    const OF_TEXT: [&str; 16] = [
+        "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "pack", "packsize", "rep",
+        "reverse", "split", "sub", "upper",
+    ];
+    let tokens = tokens(source);
+    let is_call = |next: Option<&Token<'_>>| {
+        next.is_some_and(|next| next.kind == TokenKind::Text || matches!(next.text, "(" | "{"))
+    };
+    let calls = tokens.windows(2).enumerate().filter(|(at, pair)| {
+        let [colon, name] = pair else { return false };
+        colon.kind == TokenKind::Sign
+            && colon.text == ":"
+            && name.kind == TokenKind::Word
+            && is_call(tokens.get(at + 2))
+    });
+    let named = calls.map(|(_, pair)| (pair[1].text, pair[1].line));
+    let looked_up = tokens.windows(2).filter(|pair| pair[0].text == "game" && matches!(pair[1].text, "." | "["));
+    let named = named.filter(|(name, _)| !OF_TEXT.contains(name) && *name != "typeof");
+    named.chain(looked_up.map(|pair| (pair[0].text, pair[0].line))).collect()
+}
+
 impl Block<'_> {
     fn new(kind: BlockKind) -> Self {
         Block { kind, names: Vec::new() }
@@ -228,6 +292,7 @@ struct Scan<'a> {
     /// Whether the file has reached its return value.
     returned: bool,
     touches: Touches<'a>,
+    required: Vec<Required<'a>>,
 }
 
 impl<'a> Scan<'a> {
@@ -347,6 +412,15 @@ impl<'a> Scan<'a> {
 
     /// Records the use of a name, if it is a variable of the file and this is in a function.
     fn name(&mut self, name: &'a str, line: u32) {
+        if name == "require" && !(self.top() == Some(BlockKind::Table) && self.peek(0) == "=") {
+            let written =
+                |at: usize| self.tokens.get(at).filter(|token| token.kind == TokenKind::Text).map(|token| token.text);
+            let name = match self.peek(0) {
+                "(" if self.tokens.get(self.at + 2).is_some_and(|token| token.text == ")") => written(self.at + 1),
+                _ => written(self.at),
+            };
+            self.required.push(Required { name, line, is_inside: self.inside() > 0 });
+        }
         let key = self.top() == Some(BlockKind::Table) && self.peek(0) == "=";
         let home = self.blocks.iter().rposition(|block| block.names.contains(&name));
         let of_file = home.is_some_and(|home| self.blocks[..=home].iter().all(|b| b.kind != BlockKind::Function));

@@ -137,7 +137,7 @@ fn wrong_choices_of_a_user_are_explained() {
 fn filters_of_api_calls() {
     let content = load("twilight_struggle", &[("optional_cards", "off")]);
     let read = |source: &str| {
-        let data: LuaData = brink::script::evaluate("x.lua", source).unwrap();
+        let data: LuaData = brink::script::evaluate("x.lua", source, &[]).unwrap();
         read_filter(&data, &content.map, content.side_ids(), &content.absent)
     };
     assert!(read("return {}").is_ok());

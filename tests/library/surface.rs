@@ -75,7 +75,7 @@ fn say(fault: &Diagnostic) {
 fn scripts_and_files_take_any_text() {
     let folder = tempfile::tempdir().unwrap();
     for text in odd_texts() {
-        let parsed = evaluate(&text, &text);
+        let parsed = evaluate(&text, &text, &[]);
         if let Ok(data) = &parsed {
             let _ = (data.get(&text), Node::from_lua(data));
         }
@@ -149,7 +149,7 @@ fn readers_take_any_tree() {
     }
     let file = &library.sources().files()[0];
     for source in ["{}", "{ 1, { 2 } }", "{ a = { b = 'x' }, [3] = true }", "{ a = 1e300, b = -0.5 }"] {
-        let data = evaluate("x.lua", &format!("return {source}")).unwrap();
+        let data = evaluate("x.lua", &format!("return {source}"), &[]).unwrap();
         read_everything(&Node::from_lua(&data));
         read_everything(&Node::from_script(&data, file));
         let map = &testkit::content("red_sea").map;

@@ -35,6 +35,7 @@ pub(in super::super) fn read_script(
     let mut script = Script {
         path: file.path.to_string(),
         source: file.text.clone(),
+        modules: Vec::new(),
         event: EventBody::None,
         lasts: Until::Game,
         has_condition: false,

@@ -7,6 +7,7 @@ mod card_pools;
 mod declared;
 mod excerpt;
 mod lint;
+mod modules;
 mod own_state;
 mod trial;
 mod words;

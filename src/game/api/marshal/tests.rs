@@ -62,7 +62,7 @@ impl Bench {
     /// What a function does on one way: all that the script and the game can see of it.
     fn run(&self, host: &Host, source: &str, answer: &str) -> String {
         **host.slot.borrow_mut() = self.core.clone();
-        let chunk = host.sandbox.load("x.lua", source).unwrap();
+        let chunk = host.sandbox.load("x.lua", source, &[]).unwrap();
         let function: Function = chunk.value.as_function().unwrap().clone();
         let thread = host.sandbox.thread(function).unwrap();
         let mut run = host.sandbox.resume("x.lua", &thread, Charge::Known(0), &host.game);
