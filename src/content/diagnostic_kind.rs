@@ -340,6 +340,11 @@ faults! {
             None => "a module returns a table of functions".to_owned(),
         }),
         help "end the file with `return {{ NAME = function … end }}`; for a value write a function that returns it";
+    /// A condition of the set-up without a step.
+    Error "no-step" NoStep = "`when` is the condition of a step, and there is no step beside it",
+        help "write the step into the same braces: {{ vp: 2, when: {{ … }} }}";
+    /// A step of the set-up puts markers on a track that has others.
+    Error "markers" Markers { track: String, takes: &'static str } = "the track `{track}` takes {takes}";
     /// Neither side can ever win.
     Error "no-victory" NoVictory =
         "neither side can win: no points win, the end is a draw, and no script ends the game";

@@ -70,7 +70,7 @@ pub use scenario::{
     Ability, AtEnd, Auction, Automatic, Bid, BothHold, ByTurn, Defcon, Draft, EffectStart, FinalStep, Flag, Headline,
     ImproveDefcon, MilOps, Operations, Period, Phase, Placement, RegionScoring, Reshuffle, RevealHeld, Rulebook,
     Scenario, Scoring, SetupStep, ShowHeld, SideNames, SpaceBox, SpacePoints, SpaceRace, SpaceScoring, SpaceTag,
-    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, VpTrack, ZoneScoring,
+    SpecialBonus, SpecialCard, SpecialStart, Track, TrackSides, TrackStart, VpTrack, ZoneScoring,
 };
 pub use severity::Severity;
 #[cfg(feature = "shipped")]

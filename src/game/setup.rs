@@ -1,7 +1,10 @@
 //! The set-up (chapter 3).
 
-use crate::content::{Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Script, SetupStep, SpecialStart};
-use crate::ids::{CardId, RuleId, Side, SpaceSet};
+use crate::content::{
+    Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Script, SetupStep, SpecialStart, TrackSides,
+    TrackStart,
+};
+use crate::ids::{CardId, RuleId, Side, SpaceSet, TrackId};
 
 use super::core::Core;
 use super::decision::{Ask, Choice, offer_spaces};
@@ -35,6 +38,10 @@ impl SetupFrame {
         };
         core.top(Frame::Setup(SetupFrame { step: self.step + 1 }));
         match next {
+            // The step behind its condition.
+            SetupStep::When(when) if !core.rules().holds(&when, Side::First, Value::Nil) => {
+                core.top(Frame::Setup(SetupFrame { step: self.step + 2 }));
+            }
             SetupStep::Deal => deck::deal(core),
             SetupStep::Influence(fixed) => {
                 for (side, space, markers) in fixed {
@@ -112,10 +119,43 @@ fn set(core: &mut Core, step: SetupStep) {
                 happen(core, card, side);
             }
         }
+        SetupStep::Tracks(tracks) => tracks.into_iter().for_each(|(track, start)| set_track(core, track, start)),
+        SetupStep::Flags(flags) => {
+            for (flag, on) in flags.into_iter().filter(|(flag, on)| core.board.flag(*flag) != *on).collect::<Vec<_>>() {
+                core.emit(Event::Flag { flag, on });
+            }
+        }
+        SetupStep::Tags(spaces) => {
+            for (space, tag, on) in
+                spaces.into_iter().flat_map(|(space, tags)| tags.into_iter().map(move |(tag, on)| (space, tag, on)))
+            {
+                if core.board.tagged(tag, &core.content.map).contains(space) != on {
+                    core.emit(Event::Tagged { space, tag, on });
+                }
+            }
+        }
+        SetupStep::Deck(cards) => cards.into_iter().for_each(|card| core.move_card(card, Zone::Deck)),
         SetupStep::Stability(spaces) => {
             spaces.into_iter().for_each(|(space, to)| core.emit(Event::Stability { space, to }));
         }
         _ => {}
+    }
+}
+
+/// Puts the markers of a track where a step says; the loader has seen that it has them.
+fn set_track(core: &mut Core, track: TrackId, start: TrackStart) {
+    match start {
+        TrackStart::BySide(sides) => sides.into_iter().for_each(|(side, to)| {
+            core.set_track(track, Some(side), to);
+        }),
+        TrackStart::One(to) => {
+            let declared = core.content.scenario.tracks.get_index(track.index());
+            let side = match declared.map(|(_, track)| track.sides) {
+                Some(TrackSides::Only(side)) => Some(side),
+                _ => None,
+            };
+            core.set_track(track, side, to);
+        }
     }
 }
 

@@ -25,6 +25,7 @@ pub(super) use setup::check_setup;
 
 pub use card_choice::card_facts_table;
 pub use card_set::cards_table;
+pub(super) use condition::condition;
 pub use condition::condition_table;
 pub(crate) use filter::filter;
 pub use filter::{filter_table, read_filter};

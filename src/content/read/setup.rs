@@ -6,9 +6,9 @@ use super::super::card::Script;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::Reader;
-use super::super::scenario::{AtEnd, EffectStart, Scenario, Scoring, SetupStep};
+use super::super::scenario::{AtEnd, EffectStart, Scenario, Scoring, SetupStep, TrackSides, TrackStart};
 use super::super::source::Place;
-use crate::ids::{CardId, MAX_INFLUENCE, Side, SpaceId};
+use crate::ids::{CardId, MAX_INFLUENCE, Side, SpaceId, TrackId};
 use crate::script::tokens;
 
 /// Checks the steps of the set-up against the tracks, the cards and the rule scripts.
@@ -21,9 +21,18 @@ pub(in super::super) fn check_setup(
     let mut written = Written::of(tree);
     let mut placed: Vec<(CardId, &str)> = Vec::new();
     let mut influence: Vec<((Side, SpaceId), u32)> = Vec::new();
+    let mut conditional = false;
     for step in &scenario.setup {
         let place = written.next(step.word());
+        // Of two steps under conditions only one may happen.
+        let (mut once_placed, mut once_there) = (Vec::new(), Vec::new());
+        let (placed, influence) =
+            if conditional { (&mut once_placed, &mut once_there) } else { (&mut placed, &mut influence) };
+        conditional = matches!(step, SetupStep::When(_));
         match step {
+            SetupStep::Tracks(tracks) => {
+                tracks.iter().for_each(|(track, start)| check_track(reader, &place, scenario, *track, start));
+            }
             SetupStep::Vp(vp) => {
                 if let Some(automatic) = scenario.vp.winner_at(*vp).and_then(|winner| scenario.vp.automatic.of(winner))
                 {
@@ -44,15 +53,18 @@ pub(in super::super) fn check_setup(
             }
             SetupStep::Influence(markers) => {
                 for (side, space, count) in markers {
-                    check_total(reader, &place, total_of(&mut influence, (*side, *space), *count));
+                    check_total(reader, &place, total_of(influence, (*side, *space), *count));
                 }
             }
-            SetupStep::Discard(cards) | SetupStep::Removed(cards) | SetupStep::Happened(cards) => {
-                put(reader, scenario, &place, cards.iter().copied(), &mut placed, step.word());
+            SetupStep::Discard(cards)
+            | SetupStep::Removed(cards)
+            | SetupStep::Happened(cards)
+            | SetupStep::Deck(cards) => {
+                put(reader, scenario, &place, cards.iter().copied(), placed, step.word());
             }
             SetupStep::Hand(hands) => {
                 let cards = hands.iter().flat_map(|(_, cards)| cards).copied();
-                put(reader, scenario, &place, cards, &mut placed, step.word());
+                put(reader, scenario, &place, cards, placed, step.word());
             }
             SetupStep::Effects(effects) => {
                 effects.iter().for_each(|EffectStart { card, .. }| check_effect(reader, &place, *card, scripts.0));
@@ -95,6 +107,31 @@ fn check_victory(reader: &mut Reader, tree: &Node, scenario: &Scenario, scripts:
     let won = by_points || by_region || scenario.vp.at_end != AtEnd::Draw || scenario.defcon.is_some();
     if !won && !scripts.0.iter().flatten().chain(scripts.1).any(ends) {
         reader.fault(tree.get("vp").map_or(&tree.place, |node| &node.place), DiagnosticKind::NoVictory);
+    }
+}
+
+/// Reports markers that a declared track does not have, and numbers off it.
+fn check_track(reader: &mut Reader, place: &Place, scenario: &Scenario, track: TrackId, start: &TrackStart) {
+    let Some((id, track)) = scenario.tracks.get_index(track.index()) else { return };
+    let numbers = match (start, track.sides) {
+        (TrackStart::One(_), TrackSides::Both) => {
+            return reader.fault(place, DiagnosticKind::Markers { track: id.clone(), takes: "a number for each side" });
+        }
+        (TrackStart::BySide(_), TrackSides::Shared) => {
+            return reader.fault(place, DiagnosticKind::Markers { track: id.clone(), takes: "one number" });
+        }
+        (TrackStart::One(at), _) => vec![*at],
+        (TrackStart::BySide(sides), kind) => {
+            if sides.iter().any(|(side, _)| kind.markers().all(|other| other != *side)) {
+                reader
+                    .fault(place, DiagnosticKind::Markers { track: id.clone(), takes: "a number for its owner only" });
+            }
+            sides.iter().map(|(_, at)| *at).collect()
+        }
+    };
+    if let Some(at) = numbers.into_iter().find(|at| !(track.min..=track.max).contains(at)) {
+        let (found, min, max) = (at.into(), track.min.into(), track.max.into());
+        reader.fault(place, DiagnosticKind::OutOfRange { found, min, max });
     }
 }
 

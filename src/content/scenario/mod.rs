@@ -27,7 +27,7 @@ pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
     Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep,
-    ShowHeld, SpacePoints, SpecialStart,
+    ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};
@@ -74,7 +74,7 @@ spec::keys! {
         /// When the discards become the draw pile (rule 4.3): as it is `emptied`, or when a card is `needed` and there is none.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
-        setup: Vec<SetupStep> = then(list(steps::setup_step()), steps::in_order), need;
+        setup: Vec<SetupStep> = then(list(steps::SetupEntryKind), steps::in_order), need;
         /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
         /// The headline phase (rule 4.5 C); a game without it leaves it out.

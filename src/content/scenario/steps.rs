@@ -1,17 +1,18 @@
 //! The steps of a scenario: of the set-up, of a turn, and of the final scoring.
 
+use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
 use super::super::node::{Node, NodeValue};
-use super::super::read::filter;
+use super::super::read::{condition, filter};
 use super::super::reader::{Fields, Reader};
 use super::super::spec::{
-    self, Declared, Kind, Named, Plain, Readable, Takes, by_id, count, list, nothing, number, switch, table, then,
-    words,
+    self, Declared, Kind, Named, Plain, Readable, Resolved, Takes, by_id, count, list, nothing, number, switch, table,
+    then, words,
 };
 use super::scope::{Scope, turn};
 use super::scoring::MAX_SCORINGS;
-use crate::ids::{CardId, Side, SpaceId};
+use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
 /// The maximum of a bid's limit: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;
@@ -53,10 +54,91 @@ spec::steps! {
         "happened" Happened(Vec<CardId>) = list(spec::card());
         /// Changes the stability numbers of spaces.
         "stability" Stability(Vec<(SpaceId, u8)>) = by_id(spec::space(), number(1, 9));
+        /// Sets tracks of the scenario's own: a number for the only marker, or one for each side.
+        "tracks" Tracks(Vec<(TrackId, TrackStart)>) = then(by_id(spec::track(), TrackStartKind), here), needs "tracks";
+        /// Sets flags of the scenario's own.
+        "flags" Flags(Vec<(FlagId, bool)>) = then(by_id(spec::flag(), switch()), here), needs "flags";
+        /// Gives tags to spaces, or takes them away: by space, by tag, whether the space has it.
+        "tags" Tags(Vec<(SpaceId, Vec<(TagId, bool)>)>) = then(by_id(spec::space(), by_id(spec::tag(), switch())), tags_here);
+        /// Puts cards into the draw pile, also those of later periods and those that are never dealt.
+        "deck" Deck(Vec<CardId>) = list(spec::card());
         /// Runs a function of `setup` in a rule script; it may use every call.
         "run" Run(String) = spec::new_id();
+        /// Beside the word of a step: the condition under which it is carried out.
+        "when" When(Condition) = condition();
     }
 }
+
+/// Where a step of the set-up puts the markers of a track.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TrackStart {
+    /// The only marker of a track.
+    One(i16),
+    /// The markers of these sides.
+    BySide(Vec<(Side, i16)>),
+}
+
+/// A number, or one for each side.
+struct TrackStartKind;
+
+impl Kind<Scope<'_>> for TrackStartKind {
+    type Value = TrackStart;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<TrackStart> {
+        let marker = number::<i16>(-999, 999);
+        match node.value {
+            NodeValue::Map(_) => by_id(spec::side(), marker).read(reader, node, scope).map(TrackStart::BySide),
+            _ => Kind::<Scope<'_>>::read(&marker, reader, node, scope).map(TrackStart::One),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Kind::<Scope<'_>>::takes(&number::<i16>(-999, 999));
+        Takes::AnyOf(vec![number.clone(), Takes::ById(Some("side"), Box::new(number))])
+    }
+}
+
+/// Leaves out what the scenario does not have.
+fn here<I, T>(_: &mut Reader, _: &Node, all: Vec<(Resolved<I>, T)>, _: &Scope<'_>) -> Option<Vec<(I, T)>> {
+    Some(all.into_iter().filter_map(|(id, value)| Some((id.here()?, value))).collect())
+}
+
+/// Leaves out tags that the scenario does not have.
+fn tags_here(
+    reader: &mut Reader,
+    node: &Node,
+    all: Vec<(SpaceId, Vec<(Resolved<TagId>, bool)>)>,
+    scope: &Scope<'_>,
+) -> Option<Vec<(SpaceId, Vec<(TagId, bool)>)>> {
+    all.into_iter().map(|(space, tags)| Some((space, here(reader, node, tags, scope)?))).collect()
+}
+
+/// A step of the set-up, with the condition beside it.
+pub(super) struct SetupEntryKind;
+
+impl Kind<Scope<'_>> for SetupEntryKind {
+    type Value = (Option<Condition>, SetupStep);
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<(Option<Condition>, SetupStep)> {
+        let NodeValue::Map(entries) = &node.value else { return Some((None, SetupStep::read(reader, node, scope)?)) };
+        let (when, step): (Vec<_>, Vec<_>) = entries.iter().cloned().partition(|(key, _)| key.name == WHEN);
+        let given = when.first();
+        let when = given.map(|(_, node)| condition().read(reader, node, scope));
+        if let (Some((key, _)), true) = (given, step.is_empty()) {
+            reader.fault(&key.place, DiagnosticKind::NoStep);
+            return None;
+        }
+        let step = SetupStep::read(reader, &Node { value: NodeValue::Map(step), ..node.clone() }, scope);
+        Some((when.map_or(Some(None), |when| when.map(Some))?, step?))
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Step(<SetupStep as Declared>::table)
+    }
+}
+
+/// The key of the condition of a step.
+const WHEN: &str = "when";
 
 spec::keys! {
     /// The special card as a step of the set-up leaves it.
@@ -319,8 +401,6 @@ macro_rules! step_kinds {
 }
 
 step_kinds! {
-    /// A step of the set-up.
-    SetupStepKind setup_step: SetupStep;
     /// A phase of a turn.
     PhaseKind phase: Phase;
     /// A step of the final scoring.
@@ -339,14 +419,23 @@ fn markers(
     Some(markers.into_iter().flat_map(spread).collect())
 }
 
-/// The steps in order: drafts that come before the deal are moved before the first one.
-pub(super) fn in_order(_: &mut Reader, _: &Node, steps: Vec<SetupStep>, _: &Scope<'_>) -> Option<Vec<SetupStep>> {
-    let early = |step: &SetupStep| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
-    let Some(deal) = steps.iter().position(|step| matches!(step, SetupStep::Deal)) else { return Some(steps) };
+/// The steps in order, each after its condition: drafts that come before the deal are moved before the first one.
+pub(super) fn in_order(
+    _: &mut Reader,
+    _: &Node,
+    steps: Vec<(Option<Condition>, SetupStep)>,
+    _: &Scope<'_>,
+) -> Option<Vec<SetupStep>> {
+    let early =
+        |(_, step): &(Option<Condition>, SetupStep)| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
     let mut before = steps;
-    let after = before.split_off(deal);
-    let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
-    Some(before.into_iter().chain(moved).chain(rest).collect())
+    if let Some(deal) = before.iter().position(|(_, step)| matches!(step, SetupStep::Deal)) {
+        let after = before.split_off(deal);
+        let (moved, rest): (Vec<_>, Vec<_>) = after.into_iter().partition(early);
+        before.extend(moved);
+        before.extend(rest);
+    }
+    Some(before.into_iter().flat_map(|(when, step)| when.map(SetupStep::When).into_iter().chain([step])).collect())
 }
 
 /// The phases of a turn, each of them once.

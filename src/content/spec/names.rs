@@ -12,7 +12,7 @@ use super::super::reader::Reader;
 use super::super::scenario::Period;
 use super::kinds::Kind;
 use super::takes::Takes;
-use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TrackId};
+use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -238,6 +238,8 @@ kinds! {
     AnyTrack track -> Resolved<TrackId> = |reader, node, names| names.track(reader, node).map(|found| resolved(found, TrackId::at)), Takes::Id("track");
     /// A flag of the scenario's own, which only other content may have.
     AnyFlag flag -> Resolved<FlagId> = |reader, node, names| names.flag(reader, node).map(|found| resolved(found, FlagId::at)), Takes::Id("flag");
+    /// A tag of spaces, which only other content may have.
+    OneTag tag -> Resolved<TagId> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, TagId::at)), Takes::Id("tag");
     /// The position of a tag of the map, which only other content may have.
     AnyTag tags -> Resolved<usize> = |reader, node, names| names.tag(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("tag");
     /// The side of a filter or modifier.

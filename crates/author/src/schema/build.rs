@@ -12,6 +12,7 @@ pub(crate) const ID: &str = "^[a-z][a-z0-9_]*$";
 pub(crate) struct Shape(pub Value);
 
 /// A key of a table.
+#[derive(Clone)]
 pub(crate) struct Field {
     key: &'static str,
     doc: &'static str,
@@ -57,6 +58,18 @@ pub(crate) fn one_key(fields: impl IntoIterator<Item = Field>) -> Shape {
         entries.remove("required");
     }
     Shape(shape).with("minProperties", json!(1)).with("maxProperties", json!(1))
+}
+
+/// A table of one key, a step with its arguments, or of two, the other of which is this one.
+///
+/// Steps without arguments are words, and keys only beside it.
+pub(crate) fn key_with(fields: Vec<Field>, bare: Vec<Field>, beside: &str) -> Shape {
+    let alone = fields.iter().filter(|field| field.key != beside).cloned();
+    let Shape(alone) = one_key(alone);
+    let Shape(both) = one_key(fields.into_iter().chain(bare));
+    let both =
+        Shape(both).with("minProperties", json!(2)).with("maxProperties", json!(2)).with("required", json!([beside]));
+    either([Shape(alone), both])
 }
 
 /// A table whose keys are ids.

@@ -147,7 +147,7 @@ impl Options {
             _ => false,
         };
         let words: Vec<&'static str> = table.keys.iter().filter(|key| word(&key.takes)).map(|key| key.name).collect();
-        let with = table.keys.into_iter().filter(|key| !matches!(key.takes, Takes::Nothing)).map(|mut key| {
+        let with = table.keys.clone().into_iter().filter(|key| !matches!(key.takes, Takes::Nothing)).map(|mut key| {
             if let Takes::AnyOf(all) = &mut key.takes {
                 all.retain(|one| !matches!(one, Takes::Nothing));
                 if let [only] = &all[..] {
@@ -156,7 +156,16 @@ impl Options {
             }
             self.field(key)
         });
-        let with = build::one_key(with);
+        let fields: Vec<_> = with.collect();
+        // A condition may be beside the step.
+        let with = match table.keys.iter().any(|key| key.name == "when") {
+            true => {
+                let bare = table.keys.iter().filter(|key| matches!(key.takes, Takes::Nothing));
+                let bare = bare.map(|key| self.field(key.clone())).collect();
+                build::key_with(fields, bare, "when")
+            }
+            false => build::one_key(fields),
+        };
         if words.is_empty() { with } else { either([build::words(words), with]) }
     }
 }

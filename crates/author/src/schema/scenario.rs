@@ -1,6 +1,6 @@
 //! The schema of scenarios.
 
-use brink::content::{card_facts_table, filter_table, scenario_table};
+use brink::content::{card_facts_table, condition_table, filter_table, scenario_table};
 use serde_json::{Value, json};
 
 use super::declared::Options;
@@ -15,6 +15,7 @@ pub fn scenario_schema() -> Value {
         .with(
             "definitions",
             json!({
+                "condition": Options::Stand.definition(condition_table()),
                 "filter": Options::Stand.definition(filter_table()),
                 "card_facts": Options::Stand.definition(card_facts_table()),
             }),

@@ -268,6 +268,103 @@ fn a_set_up_asks_both_sides_in_secret() {
     assert_eq!(run(&library, folder.path(), tests), [""; 0]);
 }
 
+/// What the scenario declares, and steps under conditions.
+const DECLARED: &str = "setup:
+  - tracks: { supply: { red: 5 }, tide: -2, fleet: 4 }
+  - flags: { truce: on }
+  - tags: { bute: { occupied: on }, ayr: { battleground: off } }
+  - { vp: -2, when: { flag: truce } }
+  - { hand: { red: [calm] }, when: { track: supply, side: red, min: 6 } }
+  - { discard: [calm], when: { except: { track: supply, side: red, min: 6 } } }
+  - { run: coast, when: { flag: truce, is: off } }
+  - { run: coast, when: { space: { tag: occupied } } }
+  - { deal: , when: { turn: 99 } }
+  - deck: [moss]
+  - { place: { side: red, points: 1, where: { tag: occupied } }, when: { flag: truce } }
+";
+
+const OWN: &str = "tags: { occupied: { name: Occupied } }
+tracks:
+  supply: { name: Supply, start: 3, min: 0, max: 9 }
+  tide: { name: Tide, sides: shared, start: 0, min: -3, max: 3 }
+  fleet: { name: Fleet, sides: blue, start: 1, min: 0, max: 4 }
+";
+
+/// The tiny game with these steps, what the scenario declares, and a card that is never dealt.
+fn declared(folder: &Path, steps: &str) -> Library {
+    let change = |text: String| {
+        let text = text.replace("tracks: { supply: { name: Supply, start: 3, min: 0, max: 9 } }\n", OWN);
+        text.replace("setup: [deal]\n", steps)
+            .replace("hand_size: { 1: 2 }", "hand_size: 1\nrules: [sea]")
+            .replace("cards: [isles]", "cards: [isles, { set: shore, dealt: off }]")
+    };
+    drop(library(folder, change, EVENT));
+    std::fs::create_dir_all(folder.join("cards/shore")).unwrap();
+    let card = "{ number: 90, name: moss, side: neutral, ops: 2, period: only, text: A test. }";
+    std::fs::write(folder.join("cards/shore/cards.yaml"), format!("id: shore\nname: Shore\ncards:\n  moss: {card}\n"))
+        .unwrap();
+    std::fs::write(folder.join("cards/shore/moss.lua"), EVENT).unwrap();
+    let rule = "return { setup = { coast = function(game) game:change_track('supply', 1, 'blue') end } }\n";
+    std::fs::write(folder.join("scenarios/rules/sea.lua"), rule).unwrap();
+    Library::open(&[folder.to_path_buf()])
+}
+
+#[test]
+fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
+    let folder = tempfile::tempdir().unwrap();
+    let library = declared(folder.path(), DECLARED);
+    let tests = "
+  - name: every step
+    given: { setup: yes }
+    when:
+      - expect: { next: { side: red, ask: setup }, offered_exactly: [bute] }
+      - red: bute
+    then:
+      tracks: { supply: { red: 5, blue: 4 }, tide: -2, fleet: 4 }
+      flags: { truce: on }
+      tags: { bute: { occupied: on }, ayr: { occupied: off, battleground: off } }
+      vp: -2
+      discard: [calm]
+      hand_size: { red: 1, blue: 1 }
+";
+    let said = run(&library, folder.path(), tests).join("\n");
+    assert_eq!(said, "");
+    let content = library.load("isles", &[]).unwrap().content;
+    for seed in 0..5 {
+        let game = testkit::play(&content, seed, "random", |_, _| ());
+        let again = brink::game::Saved::of(&game).unwrap().load(&content).unwrap();
+        assert_eq!(again.digest(), game.digest());
+    }
+}
+
+#[test]
+fn a_declared_fact_that_cannot_be_set_is_an_error() {
+    for (step, part) in [
+        ("tracks: { suply: { red: 1 } }", "did you mean `supply`"),
+        ("tracks: { supply: { red: 12 } }", "12 is not between 0 and 9"),
+        ("tracks: { supply: 2 }", "the track `supply` takes a number for each side"),
+        ("tracks: { tide: { red: 1 } }", "the track `tide` takes one number"),
+        ("tracks: { fleet: { red: 1 } }", "the track `fleet` takes a number for its owner only"),
+        ("flags: { truse: on }", "did you mean `truce`"),
+        ("flags: { truce: 3 }", "`on` or `off`"),
+        ("tags: { bute: { ocupied: on } }", "did you mean `occupied`"),
+        ("tags: { but: { occupied: on } }", "did you mean `bute`"),
+        ("deck: [mos]", "did you mean `moss`"),
+        ("{ vp: 1, when: { flag: truse } }", "did you mean `truce`"),
+        ("{ vp: 1, when: {} }", "empty"),
+        ("{ when: { flag: truce } }", "no step beside it"),
+        ("{ vp: 1, defcon: 3 }", "one key"),
+        ("{ vp: 1, wen: { flag: truce } }", "one key"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let said = match declared(folder.path(), &format!("setup:\n  - {step}\n  - deal\n")).load("isles", &[]) {
+            Ok(_) => "no error".to_owned(),
+            Err(error) => error.to_string(),
+        };
+        assert!(said.contains(part) && said.contains("scenarios/isles.yaml:"), "{step}: {said}");
+    }
+}
+
 #[test]
 fn a_step_that_cannot_be_carried_out_is_an_error() {
     let said = |steps: &str| {

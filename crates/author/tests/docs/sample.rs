@@ -72,6 +72,11 @@ setup:
 - auction: { most: 5 }
 - special: { holder: red, face_up: on }
 - effects: [{ card: idle, side: red }]
+- tracks: { supply: { red: 2, blue: 3 } }
+- flags: { truce: on }
+- tags: { ayr: { occupied: on } }
+- deck: [still]
+- { vp: 1, when: { flag: truce, except: { effect: idle } } }
 phases:
 - improve_defcon: { by: 1, from_turn: 2 }
 - deal
