@@ -17,7 +17,7 @@ use clap::Args;
 
 use brink::content::Content;
 use brink::files::{self, Sort};
-use brink::game::{Game, line};
+use brink::game::Game;
 use brink::study::{Detail, Jobs, Study, Tally};
 
 use self::bar::Bar;
@@ -240,7 +240,7 @@ impl Logs<'_> {
         let name = format!("game_{:05}.txt", number.saturating_add(1));
         let mut text = String::new();
         let replayed = game.replayed(usize::MAX, |_, events| {
-            for line in events.iter().filter_map(|event| line(event, game.content())) {
+            for line in events.iter().filter_map(|event| game.line(event)) {
                 text.push_str(&line);
                 text.push('\n');
             }
