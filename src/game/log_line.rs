@@ -84,7 +84,9 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
             }
         }
         // The text is with the game.
-        Event::Logged { .. } | Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => return None,
+        Event::Logged { .. } | Event::Chosen { .. } | Event::ChosenSecretly { .. } | Event::PhaseBegan { .. } => {
+            return None;
+        }
     })
 }
 
