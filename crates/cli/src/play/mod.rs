@@ -18,7 +18,7 @@ use clap::Args;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
-use brink::game::{Ask, Choice, Decision, Refusal, Saved, Setting, Zone};
+use brink::game::{Ask, Choice, Decision, Event, Game, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
 use brink::script::Printout;
@@ -166,6 +166,9 @@ impl Table {
         if self.has_human() {
             paint!("\n{}", board_text(self.played.game().view(self.watcher(Side::First)), &self.sheet));
         }
+        if self.made.is_empty() {
+            paint!("{}", self.said_before()?);
+        }
         let mut lines = Lines::open();
         while let Some(decision) = self.played.game().decision().cloned() {
             if !self.is_human(decision.side) {
@@ -189,6 +192,17 @@ impl Table {
             println!("Score: {score}. Seed {}.", self.played.game().seed());
         }
         self.store()
+    }
+
+    /// What scripts have said before the first question: the set-up of a game may explain itself.
+    fn said_before(&self) -> Result<String, CommandError> {
+        let (game, mut said) = (self.played.game(), Vec::new());
+        let keep = |_: &Game, events: &[Event]| {
+            said.extend(events.iter().filter(|event| matches!(event, Event::Logged { .. })).cloned());
+        };
+        game.replayed(usize::MAX, keep).map_err(|error| error.to_string())?;
+        let view = game.view(self.watcher(Side::First));
+        Ok(log_line::shown(&log_line::log_lines(view, &said), &self.content, &self.sheet))
     }
 
     /// Who plays, and how to answer.

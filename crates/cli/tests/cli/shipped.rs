@@ -103,6 +103,8 @@ fn a_copied_program_plays_the_shipped_mods() {
         assert!(list.contains(&format!("  {id} ")), "the folder of a mod has the name of its id: {id}\n{list}");
     }
     assert!(copied.prints(&["play", "chinese_civil_war", "--us", "random"], "quit\n").contains("Poland"));
+    // What a set-up says comes before the first question.
+    assert!(copied.prints(&["play", "turn_zero", "--us", "random"], "quit\n").contains("nothing changes"));
     // A mod in the folder `mods` takes the place of a shipped one, and another folder of mods is on top of the shipped ones.
     let own = "id: chinese_civil_war\nname: My China\nversion: \"9.0.0\"\nengine: \"*\"\n";
     for folder in ["mods/chinese_civil_war", "more/other"] {
