@@ -394,6 +394,17 @@ faults! {
     Error "replaced-twice" ReplacedTwice { card: String, by: [String; 2] } =
         (format!("two mods replace the card `{card}`: `{}` and `{}`", by[0], by[1])),
         help "take one of the two mods out, or let one of them depend on the other and not replace the card";
+    /// Two mods add a track or a flag of the same id to a scenario.
+    Error "added-twice" AddedTwice { what: &'static str, id: String, scenario: String, by: [String; 2] } =
+        (format!("two mods add the {what} `{id}` to `{scenario}`: `{}` and `{}`", by[0], by[1])),
+        help "give one of them another id, or take one of the mods out";
+    /// A mod adds a track or a flag that the scenario already has.
+    Error "added-anew" AddedAnew { what: &'static str, id: String, scenario: String } =
+        "the scenario `{scenario}` already has the {what} `{id}`",
+        help "give it another id";
+    /// A mod adds tracks or flags, and names no scenario for them.
+    Error "added-nowhere" AddedNowhere = "the mod names no scenario that gets this",
+        help "name it under `add_rules` or `add_cards`";
     /// A mod replaces a card that it does not have.
     Error "no-replacement" NoReplacement { card: String, by: String, near: Option<String> } =
         "the mod `{by}` replaces the card `{card}`, but none of its card sets has it",

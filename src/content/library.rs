@@ -169,8 +169,13 @@ impl Library {
         let mut reader = Reader::default();
         let mut replaced: IndexMap<String, Replacement> = IndexMap::new();
         for one in &self.mods {
-            for (scenario, sets) in &one.add_cards {
+            for scenario in one.named() {
                 reader.known(scenario, "scenario", self.scenarios.keys().map(String::as_str));
+            }
+            if let (Some(node), None) = (one.tracks.as_ref().or(one.flags.as_ref()), one.named().next()) {
+                reader.fault(&node.place, DiagnosticKind::AddedNowhere);
+            }
+            for (_, sets) in &one.add_cards {
                 for set in sets {
                     reader.known(set, "card set", self.sets.keys().map(String::as_str));
                 }

@@ -22,9 +22,9 @@ use super::option::OptionValue;
 use super::read::{self, ScriptKind};
 use super::reader::Reader;
 use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
-use super::source::{Place, SourceFile};
+use super::source::{MOD_FILE, Place, SourceFile};
 use super::spec::Names;
-use super::{Content, change, locale, pool};
+use super::{Content, additions, change, locale, pool};
 
 impl Library {
     /// The files of a scenario under any value of its options: itself, the scenarios it extends, its map,
@@ -215,6 +215,8 @@ impl Loader<'_> {
             parent = base.get("extends").cloned();
             tree = tree.over(inheritable(base));
         }
+        let roots = additions::add(self.library.mods(), &mut self.reader, id, &mut tree);
+        self.used.extend(roots.into_iter().filter_map(|root| self.library.find_file(MOD_FILE, Some(root))));
         Some(tree)
     }
 

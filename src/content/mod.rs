@@ -2,6 +2,7 @@
 //!
 //! The module deals with files, names and places in them, not with running games.
 
+mod additions;
 mod by_id;
 mod card;
 mod change;

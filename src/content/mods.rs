@@ -10,6 +10,7 @@ use super::diagnostic_kind::DiagnosticKind;
 use super::names::nearest;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
+use super::scenario::{Flag, Track};
 use super::source::Place;
 use super::spec::{self, Declared, Kind, Readable, Takes, list, text, then, title};
 
@@ -42,6 +43,11 @@ pub struct Mod {
     pub root: usize,
     /// Scenarios, and the card sets that are added to their cards.
     pub(super) add_cards: Vec<(Node, Vec<Node>)>,
+    /// Scenarios, and the rule scripts that are added to theirs.
+    add_rules: Vec<(Node, Vec<Node>)>,
+    /// Tracks and flags that are added to the scenarios that it names.
+    pub(super) tracks: Option<Node>,
+    pub(super) flags: Option<Node>,
     /// Cards that the mod replaces with its versions.
     pub(super) replace: Vec<Node>,
     place: Place,
@@ -57,6 +63,36 @@ impl Mod {
         added.map(|(scenario, sets)| {
             (scenario.as_text().unwrap_or_default(), sets.iter().filter_map(Node::as_text).collect())
         })
+    }
+
+    /// The scenarios that it adds rule scripts to, and these scripts.
+    pub fn added_rules(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
+        let added = self.add_rules.iter();
+        added.map(|(scenario, rules)| {
+            (scenario.as_text().unwrap_or_default(), rules.iter().filter_map(Node::as_text).collect())
+        })
+    }
+
+    /// The tracks and flags that it adds to the scenarios that it names.
+    pub fn added_state(&self) -> impl Iterator<Item = &str> {
+        let tables = [&self.tracks, &self.flags].into_iter().flatten();
+        tables.flat_map(Node::entries).map(|(key, _)| key.name.as_str())
+    }
+
+    /// Whether it adds cards or rule scripts to a scenario, and so its tracks and flags.
+    pub(super) fn applies_to(&self, scenario: &str) -> bool {
+        self.named().any(|node| node.as_text() == Some(scenario))
+    }
+
+    /// The scenarios that it adds cards or rule scripts to.
+    pub(super) fn named(&self) -> impl Iterator<Item = &Node> {
+        self.add_cards.iter().chain(&self.add_rules).map(|(scenario, _)| scenario)
+    }
+
+    /// The rule scripts that it adds to a scenario.
+    pub(super) fn rules_for(&self, scenario: &str) -> impl Iterator<Item = &Node> {
+        let added = self.add_rules.iter().filter(move |(id, _)| id.as_text() == Some(scenario));
+        added.flat_map(|(_, rules)| rules)
     }
 
     /// The cards that it replaces.
@@ -75,6 +111,9 @@ impl Mod {
             description: file.description,
             root,
             add_cards: file.add_cards,
+            add_rules: file.add_rules,
+            tracks: file.tracks,
+            flags: file.flags,
             replace: file.replace,
             engine: file.engine,
             depends: file.depends,
@@ -102,6 +141,12 @@ spec::keys! {
         after: Vec<Node> = list(then(ModId, id_node)), empty;
         /// Scenarios, and the card sets that are added to their cards.
         add_cards: Vec<(Node, Vec<Node>)> = AddCards, empty;
+        /// Scenarios, and the rule scripts of the mod that are added to theirs.
+        add_rules: Vec<(Node, Vec<Node>)> = AddRules, empty;
+        /// Tracks that are added to the scenarios named in `add_cards` and `add_rules`.
+        tracks: Option<Node> = State(<Track as Declared>::table), may;
+        /// Flags that are added to the scenarios named in `add_cards` and `add_rules`.
+        flags: Option<Node> = State(<Flag as Declared>::table), may;
         /// Cards that the mod replaces with its own versions, under the same id.
         replace: Vec<Node> = list(Looked("card")), empty;
         /// The licence.
@@ -155,6 +200,12 @@ kinds! {
         Takes::List(Box::new(Takes::Id("mod"))),
         Takes::ById(Some("mod"), Box::new(Takes::Pattern("a version requirement", VERSIONS))),
     ]);
+    /// The rule scripts that are added, by scenario.
+    AddRules -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
+        Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("rule script")))));
+    /// Tracks or flags by their ids, which are read with the scenarios that get them.
+    State(table: fn() -> spec::Table) -> Node = |reader, node| reader.table(node).map(|_| node.clone()),
+        Takes::ById(None, Box::new(Takes::Table(table)));
     /// The card sets that are added, by scenario.
     AddCards -> Vec<(Node, Vec<Node>)> = |reader, node| Some(added(reader, node)),
         Takes::ById(Some("scenario"), Box::new(Takes::OneOrMore(Box::new(Takes::Id("card set")))));

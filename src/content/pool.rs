@@ -92,6 +92,14 @@ fn read_set(library: &Library, reader: &mut Reader, id: &str, index: usize) -> O
     Some(set)
 }
 
+impl Library {
+    /// The mod that a card set belongs to; none for content that is not in a mod.
+    #[must_use]
+    pub fn mod_of_set(&self, set: &str) -> Option<&Mod> {
+        mod_of(self, set)
+    }
+}
+
 /// The mod that a set belongs to.
 fn mod_of<'l>(library: &'l Library, set: &str) -> Option<&'l Mod> {
     let root = library.file(*library.sets.get(set)?).root;

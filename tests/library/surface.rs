@@ -47,6 +47,7 @@ fn libraries_take_any_text() {
         let path = Path::new(&text);
         let _ = (testkit::library().in_language(&text).language().map(str::len), library.files_of(&text).len());
         let _ = (library.own_options(&text), library.mods().iter().map(|one| library.scenarios_of(one)).count());
+        let _ = library.mod_of_set(&text);
         let _ = (library.is_below(&text, path), library.is_below("", path), library.sources().find(&text).is_some());
         assert!(library.load(&text, &[]).is_err());
         assert!(library.load("red_sea", &[(text.clone(), text.clone())]).is_err());
@@ -62,7 +63,7 @@ fn libraries_take_any_text() {
     }
     assert!(Library::open(&[PathBuf::from("/no/such/folder")]).scenarios().is_empty());
     for one in library.mods() {
-        let _ = (one.added().count(), one.replaced().count());
+        let _ = (one.added().count(), one.replaced().count(), one.added_rules().count(), one.added_state().count());
     }
 }
 

@@ -6,7 +6,7 @@ use clap::Args;
 
 use serde_json::{Value, json};
 
-use brink::content::{Allowed, Content, Library, Listing, Mod};
+use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
 use brink::ids::SpaceId;
 use brink::words::Message;
 use brink_author::keys;
@@ -46,7 +46,7 @@ pub(super) struct List {
 }
 
 /// Prints one table of a scenario.
-type Print = fn(&Content);
+type Print = fn(&Library, &Content);
 
 impl List {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
@@ -67,7 +67,7 @@ impl List {
         ];
         for (scenario, print) in &tables {
             if let Some(scenario) = scenario {
-                print(&*load(&library, scenario, &[])?);
+                print(&library, &*load(&library, scenario, &[])?);
             }
         }
         if tables.iter().any(|(scenario, _)| scenario.is_some()) {
@@ -154,6 +154,13 @@ fn print_mods(library: &Library) {
         for (scenario, sets) in one.added() {
             println!("  {:width$}  adds {} to {scenario}", "", sets.join(", "));
         }
+        for (scenario, rules) in one.added_rules() {
+            println!("  {:width$}  adds the rules {} to {scenario}", "", rules.join(", "));
+        }
+        let state: Vec<&str> = one.added_state().collect();
+        if !state.is_empty() {
+            println!("  {:width$}  adds the tracks and flags {}", "", state.join(", "));
+        }
         let replaced: Vec<&str> = one.replaced().collect();
         if !replaced.is_empty() {
             println!("  {:width$}  replaces {}", "", replaced.join(", "));
@@ -175,7 +182,21 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
     })
 }
 
-fn print_cards(content: &Content) {
+/// What is not as printed in its set, and which mod it comes from.
+fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
+    let mut notes = Vec::new();
+    let by = library.mod_of_set(&card.set);
+    if let Some(by) = by {
+        let replaced = by.replaced().any(|id| id == card.id);
+        notes.push(format!("{} {}", if replaced { "replaced by" } else { "from" }, by.id));
+    }
+    if !card.changed.is_empty() {
+        notes.push(format!("changed by {}: {}", content.scenario.id, card.changed.join(", ")));
+    }
+    notes
+}
+
+fn print_cards(library: &Library, content: &Content) {
     let width = content.cards.keys().map(String::len).max().unwrap_or(0);
     for (id, card) in &content.cards {
         let side = card.owner.map_or("neutral", |side| content.side_id(side));
@@ -190,8 +211,15 @@ fn print_cards(content: &Content) {
         if card.underlined {
             notes.push("underlined");
         }
+        let special =
+            content.scenario.special_card.as_ref().is_some_and(|special| content.card(special.card).id == *id);
+        if !card.dealt && !special {
+            notes.push("never dealt");
+        }
         notes.extend(card.tags.iter().map(String::as_str));
         notes.extend(card.confidence.as_deref());
+        let origin = origin(library, content, card);
+        notes.extend(origin.iter().map(String::as_str));
         let star = if card.starred { "*" } else { "" };
         println!(
             "{:>4} {id:width$} {:42} {:8} {} {:6} {}",
@@ -205,7 +233,7 @@ fn print_cards(content: &Content) {
     }
 }
 
-fn print_spaces(content: &Content) {
+fn print_spaces(_: &Library, content: &Content) {
     let width = content.map.spaces.keys().map(String::len).max().unwrap_or(0);
     for (index, (id, space)) in content.map.spaces.iter().enumerate() {
         let here = SpaceId::at(index);
@@ -215,7 +243,7 @@ fn print_spaces(content: &Content) {
     }
 }
 
-fn print_regions(content: &Content) {
+fn print_regions(_: &Library, content: &Content) {
     let width = content.map.regions.keys().map(String::len).max().unwrap_or(0);
     for (id, region) in &content.map.regions {
         let scored = if content.scenario.scoring.contains_key(id) { ", scored" } else { "" };
@@ -226,7 +254,7 @@ fn print_regions(content: &Content) {
     }
 }
 
-fn print_tags(content: &Content) {
+fn print_tags(_: &Library, content: &Content) {
     for (tag, spaces) in &content.map.tags {
         println!("{tag}: {} spaces", spaces.len());
     }
@@ -244,7 +272,7 @@ fn joined<'a>(ids: impl Iterator<Item = &'a String>) -> String {
     ids.map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-fn print_options(content: &Content) {
+fn print_options(_: &Library, content: &Content) {
     for (name, option) in &content.scenario.options {
         let allowed = match &option.allowed {
             Allowed::Switch => "on, off".to_owned(),

@@ -71,7 +71,10 @@ fn sample() -> Vec<(&'static str, Value)> {
         ),
         ("cards/isles/probe.lua", json!({ "event": FUNCTION })),
         ("scenarios/rules/tides.lua", json!({})),
-        ("mod.yaml", json!({ "id": "storm", "name": "Storm", "version": "1.2.3", "engine": "*" })),
+        (
+            "mod.yaml",
+            json!({ "id": "storm", "name": "Storm", "version": "1.2.3", "engine": "*", "add_cards": { "isles": [] } }),
+        ),
         ("locale/xx.yaml", json!({})),
     ]
 }

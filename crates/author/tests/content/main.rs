@@ -1,6 +1,7 @@
 //! Faults of content: how they are found, explained and shown.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod additions;
 mod bad_content;
 mod beginnings;
 mod card_pools;

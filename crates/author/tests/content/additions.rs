@@ -1,0 +1,94 @@
+//! What mods add to scenarios that are not theirs: tracks, flags and rule scripts.
+
+use brink::content::{Library, Texts};
+use brink::game::Game;
+use testkit::isles::{MAP, SCENARIO};
+
+/// The tiny game with cards that do nothing.
+fn isles() -> Texts {
+    let card = |(number, id): (usize, &str)| {
+        format!(
+            "  {id}: {{ number: {number}, name: {id}, side: neutral, ops: 2, period: only, tags: [no_event], text: A test. }}\n"
+        )
+    };
+    let cards: String = (1..).zip(["probe", "calm", "quiet", "still"]).map(card).collect();
+    let texts = Texts::named("mine").with("maps/isles.yaml", MAP).with("scenarios/isles.yaml", SCENARIO);
+    texts.with("cards/isles/cards.yaml", &format!("id: isles\nname: Isles\ncards:\n{cards}"))
+}
+
+/// A mod with these lines in its file, and the rule script `ID_rule`.
+fn storm(id: &str, more: &str) -> Texts {
+    let about = format!("id: {id}\nname: {id}\nversion: \"1.0.0\"\nengine: \"*\"\n{more}\n");
+    let rule = "return { effects = { on_turn_start = function(game) game:change_track('fuel', 1, 'red') end } }\n";
+    Texts::named(id).with("mod.yaml", &about).with(&format!("scenarios/rules/{id}_rule.lua"), rule)
+}
+
+fn library(mods: &[Texts]) -> Library {
+    let all: Vec<Texts> = std::iter::once(isles()).chain(mods.iter().cloned()).collect();
+    Library::open_with(&[], &all)
+}
+
+fn said(library: &Library) -> String {
+    library.check().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+const FUEL: &str = "add_rules: { isles: a_rule }\ntracks: { fuel: { name: Fuel, start: 2, min: 0, max: 6 } }\nflags: { dry: { name: Dry } }";
+
+#[test]
+fn a_mod_adds_tracks_flags_and_rules_to_a_scenario() {
+    let library = library(&[storm("a", FUEL)]);
+    assert_eq!(said(&library), "");
+    let content = library.load("isles", &[]).unwrap().content;
+    assert_eq!(content.scenario.tracks.keys().cloned().collect::<Vec<_>>(), ["supply", "fuel"]);
+    assert_eq!(content.scenario.flags.keys().cloned().collect::<Vec<_>>(), ["truce", "dry"]);
+    assert_eq!(
+        content.rules.iter().map(|rule| rule.path.as_str()).collect::<Vec<_>>(),
+        ["a:scenarios/rules/a_rule.lua"]
+    );
+    let plain = Library::from_texts(isles()).load("isles", &[]).unwrap().content;
+    assert_ne!(plain.digest, content.digest);
+    assert!(Game::new(content, 1).is_ok());
+}
+
+#[test]
+fn a_scenario_that_extends_one_does_not_get_what_is_added_to_it() {
+    let base = isles().with("scenarios/child.yaml", "id: child\nname: Child\nextends: isles\n");
+    let library = Library::open_with(&[], &[base, storm("a", FUEL)]);
+    assert_eq!(said(&library), "");
+    assert_eq!(library.load("child", &[]).unwrap().content.scenario.tracks.len(), 1);
+}
+
+#[test]
+fn what_is_added_twice_names_both_mods() {
+    let other = FUEL.replace("a_rule", "b_rule").replace("flags: { dry: { name: Dry } }", "");
+    let said_of_both = said(&library(&[storm("a", FUEL), storm("b", &other)]));
+    assert!(
+        said_of_both.contains("b:mod.yaml:6:11: error: two mods add the track `fuel` to `isles`: `a` and `b`"),
+        "{said_of_both}"
+    );
+    assert!(said_of_both.contains("a:mod.yaml:6:11: this one"), "{said_of_both}");
+    let cases = [
+        (
+            FUEL.replace("fuel:", "supply:"),
+            "a:mod.yaml:6:11: error: the scenario `isles` already has the track `supply`",
+        ),
+        (FUEL.replace("dry:", "truce:"), "a:mod.yaml:7:10: error: the scenario `isles` already has the flag `truce`"),
+        (FUEL.replace(", max: 6", ""), "a:mod.yaml:6:11: error: a track needs the key `max`"),
+        (FUEL.replace("max: 6", "maxx: 6"), "a:mod.yaml:6:49: error: a track has no key `maxx`"),
+        (FUEL.replace("a_rule", "a_rul"), "a:mod.yaml:5:21: error: unknown rule script `a_rul`"),
+        (FUEL.replace("isles: a_rule", "isle: a_rule"), "a:mod.yaml:5:14: error: unknown scenario `isle`"),
+        (
+            FUEL.replace("add_rules: { isles: a_rule }", "author: Me"),
+            "a:mod.yaml:6:9: error: the mod names no scenario that gets this",
+        ),
+        (
+            FUEL.replace("{ fuel: { name: Fuel, start: 2, min: 0, max: 6 } }", "3"),
+            "a:mod.yaml:6:9: error: this has to be a table",
+        ),
+        (FUEL.replace("fuel:", "Fu el:"), "error: `Fu el` cannot be an id"),
+    ];
+    for (more, wanted) in cases {
+        let found = said(&library(&[storm("a", &more)]));
+        assert!(found.contains(wanted), "{more}\n{wanted}\n{found}");
+    }
+}
