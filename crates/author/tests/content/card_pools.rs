@@ -3,6 +3,8 @@
 use brink::content::{Library, Texts};
 use testkit::isles::{MAP, SCENARIO};
 
+const OPTIONS: &str = "options: { open_ports: { description: whether the ports are open, default: on } }\n";
+
 /// Eight cards: each fact of a card differs from that of another one.
 const CARDS: &str = "id: isles
 name: Isles
@@ -18,6 +20,7 @@ cards:
 /// A library in which the tiny game has these pools.
 fn library(pools: &str) -> Library {
     let scenario = SCENARIO.replace("cards: [isles]", &format!("cards: {pools}")).replace("{ 1: 2 }", "0");
+    let scenario = scenario + OPTIONS;
     let texts = Texts::named("mine").with("maps/isles.yaml", MAP).with("cards/isles/cards.yaml", CARDS);
     Library::from_texts(texts.with("scenarios/isles.yaml", &scenario))
 }
@@ -237,7 +240,7 @@ fn a_change_of_a_card_that_an_option_leaves_out_waits() {
     let scenario =
         library.sources().files().iter().find(|file| file.key == "scenarios/isles.yaml").unwrap().text.clone();
     let pools = scenario.replace("cards: [isles]", "cards: [{ set: isles, with: { weather: $open_ports } }]");
-    let library = with("", &[("scenarios/isles.yaml", &pools)]);
+    let library = with("", &[("scenarios/isles.yaml", &(pools + OPTIONS))]);
     assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
     assert!(library.load("isles", &[("open_ports".to_owned(), "off".to_owned())]).is_ok());
 }
