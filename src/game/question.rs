@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::content::{Filter, OptionValue};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
+use super::decision::Choice;
 use super::effect::{Forbidden, Value};
-use super::secret::Secret;
 
 /// What the open question of an event offers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -45,4 +45,20 @@ pub(super) struct Moved {
 pub(super) struct Aside {
     pub(super) tally: Vec<u8>,
     pub(super) asked: Asked,
+}
+
+/// What each side is asked in secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Secret {
+    pub(super) prompts: [String; 2],
+    /// A word is counted among those of both sides.
+    pub(super) choices: [Vec<Choice>; 2],
+}
+
+impl Secret {
+    /// With what a side is asked.
+    pub(super) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
+        self.prompts[side.index()] = prompt;
+        self.choices[side.index()] = choices;
+    }
 }

@@ -8,23 +8,8 @@ use super::decision::{Ask, Choice};
 use super::effect::Value;
 use super::flow::Flow;
 use super::frame::{Answer, Frame, SecretFrame};
+use super::question::Secret;
 use super::step::Step;
-
-/// What each side is asked in secret.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Secret {
-    prompts: [String; 2],
-    /// A word is counted among those of both sides.
-    choices: [Vec<Choice>; 2],
-}
-
-impl Secret {
-    /// With what a side is asked.
-    pub(super) fn offer(&mut self, side: Side, prompt: String, choices: Vec<Choice>) {
-        self.prompts[side.index()] = prompt;
-        self.choices[side.index()] = choices;
-    }
-}
 
 impl SecretFrame {
     pub(super) fn step(self, core: &mut Core) -> Step {

@@ -6,6 +6,7 @@ use super::super::read::{PoolFilter, card_change_table};
 use super::super::reader::Reader;
 use super::super::spec::{self, Takes, by_id, elsewhere, later, list, number, switch, table, text, then, title};
 use super::options::OptionEntry;
+use super::period::Period;
 
 /// The most card pools, rule scripts, and tags that a pool speaks of.
 const MAX_POOLS: usize = 32;
@@ -51,18 +52,6 @@ spec::keys! {
         id: String = then(spec::new_id(), side_id), need;
         /// The name for people.
         name: String = title(), need;
-    }
-}
-
-spec::keys! {
-    /// A period whose cards join the draw pile at the start of a turn.
-    pub struct Period = "a period" in () {
-        /// The id that card sets use.
-        id: String = spec::new_id(), need;
-        /// The name for people.
-        name: String = title(), need_or String::new();
-        /// The turn from which its cards are in the draw pile.
-        from_turn: u8 = number(1, 50), need_or 1;
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod head;
 mod options;
+mod period;
 mod rulebook;
 mod scope;
 mod scoring;
@@ -19,9 +20,10 @@ use super::reader::Reader;
 use super::spec::{self, by_new_id, list, number, switch, table, then, words};
 use crate::ids::Side;
 
+pub use head::SideNames;
 pub(super) use head::{Head, Pool};
-pub use head::{Period, SideNames};
 pub(super) use options::OptionEntry;
+pub use period::Period;
 pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};

@@ -12,8 +12,8 @@ use super::super::frame::{
     OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame,
     SpendFrame, TrapFrame,
 };
+use super::super::question::Secret;
 use super::super::question::{Asked, Clause};
-use super::super::secret::Secret;
 use super::super::zone::Zone;
 use super::args::Args;
 use super::argument::Offered;
