@@ -90,7 +90,7 @@ impl Chain {
 
     /// Reads what [`Chain::to_text`] wrote for so many games from a first one on.
     pub(super) fn parse(text: &str, first: u64, games: u64) -> Option<Chain> {
-        if !text.is_ascii() || text.len() % 16 != 0 {
+        if !text.is_ascii() || !text.len().is_multiple_of(16) {
             return None;
         }
         let digits = (0..text.len() / 16).map(|at| &text[16 * at..16 * at + 16]);

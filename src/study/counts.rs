@@ -81,7 +81,7 @@ impl Counts {
 
     /// Adds a game that could not be finished.
     pub(super) fn add_failure(&mut self, game: u64, words: &str) {
-        let end = words.floor_char_boundary(MAX_WORDS);
+        let end = (0..=MAX_WORDS.min(words.len())).rev().find(|at| words.is_char_boundary(*at)).unwrap_or_default();
         self.failed += 1;
         self.failures.insert(game, words[..end].to_owned());
         self.keep_first_failures();

@@ -72,10 +72,8 @@ impl Points {
                 self.announced = Some(Source::Scoring(scoring));
                 return;
             }
-            Event::Over { outcome } => {
-                if outcome.ending == Ending::Final {
-                    self.late.iter_mut().for_each(|(source, _)| *source = Source::Final);
-                }
+            Event::Over { outcome } if outcome.ending == Ending::Final => {
+                self.late.iter_mut().for_each(|(source, _)| *source = Source::Final);
             }
             Event::SpaceRaceMoved { .. } => self.announced = Some(Source::SpaceRace),
             Event::PhaseBegan { phase } => {

@@ -46,7 +46,10 @@ fn libraries_take_any_text() {
     for text in odd_texts() {
         let path = Path::new(&text);
         let _ = (testkit::library().in_language(&text).language().map(str::len), library.files_of(&text).len());
-        let _ = (library.own_options(&text), library.mods().iter().map(|one| library.scenarios_of(one)).count());
+        let _ = (
+            library.own_options(&text),
+            library.mods().iter().map(|one| library.scenarios_of(one)).collect::<Vec<_>>(),
+        );
         let _ = library.mod_of_set(&text);
         let _ = (library.is_below(&text, path), library.is_below("", path), library.sources().find(&text).is_some());
         assert!(library.load(&text, &[]).is_err());

@@ -103,13 +103,16 @@ fn here<I, T>(_: &mut Reader, _: &Node, all: Vec<(Resolved<I>, T)>, _: &Scope<'_
     Some(all.into_iter().filter_map(|(id, value)| Some((id.here()?, value))).collect())
 }
 
+/// Tags of spaces, given or taken away.
+type SpaceTags<T> = Vec<(SpaceId, Vec<(T, bool)>)>;
+
 /// Leaves out tags that the scenario does not have.
 fn tags_here(
     reader: &mut Reader,
     node: &Node,
-    all: Vec<(SpaceId, Vec<(Resolved<TagId>, bool)>)>,
+    all: SpaceTags<Resolved<TagId>>,
     scope: &Scope<'_>,
-) -> Option<Vec<(SpaceId, Vec<(TagId, bool)>)>> {
+) -> Option<SpaceTags<TagId>> {
     all.into_iter().map(|(space, tags)| Some((space, here(reader, node, tags, scope)?))).collect()
 }
 
