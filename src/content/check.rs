@@ -1,5 +1,7 @@
 //! Checks all content without playing.
 
+use std::collections::BTreeSet;
+
 use super::Content;
 use super::diagnostic::{Diagnostic, Diagnostics};
 use super::diagnostic_kind::DiagnosticKind;
@@ -21,13 +23,7 @@ impl Library {
         let mut faults = self.faults().clone();
         self.check_maps(&mut faults);
         self.check_sets(&mut faults);
-        for (index, file) in self.sources().files().iter().enumerate() {
-            if let (true, Some(tree)) = (file.key.starts_with("locale/"), self.tree(index)) {
-                let mut reader = Reader::default();
-                locale::check(self, &mut reader, file.stem(), tree);
-                faults.extend(reader.faults.into_sorted());
-            }
-        }
+        self.check_languages(&mut faults, |key| key.starts_with("locale/"));
         for id in self.scenarios.keys() {
             let (content, found) = load::load(self, id, &[]);
             faults.extend(found.into_sorted());
@@ -45,6 +41,29 @@ impl Library {
         // Last: the number of diagnostics is limited, and warnings must not displace errors.
         self.lint(&mut faults);
         faults.into_sorted()
+    }
+
+    /// The diagnostics of the files of a language.
+    #[must_use]
+    pub fn faults_of_language(&self, language: &str) -> Vec<Diagnostic> {
+        let (file, folder) = (format!("locale/{language}.yaml"), format!("locale/{language}/"));
+        let is_own = |key: &str| key == file || key.starts_with(&folder);
+        let own = self.sources().files().iter().filter(|file| is_own(&file.key));
+        let paths: BTreeSet<&str> = own.map(|file| &*file.path).collect();
+        let mut faults = Diagnostics::default();
+        faults.extend(self.faults().list().iter().filter(|fault| paths.contains(fault.place.file())).cloned());
+        self.check_languages(&mut faults, is_own);
+        faults.into_sorted()
+    }
+
+    fn check_languages(&self, faults: &mut Diagnostics, is_meant: impl Fn(&str) -> bool) {
+        for (index, file) in self.sources().files().iter().enumerate() {
+            if let (true, Some(tree)) = (is_meant(&file.key), self.tree(index)) {
+                let mut reader = Reader::default();
+                locale::check(self, &mut reader, file.stem(), tree);
+                faults.extend(reader.faults.into_sorted());
+            }
+        }
     }
 
     /// Reports where the cards of a scenario name something that only other content has.

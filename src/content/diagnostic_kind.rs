@@ -111,6 +111,8 @@ faults! {
     /// A message has plural forms and no number that chooses one.
     Error "no-plural" NoPlural { message: &'static str } = "the message `{message}` has no plural forms",
         help "write one text: only a number in the hole `{{n}}` chooses a form";
+    Error "number-form" NumberForm { hole: &'static str } = "the hole `{hole}` is a number and has no forms of a name",
+        help "write `{{{hole}}}`";
     /// A table lacks a key that it must have.
     Error "missing-key" MissingKey { key: &'static str, of: &'static str, wanted: Option<String> } =
         "{of} needs the key `{key}`",

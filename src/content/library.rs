@@ -45,6 +45,8 @@ pub struct Library {
     pub(super) bases: Bases,
     /// The tables of messages that language files translate.
     messages: Vec<&'static Table>,
+    /// Whether these are the tables of every front end: an id that none of them has is a fault.
+    all_messages: bool,
     /// Cards that mods replace.
     replaced: IndexMap<String, Replacement>,
     /// The diagnostics from reading the files.
@@ -122,6 +124,7 @@ impl Library {
             language: None,
             bases: Bases::default(),
             messages: vec![&ENGINE],
+            all_messages: false,
             replaced: IndexMap::new(),
             faults,
         };
@@ -262,6 +265,32 @@ impl Library {
     pub fn with_messages(mut self, table: &'static Table) -> Library {
         self.messages.push(table);
         self
+    }
+
+    /// The same library with the messages of every front end: from here on an id that none of them has is a fault.
+    #[must_use]
+    pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
+        self.messages.extend(tables);
+        self.all_messages = true;
+        self
+    }
+
+    /// Whether the tables of every front end are known.
+    pub(super) fn knows_all_messages(&self) -> bool {
+        self.all_messages
+    }
+
+    /// The name and the description of a mod, in the language of the library.
+    #[must_use]
+    pub fn names_of_mod(&self, one: &Mod) -> (String, String) {
+        let said = |key: &str, own: &str| self.said("mods", &one.id, key).unwrap_or(own).to_owned();
+        (said("name", &one.name), said("description", &one.description))
+    }
+
+    /// What the language of the library says of something that can be loaded.
+    pub(super) fn said(&self, list: &str, id: &str, key: &str) -> Option<&str> {
+        let trees = self.locales(self.language()?);
+        trees.filter_map(|tree| tree.get(list)?.get(id)?.get(key)?.as_text()).last()
     }
 
     /// The tables of messages: that of the engine, and those of front ends.

@@ -1,5 +1,6 @@
 //! What a library has: scenarios, maps and card sets, as people choose among them.
 
+use crate::words::engine;
 use indexmap::IndexMap;
 
 use super::check::sides_of;
@@ -28,19 +29,23 @@ impl Library {
     #[must_use]
     pub fn scenarios(&self) -> Vec<Listing> {
         let text = |tree: &Node, key: &str| tree.get(key).and_then(Node::as_text).unwrap_or_default().trim().to_owned();
-        self.list(&self.scenarios, |_, tree| text(tree, "description"))
+        self.list("scenarios", &self.scenarios, |id, _, tree| {
+            let said = self.said("scenarios", id, "description");
+            said.map_or_else(|| text(tree, "description"), |said| said.trim().to_owned())
+        })
     }
 
     /// The maps.
     #[must_use]
     pub fn maps(&self) -> Vec<Listing> {
-        self.list(&self.maps, |_, tree| {
+        let words = self.words();
+        self.list("maps", &self.maps, |_, _, tree| {
             let count = |key: &str| match tree.get(key).map(|node| &node.value) {
                 Some(NodeValue::List(items)) => items.len(),
                 Some(NodeValue::Map(entries)) => entries.len(),
                 _ => 0,
             };
-            format!("{} spaces, {} regions, {} links", count("spaces"), count("regions"), count("links"))
+            engine::list_map(&words, count("spaces"), count("regions"), count("links"))
         })
     }
 
@@ -57,22 +62,28 @@ impl Library {
     /// The card sets.
     #[must_use]
     pub fn sets(&self) -> Vec<Listing> {
-        self.list(&self.sets, |index, tree| {
+        let words = self.words();
+        self.list("card_sets", &self.sets, |_, index, tree| {
             let set = self.file(index).folder();
             let cards = tree.get("cards").map_or(&[][..], Node::entries);
             let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
-            format!("{} cards, {with_script} with a script", cards.len())
+            engine::list_set(&words, cards.len(), with_script)
         })
     }
 
-    fn list(&self, table: &IndexMap<String, usize>, summary: impl Fn(usize, &Node) -> String) -> Vec<Listing> {
+    fn list(
+        &self,
+        kind: &str,
+        table: &IndexMap<String, usize>,
+        summary: impl Fn(&str, usize, &Node) -> String,
+    ) -> Vec<Listing> {
         let line = |(id, &index): (&String, &usize)| {
             let tree = self.tree(index)?;
-            let name = tree.get("name").and_then(Node::as_text).unwrap_or(id).to_owned();
+            let own = tree.get("name").and_then(Node::as_text).unwrap_or(id);
             Some(Listing {
                 id: id.clone(),
-                name,
-                summary: summary(index, tree),
+                name: self.said(kind, id, "name").unwrap_or(own).to_owned(),
+                summary: summary(id, index, tree),
                 file: self.file(index).path.to_string(),
             })
         };

@@ -8,7 +8,7 @@ use super::Game;
 use super::effect::{Effect, Until};
 use super::event::Event;
 use super::scoring::Level;
-use super::text::{effect_name, score, seat_name};
+use super::text::{change_words, effect_name, score, seat_name};
 use super::zone::Zone;
 
 impl Game {
@@ -67,7 +67,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::SpecialTurned { .. } => card_line(event, content)?,
         Event::NoOperation { side: of } => engine::log_no_operation(words, side(of)),
         Event::Influence { side: of, space: at, from, to } => {
-            let change = format!("{:+}", i16::from(to) - i16::from(from));
+            let change = change_words(i32::from(to) - i32::from(from), words);
             engine::log_influence(words, side(of), engine::log_change(words, change, space(at), to))
         }
         Event::Stability { space: at, to } => engine::log_stability(words, space(at), to),
@@ -184,7 +184,7 @@ fn track_line(event: &Event, content: &Content) -> Option<String> {
         }
         Event::Track { track, side: of, from, to } => {
             let (_, facts) = content.scenario.tracks.get_index(track.index()).filter(|(_, track)| track.shown)?;
-            let change = format!("{:+}", i32::from(to) - i32::from(from));
+            let change = change_words(i32::from(to) - i32::from(from), words);
             match of {
                 Some(of) => engine::log_side_track(words, side(of), &facts.name, change, to),
                 None => engine::log_track(words, &facts.name, change, to),

@@ -101,7 +101,7 @@ pub use save::{SaveError, Saved, Setting};
 pub use scoring::{Level, Standing};
 pub use start::{At, GameBuilder, Position};
 pub use stopwatch::{Part, Profile};
-pub use text::{choice_name, effect_name, score};
+pub use text::{change_words, choice_name, effect_name, score};
 pub use view::{CoupOdds, Spending, View};
 pub use zone::Zone;
 
@@ -159,6 +159,9 @@ pub enum GameError {
     /// A position names a card, a space or a phase that the content does not have.
     #[error("the position belongs to another content: it has no {0}")]
     Foreign(String),
+    /// The content has other rules, cards or options than the game.
+    #[error("the content has other rules, cards or options than the game")]
+    OtherContent,
     /// Something failed while the choice was carried out.
     #[error("{0}")]
     Runtime(RuntimeError),
@@ -192,6 +195,34 @@ impl Game {
             None => Ok(game),
             Some(error) => Err(GameError::Runtime(error)),
         }
+    }
+
+    /// The same game with its content in another language: what [`Game::content`] says from here on.
+    ///
+    /// The position, the dice and the log stay; [`Game::line`] renders events of the past in the new language, too.
+    ///
+    /// # Errors
+    /// A content with other rules, cards or options.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::{Game, Library};
+    ///
+    /// let load = |language: &str| Library::open(&[".".into()]).in_language(language).load("red_sea", &[]);
+    /// let game = Game::new(Library::open(&[".".into()]).load("red_sea", &[])?.content, 1)?;
+    /// let russian = game.in_words_of(&load("ru")?.content)?;
+    /// assert_eq!(russian.log_digest(), game.log_digest());
+    /// let question = russian.decision().map(|decision| decision.question(russian.content()));
+    /// assert!(question.is_some_and(|question| question.starts_with("СССР: разместить")));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_words_of(&self, content: &Arc<Content>) -> Result<Game, GameError> {
+        if content.digest != self.core.content.digest {
+            return Err(GameError::OtherContent);
+        }
+        let mut game = self.clone();
+        game.core.content = content.clone();
+        Ok(game)
     }
 
     /// The open question; none if the game is over.

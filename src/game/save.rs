@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Library, OptionValue};
 use crate::files::{self, Sort};
+use crate::words::{Words, engine};
 
 use super::chance::Chance;
 use super::core::Input;
@@ -91,45 +92,35 @@ impl Setting {
         missing.map(|(id, version)| (id.as_str(), version.as_str())).collect()
     }
 
-    /// The files that have changed, one line each: `changed: cards/…`.
+    /// The files that have changed, one line each in the words of a language: `changed: cards/…`.
     #[must_use]
-    pub fn differences(&self, now: &Setting) -> Vec<String> {
-        let gone = self.files.keys().filter(|path| !now.files.contains_key(path)).map(|path| format!("gone: {path}"));
+    pub fn differences(&self, now: &Setting, words: &Words) -> Vec<String> {
+        let gone =
+            self.files.keys().filter(|path| !now.files.contains_key(path)).map(|path| engine::file_gone(words, path));
         let there = now.files.iter().filter_map(|(path, digest)| match self.files.get(path) {
-            None => Some(format!("new: {path}")),
-            Some(was) => (was != digest).then(|| format!("changed: {path}")),
+            None => Some(engine::file_new(words, path)),
+            Some(was) => (was != digest).then(|| engine::file_changed(words, path)),
         });
         gone.chain(there).collect()
     }
 }
 
 /// Why a game cannot be saved or loaded.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum SaveError {
     /// The file cannot be read or written.
-    #[error("{0}")]
-    File(#[from] std::io::Error),
+    File(std::io::Error),
     /// The file is longer than any saved game.
-    #[error("the file is too long to be a saved game")]
     TooLong,
     /// It is not a saved game.
-    #[error("this is not a saved game: {0}")]
     Foreign(String),
     /// A newer engine wrote it.
-    #[error(
-        "the file has version {found} of the format; this engine ({}) reads up to version {VERSION}",
-        crate::ENGINE
-    )]
     Newer {
         /// The version of the file.
         found: u32,
     },
     /// It belongs to other content.
-    #[error(
-        "the game was saved with other content of `{scenario}` (digest {saved}, engine {engine}; here it is {here}): \
-         a map, card or scenario file has changed since"
-    )]
     OtherContent {
         /// The scenario.
         scenario: String,
@@ -141,7 +132,6 @@ pub enum SaveError {
         here: String,
     },
     /// A step of the file cannot be read or is not legal.
-    #[error("step {step} of the saved game, `{text}`, does not fit: {reason}")]
     Step {
         /// Which step, from 1.
         step: usize,
@@ -151,14 +141,53 @@ pub enum SaveError {
         reason: String,
     },
     /// Its replay leads to another position.
-    #[error("the saved game leads to another position: the file is damaged, or the rules have changed")]
     Differs,
     /// Its replay differs, so that its save could not be loaded.
-    #[error("this game cannot be saved, because its save could not be loaded: {0}")]
     Lost(GameError),
     /// It did not begin at the start of a scenario.
-    #[error("a game that began in the middle (a test position) cannot be saved")]
     NoStart,
+}
+
+impl SaveError {
+    /// The error in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, words: &Words) -> String {
+        match self {
+            SaveError::File(error) => error.to_string(),
+            SaveError::TooLong => engine::save_too_long(words),
+            SaveError::Foreign(why) => engine::save_foreign(words, why),
+            SaveError::Newer { found } => engine::save_newer(words, *found, crate::ENGINE, VERSION),
+            SaveError::OtherContent { scenario, saved, engine, here } => {
+                engine::save_other_content(words, scenario, saved, engine, here)
+            }
+            SaveError::Step { step, text, reason } => engine::save_step(words, *step, text, reason),
+            SaveError::Differs => engine::save_differs(words),
+            SaveError::Lost(error) => engine::save_lost(words, error.to_string()),
+            SaveError::NoStart => engine::save_no_start(words),
+        }
+    }
+}
+
+impl std::fmt::Display for SaveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SaveError::File(error) => Some(error),
+            SaveError::Lost(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<std::io::Error> for SaveError {
+    fn from(error: std::io::Error) -> SaveError {
+        SaveError::File(error)
+    }
 }
 
 impl Saved {

@@ -252,7 +252,9 @@ impl Ending {
             .chain(scripts)
     }
 
-    fn words(self, content: &Content) -> String {
+    /// How the game ended, as people read it.
+    #[must_use]
+    pub fn words(self, content: &Content) -> String {
         let words = &content.words;
         match self {
             Ending::Points => match Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) {
@@ -287,6 +289,15 @@ impl Level {
             Level::Domination => engine::level_domination(words),
             Level::Control => engine::level_control(words),
         }
+    }
+}
+
+/// A change with its sign: `+2`.
+#[must_use]
+pub fn change_words(by: i32, words: &Words) -> String {
+    match by {
+        ..0 => engine::change_down(words, by.unsigned_abs()),
+        0.. => engine::change_up(words, by),
     }
 }
 

@@ -69,6 +69,8 @@ crate::messages! {
         score_leads(side, n) = "{side} {n}";
         minus(n) = "- {n}";
         plus(n) = "+ {n}";
+        change_up(n) = "+{n}";
+        change_down(n) = "-{n}";
         effect_about(card, about) = "{card} ({about})";
         and(first, second) = "{first} and {second}";
 
@@ -152,6 +154,20 @@ crate::messages! {
         bar_out_of_reach(n) = "{n} out of reach";
         bar_too_dear(n) = "{n} that cost too much";
         bar_not_meant(n) = "{n} outside this effect";
+
+        file_gone(path) = "gone: {path}";
+        file_new(path) = "new: {path}";
+        file_changed(path) = "changed: {path}";
+        save_too_long() = "the file is too long to be a saved game";
+        save_foreign(why) = "this is not a saved game: {why}";
+        save_newer(found, engine, version) = "the file has version {found} of the format; this engine ({engine}) reads up to version {version}";
+        save_other_content(scenario, saved, engine, here) = "the game was saved with other content of `{scenario}` (digest {saved}, engine {engine}; here it is {here}): a map, card or scenario file has changed since";
+        save_step(step, text, reason) = "step {step} of the saved game, `{text}`, does not fit: {reason}";
+        save_differs() = "the saved game leads to another position: the file is damaged, or the rules have changed";
+        save_lost(error) = "this game cannot be saved, because its save could not be loaded: {error}";
+        save_no_start() = "a game that began in the middle (a test position) cannot be saved";
+        list_map(spaces, regions, links) = "{spaces} spaces, {regions} regions, {links} links";
+        list_set(cards, scripts) = "{cards} cards, {scripts} with a script";
 
         refusal_offered() = "it is offered";
         refusal_over() = "the game is over";

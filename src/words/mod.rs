@@ -3,6 +3,41 @@
 //! Messages are declared once, in a table that `messages!` makes: the id, the holes, and the English text.
 //! [`Words`] renders them; it belongs to a [`Content`](crate::content::Content), so that a front end changes the
 //! language of a running game by rendering its events with the content in another language.
+//!
+//! # Examples
+//!
+//! A front end with messages of its own, and a log in two languages:
+//!
+//! ```
+//! use brink::game::{Event, Game};
+//! use brink::words::Arg;
+//! use brink::{Library, Side};
+//!
+//! brink::messages! {
+//!     /// The messages of this front end, translated in `locale/LANGUAGE/page.yaml`.
+//!     static PAGE = "page" {
+//!         your_turn(side, n) = "{side}: {n} choices", one "{side}: one choice";
+//!     }
+//! }
+//!
+//! let open = || Library::open(&[".".into()]).with_messages(&PAGE);
+//! let english = open().load("red_sea", &[])?.content;
+//! let russian = open().in_language("ru").load("red_sea", &[])?.content;
+//!
+//! let mut game = Game::new(english, 1)?;
+//! let said = your_turn(&game.content().words, Arg::side(game.content().side_name(Side::Second)), 12);
+//! assert_eq!(said, "USSR: 12 choices");
+//!
+//! // The same game continues in Russian, with the log of what has happened.
+//! game = game.in_words_of(&russian)?;
+//! let mut log = Vec::new();
+//! game.replayed(usize::MAX, |_, events: &[Event]| {
+//!     log.extend(events.iter().filter_map(|event| game.line(event)));
+//! })?;
+//! let question = game.decision().map(|decision| decision.question(&russian));
+//! # let _ = (log, question);
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
 
 mod arg;
 mod declare;

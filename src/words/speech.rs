@@ -28,6 +28,10 @@ pub struct Words {
     pub(crate) prompts: BTreeMap<String, BTreeMap<String, String>>,
     /// Names of tags, by id.
     pub(crate) tags: BTreeMap<String, String>,
+    /// The names before they were translated.
+    pub(crate) originals: BTreeMap<(NameKind, String), String>,
+    /// What the words of options mean, by option and word.
+    pub(crate) options: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 /// English.
@@ -37,6 +41,8 @@ static ENGLISH: Words = Words {
     forms: BTreeMap::new(),
     prompts: BTreeMap::new(),
     tags: BTreeMap::new(),
+    originals: BTreeMap::new(),
+    options: BTreeMap::new(),
 };
 
 impl Words {
@@ -79,6 +85,16 @@ impl Words {
         forms.and_then(|forms| form_of(forms, form)).unwrap_or(name)
     }
 
+    /// Every way to write a name: itself, its forms, and its original. What people type may be any of them.
+    pub fn spellings<'a>(&'a self, kind: NameKind, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let key = (!self.forms.is_empty() || !self.originals.is_empty()).then(|| (kind, name.to_owned()));
+        let forms = key.as_ref().and_then(|key| self.forms.get(key)).into_iter().flatten();
+        let forms = forms.map(|(_, text)| text.as_str()).filter(move |form| *form != name);
+        let original = key.as_ref().and_then(|key| self.originals.get(key)).map(String::as_str);
+        let others: Vec<&str> = forms.chain(original).collect();
+        std::iter::once(name).chain(others)
+    }
+
     /// What a script says, in this language.
     #[must_use]
     pub fn prompt<'a>(&'a self, script: &str, text: &'a str) -> &'a str {
@@ -95,6 +111,12 @@ impl Words {
     #[must_use]
     pub fn tag<'a>(&'a self, id: &'a str) -> &'a str {
         self.tags.get(id).map_or(id, String::as_str)
+    }
+
+    /// What a word of an option means; the word itself if the language does not say.
+    #[must_use]
+    pub fn option_word<'a>(&'a self, option: &str, word: &'a str) -> &'a str {
+        self.options.get(option).and_then(|words| words.get(word)).map_or(word, String::as_str)
     }
 
     /// Parts joined two by two: `join(parts, |a, b| and(words, a, b))`.

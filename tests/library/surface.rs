@@ -186,9 +186,13 @@ fn languages_answer_for_any_text() {
         let _ = (Form::of_word(&text), holes(&text).count());
         assert_eq!((words.prompt(&text, &text), words.any_prompt(&text), words.tag(&text)), (&*text, &*text, &*text));
         assert_eq!(words.form(NameKind::Space, &text, Form::In), text);
+        assert_eq!(words.spellings(NameKind::Card, &text).collect::<Vec<_>>(), [&*text]);
+        assert_eq!(words.option_word(&text, &text), text);
+        assert!(Library::from_texts(Texts::default()).in_language(&text).words().language().is_some());
         assert_eq!(content.prompt(None, &text), text);
         assert_eq!(content.prompt(CardId::try_from(9_999_usize).ok(), &text), text);
         let _ = Library::from_texts(Texts::named(&text)).untranslated(&text).len();
+        assert_eq!(Library::from_texts(Texts::named(&text)).faults_of_language(&text), []);
     }
     for plural in [Plural::Other, Plural::OneOther, Plural::OneFewMany] {
         for number in [i64::MIN, -1, 0, 1, 2, 5, 11, 21, i64::MAX] {
@@ -197,6 +201,9 @@ fn languages_answer_for_any_text() {
     }
     let library = testkit::library();
     let tables = library.messages().len();
+    assert_eq!(testkit::library().with_all_messages(&[]).messages().len(), tables);
+    assert!(library.mods().iter().all(|one| !library.names_of_mod(one).0.is_empty()));
+    assert_eq!([i32::MIN, 0, i32::MAX].map(|by| brink::game::change_words(by, words).len()), [11, 2, 11]);
     assert_eq!(library.with_messages(&brink::words::engine::ENGINE).messages().len(), tables + 1);
     for card in (0..=u8::MAX).filter_map(|card| CardId::try_from(usize::from(card)).ok()) {
         let _ = content.effect_owner(card);
@@ -225,7 +232,8 @@ fn contents_answer_for_any_name() {
     let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
     assert_eq!(content.scored_by(CardId(u16::MAX)), None);
     let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
-    let keys: Vec<String> = Ending::all(&content).map(|ending| ending.key(&content)).collect();
+    let keys: Vec<String> =
+        Ending::all(&content).map(|ending| ending.key(&content) + &ending.words(&content)).collect();
     let _ = (keys, Filter::everywhere(map));
     for script in content.scripts.iter().flatten().chain(&content.rules) {
         let _ = (script.has_event(), script.starts_effect(), script.keeps_card());
@@ -277,9 +285,13 @@ fn games_answer_for_any_number() {
         let saved = Saved::of(&game).unwrap();
         let library = testkit::library();
         let setting = Setting::default().with_files_of(&library, "").with_files_of(&library, "red_sea");
-        let _ = (setting.missing_mods(&library).len(), setting.differences(saved.setting()).len());
+        let _ = (setting.missing_mods(&library).len(), setting.differences(saved.setting(), Words::english()).len());
         let saved = saved.with_setting(setting);
-        // The save of one game under the content of another.
+        // One game under the content of another.
+        assert_eq!(game.in_words_of(&content).unwrap(), game);
+        assert!(game.in_words_of(&testkit::content("red_sea_with_ts_cards")).is_err());
+        let lost = saved.load(&testkit::content("red_sea_with_ts_cards")).unwrap_err();
+        assert_eq!(lost.in_words(Words::english()), lost.to_string());
         let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
         let seats = || [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
         let mut played = Match::new(game.clone(), seats());

@@ -74,6 +74,19 @@ fn mistakes_in_a_language_are_found() {
         ("plural: two\n", "`two`"),
         ("spaces: { x: { in: y } }", "a name with forms needs the key `name`"),
         ("maps: { nowhere: { name: x } }", "unknown map `nowhere`"),
+        ("messages: { log_turn: 'Zug {n:of}' }", "the hole `n` is a number and has no forms of a name"),
+        ("messages: { choice_yes: 'ja {n}' }", "unknown hole `n`"),
+        ("messages: { mode_coup: { name: Putsch, off: x } }", "a name has no key `off`"),
+        ("messages: { mode_coup: { of: x } }", "a name with forms needs the key `name`"),
+        ("messages: { choice_yes: ja, choice_yes: jo }", "engine.yaml:1:29: error: duplicate key `choice_yes`"),
+        ("messages: { log_turn: [x] }", "this has to be text, but it is a list"),
+        ("messages: { log_turn: '{n}', choice_yse: ja }", "engine.yaml:1:30: error: unknown message `choice_yse`"),
+        ("messages: [x]", "this has to be a table, but it is a list"),
+        ("", "this has to be a table, but it is nothing"),
+        ("words: { a: b }", "has no key `words`"),
+        ("mods: { nowhere: { name: x } }", "unknown mod `nowhere`"),
+        ("rules: { x: { prompts: { Nonesuch: y } } }", "unknown text of a script `Nonesuch`"),
+        ("cards: { x: { name: y } }", "unknown card `x`"),
     ] {
         let library = Library::from_texts(Texts::default().with("locale/de/engine.yaml", text));
         let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
@@ -139,4 +152,49 @@ fn mistakes_in_the_words_of_a_game_are_found() {
         let error = library.load("own", &[]).unwrap_err().to_string();
         assert!(error.contains(says), "{words}: {error}");
     }
+}
+
+/// A language names only what a scenario has.
+#[test]
+fn a_language_names_only_what_there_is() {
+    for (text, says) in [
+        ("scenarios: { red_sea: { periods: { med: x } } }", "unknown period `med`; did you mean `mid`?"),
+        ("scenarios: { red_sea: { tracks: { fuel: x } } }", "unknown track `fuel`"),
+        ("scenarios: { red_sea: { flags: { out: x } } }", "unknown flag `out`"),
+        ("scenarios: { red_sea: { options: { reshufle: { description: x } } } }", "did you mean `reshuffle`?"),
+        ("scenarios: { red_sea: { boxes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] } }", "is not between 0 and"),
+        (
+            "card_sets: { red_sea: { cards: { usaid: { prompts: { No such: x } } } } }",
+            "unknown text of a script `No such`",
+        ),
+        ("card_sets: { red_sea: { cards: { usiad: { name: x } } } }", "did you mean `usaid`?"),
+        ("maps: { red_sea: { spaces: { sudann: x } } }", "did you mean `sudan`?"),
+    ] {
+        let texts = Texts::named("own").with("locale/de.yaml", text);
+        let library = Library::open_with(&[testkit::root()], &[texts]);
+        let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+        let own: Vec<&String> = faults.iter().filter(|fault| fault.contains("locale/de.yaml:1:")).collect();
+        assert!(own.iter().any(|fault| fault.contains(says)), "{text}: {own:?}");
+    }
+}
+
+/// A file that is not plain UTF-8 is read, or refused with what to do.
+#[test]
+fn files_of_languages_come_from_any_editor() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("locale/de/engine.yaml");
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let faults = |bytes: &[u8]| -> Vec<String> {
+        std::fs::write(&file, bytes).unwrap();
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        library.check().iter().map(ToString::to_string).collect()
+    };
+    let text = "plural: one_other\nmessages:\n  log_turn: Zug {n}\n  choice_yes: ja\n";
+    assert_eq!(faults(text.as_bytes()), [""; 0]);
+    assert_eq!(faults(text.replace('\n', "\r\n").as_bytes()), [""; 0]);
+    assert_eq!(faults(format!("\u{feff}{text}").as_bytes()), [""; 0]);
+    let wide: Vec<u8> = "\u{feff}plural: other".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(faults(&wide)[0].contains("is not valid UTF-8"), "{:?}", faults(&wide));
+    let huge = format!("messages:\n  choice_yes: {}\n", "ja ".repeat(3_000_000));
+    assert!(faults(huge.as_bytes())[0].contains("locale/de/engine.yaml"), "{:?}", faults(huge.as_bytes()));
 }

@@ -6,7 +6,7 @@ use brink::content::{Content, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
 use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
-use brink::words::{Words, engine};
+use brink::words::{Arg, Words, engine};
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
 use super::words;
@@ -89,7 +89,7 @@ impl Widths {
             for (wide, influence) in widths.influence.iter_mut().zip(view.influence(space)) {
                 *wide = (*wide).max(influence.to_string().len());
             }
-            widths.control = widths.control.max(shown_width(control(view, space)));
+            widths.control = widths.control.max(shown_width(&control(view, space)));
         }
         widths
     }
@@ -105,7 +105,7 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     let shown = |influence: u8| if influence == 0 { "·".to_owned() } else { influence.to_string() };
     let (first, second) = (shown(first), padded(&shown(second), widths.influence[1]));
     let first = format!("{}{first}", " ".repeat(wide.saturating_sub(shown_width(&first))));
-    let control = padded(control(view, space), widths.control);
+    let control = padded(&control(view, space), widths.control);
     let numbers = format!("{first}:{second} {control}");
     match view.controller(space) {
         Some(side) => {
@@ -116,12 +116,12 @@ pub(super) fn space_line(view: View<'_>, sheet: &Sheet, space: SpaceId, widths: 
     }
 }
 
-fn control<'a>(view: View<'a>, space: SpaceId) -> &'a str {
+fn control(view: View<'_>, space: SpaceId) -> String {
     let content = view.content();
     match view.controller(space) {
-        Some(side) => &content.scenario.sides[side.index()].name,
-        None if content.map.space(space).kind == SpaceKind::Zone => "zone",
-        None => "",
+        Some(side) => content.side_name(side).to_owned(),
+        None if content.map.space(space).kind == SpaceKind::Zone => words::board_zone(&content.words),
+        None => String::new(),
     }
 }
 
@@ -160,7 +160,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
         first.push(words::board_round(&content.words, view.round(), content.scenario.action_rounds.at(view.turn())));
     }
     if let Some(defcon) = view.defcon() {
-        let text = format!("DEFCON {defcon}");
+        let text = words::board_defcon(&content.words, defcon);
         first.push(if near_war(defcon, content) { sheet.paint(Paint::Warning, &text) } else { text });
     }
     let leads = Side::BOTH.into_iter().find(|side| view.vp().signum() == if *side == Side::First { 1 } else { -1 });
@@ -239,8 +239,8 @@ fn side_facts(view: View<'_>, side: Side) -> Vec<String> {
     if let (Some((holder, face_up)), Some(special)) = (view.special(), &content.scenario.special_card)
         && holder == side
     {
-        let face = if face_up { "" } else { " (face down)" };
-        facts.push(format!("{}{face}", content.card(special.card).name));
+        let name = &content.card(special.card).name;
+        facts.push(if face_up { name.clone() } else { words::board_face_down(&content.words, Arg::card(name)) });
     }
     facts
 }

@@ -4,24 +4,25 @@ use std::fmt::Write;
 
 use brink::content::Content;
 use brink::game::{Lasts, Until, View, Zone, effect_name};
-use brink::ids::{CardId, Side};
+use brink::ids::CardId;
+use brink::words::{Arg, Words};
 
-use super::counted;
 use super::sheet::{Paint, Sheet, padded, shown_width};
+use super::words;
 
 /// This side's hand, and what it knows of the other.
 pub(super) fn hand_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
-    let mut out = format!("{}\n", sheet.paint(Paint::Strong, "Your hand"));
+    let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::hand_yours(&content.words)));
     let hand = view.hand();
     if hand.is_empty() {
-        out.push_str("  no cards\n");
+        out.push_str(&format!("  {}\n", words::hand_none(&content.words)));
     }
     let notes: Vec<(CardId, String)> = hand.into_iter().map(|card| (card, card_note(view, card))).collect();
     out.push_str(&rows(content, sheet, &notes));
     let known = view.known_hand();
     if !known.is_empty() {
-        let _ = writeln!(out, "{}", sheet.paint(Paint::Strong, "Known in the other hand"));
+        let _ = writeln!(out, "{}", sheet.paint(Paint::Strong, &words::hand_known(&content.words)));
         let notes: Vec<(CardId, String)> = known.into_iter().map(|card| (card, card_facts(content, card))).collect();
         out.push_str(&rows(content, sheet, &notes));
     }
@@ -46,10 +47,10 @@ pub(super) fn pile_text(view: View<'_>, sheet: &Sheet, zone: Zone) -> String {
     let content = view.content();
     let cards = view.pile(zone);
     let title = match zone {
-        Zone::Removed => "Removed from the game",
-        _ => "Discard pile",
+        Zone::Removed => words::pile_removed(&content.words),
+        _ => words::pile_discards(&content.words),
     };
-    let heading = format!("{}: {}", sheet.paint(Paint::Strong, title), counted(cards.len(), "card"));
+    let heading = words::pile(&content.words, sheet.paint(Paint::Strong, &title), cards.len());
     let name = |card: &CardId| shown_width(&card_name(content, *card));
     let wide = cards.iter().map(name).max().unwrap_or(0);
     let blocks: Vec<Vec<String>> = vec![
@@ -78,28 +79,28 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let lasting = view.lasting();
     if lasting.is_empty() {
-        return "Nothing is in effect.\n".to_owned();
+        return words::effects_none(&content.words) + "\n";
     }
-    let mut out = format!("{}\n", sheet.paint(Paint::Strong, "In effect"));
+    let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::effects_title(&content.words)));
     let names =
         |cards: &[CardId]| cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ");
     for lasting in lasting {
         let line = match &lasting.how {
             Lasts::Effect(effect) => {
-                let until = match effect.until {
-                    Until::Game => "until it is cancelled or the game ends",
-                    Until::Turn => "to the end of the turn",
-                    Until::Round => "to the end of the action round",
-                    _ => "for now",
-                };
-                let side = &content.scenario.sides[effect.side.index()].name;
-                format!("{}: {side}, {until}", effect_name(effect, content))
+                let (name, side) = (effect_name(effect, content), Arg::side(content.side_name(effect.side)));
+                match effect.until {
+                    Until::Game => words::effects_game(&content.words, name, side),
+                    Until::Turn => words::effects_turn(&content.words, name, side),
+                    Until::Round => words::effects_round(&content.words, name, side),
+                    _ => words::effects_now(&content.words, name, side),
+                }
             }
             Lasts::Happened { opens, blocks } => {
-                let says = [("opens", opens), ("blocks", blocks)];
-                let says = says.iter().filter(|(_, cards)| !cards.is_empty());
-                let says: Vec<String> = says.map(|(what, cards)| format!("{what} {}", names(cards))).collect();
-                format!("{}: has happened, {}", content.card(lasting.card).name, says.join(", "))
+                let opens = (!opens.is_empty()).then(|| words::effects_opens(&content.words, names(opens)));
+                let blocks = (!blocks.is_empty()).then(|| words::effects_blocks(&content.words, names(blocks)));
+                let says: Vec<String> = opens.into_iter().chain(blocks).collect();
+                let card = Arg::card(&content.card(lasting.card).name);
+                words::effects_happened(&content.words, card, says.join(", "))
             }
             _ => content.card(lasting.card).name.clone(),
         };
@@ -130,17 +131,19 @@ pub(super) fn card_note(view: View<'_>, card: CardId) -> String {
     let content = view.content();
     let (printed, now) = (content.card(card).ops, view.value(view.side(), card));
     let facts = card_facts(content, card);
-    if printed == now || content.card(card).scoring { facts } else { format!("{facts}, worth {now} now") }
+    let same = printed == now || content.card(card).scoring;
+    if same { facts } else { words::card_worth(&content.words, facts, now) }
 }
 
 /// The printed facts of a card in a few words.
 pub(super) fn card_facts(content: &Content, card: CardId) -> String {
     let facts = content.card(card);
     if facts.scoring {
-        return "scoring".to_owned();
+        return words::card_scoring(&content.words);
     }
-    let side = facts.owner.map_or("neutral", |side: Side| content.scenario.sides[side.index()].name.as_str());
-    format!("{side}, {}", counted(usize::from(facts.ops), "op"))
+    let side =
+        facts.owner.map_or_else(|| words::card_neutral(&content.words), |side| content.side_name(side).to_owned());
+    words::card_ops(&content.words, side, facts.ops)
 }
 
 /// A card with its text.
@@ -148,25 +151,29 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     let facts = content.card(card);
     let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
     let name = sheet.paint(Paint::Strong, &card_name(content, card));
-    let head = format!("{} ({}), no. {}, {period}", name, card_facts(content, card), facts.number);
+    let said = &content.words;
+    let head = words::card_head(said, name, card_facts(content, card), facts.number, period);
     let mut out = sheet.wrap(&head, 2) + "\n";
     let mut says = |text: String| out.push_str(&(sheet.wrap(&format!("  {text}"), 2) + "\n"));
     says(facts.text.clone());
     let names =
         |cards: &[CardId]| cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ");
-    for (what, cards) in [("Needs", &facts.requires), ("Blocks", &facts.blocks), ("Cancels", &facts.cancels)] {
-        if !cards.is_empty() {
-            says(format!("{what}: {}", names(cards)));
-        }
+    let others: [(fn(&Words, String) -> String, _); 3] = [
+        (|said, list| words::card_needs(said, list), &facts.requires),
+        (|said, list| words::card_blocks(said, list), &facts.blocks),
+        (|said, list| words::card_cancels(said, list), &facts.cancels),
+    ];
+    for (what, cards) in others.into_iter().filter(|(_, cards)| !cards.is_empty()) {
+        says(what(said, names(cards)));
     }
     if facts.starred {
-        says("Leaves the game when its event happened.".to_owned());
+        says(words::card_starred(said));
     }
     if let Some(note) = &facts.note {
         says(note.clone());
     }
     if let Some(confidence) = &facts.confidence {
-        says(format!("The text is {confidence}."));
+        says(words::card_confidence(said, said.tag(confidence)));
     }
     out
 }

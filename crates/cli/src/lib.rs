@@ -36,7 +36,7 @@ use std::sync::{Arc, Mutex};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use brink::content::{Content, Diagnostic, Library, Severity, SourceFile, Texts, did_you_mean};
+use brink::content::{Content, Diagnostic, Library, Severity, SourceFile, Texts};
 use brink::game::{Game, Saved};
 use brink_author::excerpt::{Styled, excerpt};
 
@@ -140,6 +140,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         eprintln!("error: {message}");
         return ExitCode::FAILURE;
     }
+    let for_players = cli.command.is_for_players();
     let result = match cli.command {
         Command::List(list) => list.run(&cli.place),
         Command::Check(check) => check.run(&cli.place),
@@ -156,6 +157,8 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::Locale(locale) => locale.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
+    // What authors and programmers read is in English.
+    let said = (for_players && result.is_err()).then(|| cli.place.words());
     match result {
         Ok(()) => {
             terminal::flush();
@@ -165,7 +168,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Err(CommandError::Gone) => ExitCode::SUCCESS,
         Err(failure) => {
             match failure {
-                CommandError::Message(message) => eprintln!("error: {message}"),
+                CommandError::Message(message) => eprintln!("{}", words::error(&said.unwrap_or_default(), message)),
                 CommandError::Content(faults) => terminal::complain_painted(&faults),
                 CommandError::Said | CommandError::Gone => {}
             }
@@ -207,6 +210,19 @@ pub fn bench() -> ExitCode {
 }
 
 impl Command {
+    /// Whether it speaks the language of the user: the others are for those who write content.
+    fn is_for_players(&self) -> bool {
+        matches!(
+            self,
+            Command::Play(_)
+                | Command::List(_)
+                | Command::Map(_)
+                | Command::Gallery(_)
+                | Command::Sim(_)
+                | Command::Replay(_)
+        )
+    }
+
     /// Whether it needs existing content and was not given a folder.
     fn needs_content(&self) -> Need {
         match self {
@@ -224,14 +240,15 @@ fn load(library: &Library, scenario: &str, options: &[String]) -> Result<Arc<Con
     let known = library.scenarios();
     if !known.iter().any(|listing| listing.id == scenario) {
         let ids: Vec<&str> = known.iter().map(|listing| listing.id.as_str()).collect();
-        let hint = Some(did_you_mean(scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
+        let said = &library.words();
+        let hint = Some(words::hint(said, scenario, ids.iter().copied())).filter(|hint| !hint.is_empty());
         let hint = hint.unwrap_or(".".to_owned());
-        return Err(format!("unknown scenario `{scenario}`{hint} Known: {}", ids.join(", ")).into());
+        return Err(words::error_no_scenario(said, scenario, hint, ids.join(", ")).into());
     }
     let mut pairs = Vec::new();
     for option in options {
         let Some((name, value)) = option.split_once('=') else {
-            return Err(format!("write an option as NAME=VALUE, not `{option}`").into());
+            return Err(words::error_option(&library.words(), option).into());
         };
         pairs.push((name.to_owned(), value.to_owned()));
     }
@@ -255,12 +272,17 @@ fn known_language(library: &Library, language: &str) -> Result<(), CommandError>
     if languages.contains(&language) {
         return Ok(());
     }
+    let said = &library.words();
     let there = match languages.as_slice() {
-        [] => "no content has a `locale/` with another language".to_owned(),
-        some => format!("known languages: {}", some.join(", ")),
+        [] => words::error_language_none(said),
+        some => words::error_languages(said, some.join(", ")),
     };
-    let hint = did_you_mean(language, languages.iter().copied());
-    Err(format!("--language {language}: no content has this language{hint}; {there}").into())
+    let hint = words::hint(said, language, languages.iter().copied());
+    let named = match place::from_environment("BRINK_LANGUAGE") {
+        Some(own) if own == language => format!("BRINK_LANGUAGE={language}"),
+        _ => format!("--language {language}"),
+    };
+    Err(words::error_language(said, named, hint, there).into())
 }
 
 /// Prints warnings on standard error, each of them once.
@@ -277,7 +299,8 @@ fn warn(warnings: &[Diagnostic], library: &Library) {
 
 /// Opens a saved game with the content that it names.
 fn open(library: &Library, file: &Path) -> Result<Game, CommandError> {
-    let in_file = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+    let said = &library.words();
+    let in_file = |error: brink::game::SaveError| format!("{}: {}", file.display(), words::save_error(said, &error));
     let saved = Saved::read(file).map_err(in_file)?;
     check_mods(&saved, library, file)?;
     let options: Vec<String> = saved.options().iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -292,9 +315,11 @@ fn check_mods(saved: &Saved, library: &Library, file: &Path) -> Result<(), Comma
         return Ok(());
     }
     let names: Vec<String> = missing.iter().map(|(id, version)| format!("`{id}` {version}")).collect();
-    let (noun, folder) = if names.len() == 1 { ("the mod", "its folder") } else { ("the mods", "their folders") };
-    let names = names.join(", ");
-    Err(format!("{}: the game was saved with {noun} {names}: name {folder} with --mods DIR", file.display()).into())
+    let (said, file) = (&library.words(), file.display().to_string());
+    Err(match names.as_slice() {
+        [name] => words::error_mod(said, file, name).into(),
+        several => words::error_mods(said, file, several.join(", ")).into(),
+    })
 }
 
 /// Prints faults with the offending lines. Returns how many errors and warnings there are.

@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 
 use brink::content::{Allowed, Card, Content, Library, Listing, Mod};
 use brink::ids::SpaceId;
-use brink::words::Message;
+use brink::words::{Message, Words};
 use brink_author::keys;
 
-use super::{CommandError, Place, load, shown, speaks, styled};
+use super::sheet::padded;
+use super::{CommandError, Place, load, shown, speaks, styled, words};
 
 /// The arguments of `brink list`.
 #[derive(Debug, Args)]
@@ -82,10 +83,11 @@ impl List {
             });
             println!("{all:#}");
         } else {
-            print("Scenarios", &library.scenarios());
-            print("Maps", &library.maps());
-            print("Card sets", &library.sets());
-            print_mods(&library);
+            let said = &library.words();
+            print(&words::list_scenarios(said), &library.scenarios(), said);
+            print(&words::list_maps(said), &library.maps(), said);
+            print(&words::list_sets(said), &library.sets(), said);
+            print_mods(&library, said);
         }
         let faults = library.faults_of_mods();
         let styled = styled(&std::io::stderr());
@@ -124,46 +126,50 @@ fn print_messages(library: &Library, text: &str) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn print(title: &str, listings: &[Listing]) {
+fn print(title: &str, listings: &[Listing], said: &Words) {
     println!("{title}");
     let width = listings.iter().map(|listing| listing.id.len()).max().unwrap_or(0);
     for listing in listings {
         println!("  {:width$}  {} ({})", listing.id, listing.name, listing.summary);
     }
     if listings.is_empty() {
-        println!("  none found");
+        println!("  {}", words::list_none(said));
     }
 }
 
 /// Prints the mods in the order in which they are loaded.
-fn print_mods(library: &Library) {
+fn print_mods(library: &Library, said: &Words) {
     let mods = library.mods();
     if mods.is_empty() {
         return;
     }
-    println!("Mods, in the order in which they are loaded");
+    println!("{}", words::list_mods(said));
     let width = mods.iter().map(|one| one.id.len()).max().unwrap_or(0);
     for one in mods {
-        let about = if one.description.is_empty() { String::new() } else { format!(" ({})", one.description) };
-        println!("  {:width$}  {} {}{about}", one.id, one.name, one.version);
+        let (name, about) = library.names_of_mod(one);
+        let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
+        println!("  {:width$}  {name} {}{about}", one.id, one.version);
         for scenario in library.scenarios_of(one) {
             let options = library.own_options(scenario).join(", ");
-            let with = if options.is_empty() { options } else { format!("; options {options}") };
-            println!("  {:width$}  brings {scenario}{with}", "");
+            let brings = match options.is_empty() {
+                true => words::list_brings(said, scenario),
+                false => words::list_brings_options(said, scenario, options),
+            };
+            println!("  {:width$}  {brings}", "");
         }
         for (scenario, sets) in one.added() {
-            println!("  {:width$}  adds {} to {scenario}", "", sets.join(", "));
+            println!("  {:width$}  {}", "", words::list_adds(said, sets.join(", "), scenario));
         }
         for (scenario, rules) in one.added_rules() {
-            println!("  {:width$}  adds the rules {} to {scenario}", "", rules.join(", "));
+            println!("  {:width$}  {}", "", words::list_adds_rules(said, rules.join(", "), scenario));
         }
         let state: Vec<&str> = one.added_state().collect();
         if !state.is_empty() {
-            println!("  {:width$}  adds the tracks and flags {}", "", state.join(", "));
+            println!("  {:width$}  {}", "", words::list_adds_state(said, state.join(", ")));
         }
         let replaced: Vec<&str> = one.replaced().collect();
         if !replaced.is_empty() {
-            println!("  {:width$}  replaces {}", "", replaced.join(", "));
+            println!("  {:width$}  {}", "", words::list_replaces(said, replaced.join(", ")));
         }
     }
 }
@@ -184,48 +190,42 @@ fn mod_json(one: &Mod, library: &Library) -> Value {
 
 /// What is not as printed in its set, and which mod it comes from.
 fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
+    let said = &content.words;
     let mut notes = Vec::new();
     let by = library.mod_of_set(&card.set);
     if let Some(by) = by {
         let replaced = by.replaced().any(|id| id == card.id);
-        notes.push(format!("{} {}", if replaced { "replaced by" } else { "from" }, by.id));
+        notes.push(if replaced { words::list_replaced_by(said, &by.id) } else { words::list_from(said, &by.id) });
     }
     if !card.changed.is_empty() {
-        notes.push(format!("changed by {}: {}", content.scenario.id, card.changed.join(", ")));
+        notes.push(words::list_changed_by(said, &content.scenario.id, card.changed.join(", ")));
     }
     notes
 }
 
 fn print_cards(library: &Library, content: &Content) {
+    let said = &content.words;
     let width = content.cards.keys().map(String::len).max().unwrap_or(0);
     for (id, card) in &content.cards {
-        let side = card.owner.map_or("neutral", |side| content.side_id(side));
+        let side = card.owner.map_or_else(|| words::list_neutral(said), |side| content.side_id(side).to_owned());
         let period = content.scenario.periods.get(card.period.index()).map_or("", |period| period.id.as_str());
-        let mut notes: Vec<&str> = Vec::new();
-        if card.scoring {
-            notes.push("scoring");
-        }
-        if card.starred {
-            notes.push("starred");
-        }
-        if card.underlined {
-            notes.push("underlined");
-        }
         let special =
             content.scenario.special_card.as_ref().is_some_and(|special| content.card(special.card).id == *id);
-        if !card.dealt && !special {
-            notes.push("never dealt");
-        }
-        notes.extend(card.tags.iter().map(String::as_str));
-        notes.extend(card.confidence.as_deref());
-        let origin = origin(library, content, card);
-        notes.extend(origin.iter().map(String::as_str));
+        let marks: [(bool, fn(&Words) -> String); 4] = [
+            (card.scoring, words::list_scoring),
+            (card.starred, words::list_starred),
+            (card.underlined, words::list_underlined),
+            (!card.dealt && !special, words::list_never_dealt),
+        ];
+        let mut notes: Vec<String> = marks.iter().filter(|(has, _)| *has).map(|(_, mark)| mark(said)).collect();
+        notes.extend(card.tags.iter().chain(&card.confidence).map(|tag| said.tag(tag).to_owned()));
+        notes.extend(origin(library, content, card));
         let star = if card.starred { "*" } else { "" };
         println!(
-            "{:>4} {id:width$} {:42} {:8} {} {:6} {}",
+            "{:>4} {id:width$} {} {} {} {:6} {}",
             card.number,
-            format!("{}{star}", card.name),
-            side,
+            padded(&format!("{}{star}", card.name), 42),
+            padded(&side, 8),
             card.ops,
             period,
             notes.join(", ")
@@ -239,24 +239,28 @@ fn print_spaces(_: &Library, content: &Content) {
         let here = SpaceId::at(index);
         let regions = content.map.regions.iter().filter(|(_, region)| region.spaces.contains(here)).map(|(id, _)| id);
         let tags = content.map.tags.iter().filter(|(_, spaces)| spaces.contains(here)).map(|(tag, _)| tag);
-        println!("{id:width$}  {:28} {}  {}  {}", space.name, space.stability, joined(regions), joined(tags));
+        println!("{id:width$}  {} {}  {}  {}", padded(&space.name, 28), space.stability, joined(regions), joined(tags));
     }
 }
 
 fn print_regions(_: &Library, content: &Content) {
+    let said = &content.words;
     let width = content.map.regions.keys().map(String::len).max().unwrap_or(0);
     for (id, region) in &content.map.regions {
-        let scored = if content.scenario.scoring.contains_key(id) { ", scored" } else { "" };
-        println!("{id:width$}  {:28} {} spaces{scored}", region.name, region.spaces.len());
+        let spaces = match content.scenario.scoring.contains_key(id) {
+            true => words::list_spaces_scored(said, region.spaces.len()),
+            false => words::list_spaces(said, region.spaces.len()),
+        };
+        println!("{id:width$}  {} {spaces}", padded(&region.name, 28));
     }
     for id in content.scenario.scoring.keys().filter(|id| !content.map.regions.contains_key(id)) {
-        println!("{id:width$}  a scoring");
+        println!("{id:width$}  {}", words::list_a_scoring(said));
     }
 }
 
 fn print_tags(_: &Library, content: &Content) {
     for (tag, spaces) in &content.map.tags {
-        println!("{tag}: {} spaces", spaces.len());
+        println!("{}", words::list_tag(&content.words, tag, spaces.len()));
     }
     let mut tags: BTreeMap<&str, Vec<&String>> = BTreeMap::new();
     for (id, card) in &content.cards {
@@ -275,11 +279,21 @@ fn joined<'a>(ids: impl Iterator<Item = &'a String>) -> String {
 fn print_options(_: &Library, content: &Content) {
     for (name, option) in &content.scenario.options {
         let allowed = match &option.allowed {
-            Allowed::Switch => "on, off".to_owned(),
-            Allowed::Number(min, max) => format!("{min} to {max}"),
-            Allowed::Words(words) => words.join(", "),
-            _ => "see its scenario".to_owned(),
+            Allowed::Switch => words::list_switch(&content.words),
+            Allowed::Number(min, max) => words::list_range(&content.words, i64::from(*min), i64::from(*max)),
+            Allowed::Words(words) => {
+                words.iter().map(|word| with_meaning(content, name, word)).collect::<Vec<_>>().join(", ")
+            }
+            _ => words::list_see(&content.words),
         };
         println!("{name}={} ({allowed})\n    {}", option.default, option.description);
+    }
+}
+
+/// A word of an option, and what it means in the language of the content.
+fn with_meaning(content: &Content, option: &str, word: &str) -> String {
+    match content.words.option_word(option, word) {
+        same if same == word => word.to_owned(),
+        meaning => format!("{word} ({meaning})"),
     }
 }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use brink::content::Untranslated;
 
-use super::{CommandError, Place, counted, known_language};
+use super::{CommandError, Place, counted, known_language, shown, styled};
 
 /// `brink locale`.
 #[derive(Debug, Args)]
@@ -32,6 +32,13 @@ impl Locale {
         // A language is begun with an empty folder: all of it is missing then.
         if !self.missing {
             known_language(&library, language)?;
+        }
+        // What cannot be read is not missing.
+        let faults = library.faults_of_language(language);
+        if !faults.is_empty() {
+            let styled = styled(&std::io::stderr());
+            let texts: Vec<String> = faults.iter().map(|fault| shown(fault, &library, styled)).collect();
+            return Err(CommandError::Content(texts.join("\n\n")));
         }
         let missing = library.untranslated(language);
         if !self.missing || missing.is_empty() {

@@ -10,8 +10,9 @@ use brink::content::{Content, SetupStep};
 use brink::files::{self, Sort};
 use brink::game::{At, Game, GameError, Position};
 use brink::ids::{Side, SpaceId};
+use brink::words::Words;
 
-use super::{CommandError, Place, load, open};
+use super::{CommandError, Place, load, open, words};
 
 /// The arguments of `brink map`.
 #[derive(Debug, Args)]
@@ -69,7 +70,7 @@ impl Map {
             Format::Dot => brink_draw::dot(content, view),
         };
         match &self.out {
-            Some(file) => write(file, &text, PICTURE),
+            Some(file) => write(file, &text, PICTURE, &content.words),
             None => {
                 print!("{text}");
                 Ok(())
@@ -85,7 +86,7 @@ impl Map {
                 let own = &game.content().scenario.id;
                 match scenario {
                     Some(named) if named != own => {
-                        Err(format!("{}: this is a game of `{own}`, not of `{named}`", file.display()).into())
+                        Err(words::map_other(&library.words(), file.display().to_string(), own, named).into())
                     }
                     _ => Ok(Subject::Game(Box::new(game))),
                 }
@@ -98,7 +99,7 @@ impl Map {
                 let game = opening(&content).map_err(|error| error.to_string())?;
                 Ok(Subject::Game(Box::new(game)))
             }
-            (None, None) => Err("name a scenario, or a saved game with --game".to_owned().into()),
+            (None, None) => Err(words::map_which(&library.words()).into()),
         }
     }
 }
@@ -137,8 +138,9 @@ const PICTURE: Sort = Sort {
 };
 
 /// Writes a file and reports it, or which one could not be written.
-pub(super) fn write(file: &Path, text: &str, sort: Sort) -> Result<(), CommandError> {
-    files::write(file, text.as_bytes(), sort).map_err(|error| format!("{}: {error}", file.display()))?;
-    eprintln!("written: {}", file.display());
+pub(super) fn write(file: &Path, text: &str, sort: Sort, said: &Words) -> Result<(), CommandError> {
+    let failed = |error: std::io::Error| format!("{}: {}", file.display(), words::file_error(said, &error));
+    files::write(file, text.as_bytes(), sort).map_err(failed)?;
+    eprintln!("{}", words::written(said, file.display().to_string()));
     Ok(())
 }

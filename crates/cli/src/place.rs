@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use brink::content::{Library, MOD_FILE, Texts, mod_here};
+use brink::words::Words;
 
-use super::words::TERMINAL;
+use super::words::TABLES;
 
 /// The heading of the flags that every command has.
 const CONTENT: &str = "Content";
@@ -35,6 +36,11 @@ impl Place {
         self.speaking(self.open(&self.roots()))
     }
 
+    /// The words of the program in the language of the user.
+    pub(crate) fn words(&self) -> Words {
+        self.library().words()
+    }
+
     /// The content of some folders, on top of the built-in content if there is nothing else to build on.
     pub(crate) fn open(&self, roots: &[PathBuf]) -> Library {
         Library::open_with(roots, &self.shipped(roots))
@@ -57,7 +63,7 @@ impl Place {
 
     /// The content in the language of the user.
     pub(crate) fn speaking(&self, library: Library) -> Library {
-        let library = library.with_messages(&TERMINAL);
+        let library = library.with_all_messages(&TABLES);
         let named = self.language.clone().or_else(|| from_environment("BRINK_LANGUAGE"));
         match named.or_else(|| system_language(&library)) {
             // English needs no file.
@@ -202,10 +208,10 @@ pub(crate) fn add_root(roots: &mut Vec<PathBuf>, path: PathBuf) {
 }
 
 /// The language of the declared messages.
-const ENGLISH: &str = "en";
+pub(crate) const ENGLISH: &str = "en";
 
 /// What the environment says under a name.
-fn from_environment(name: &str) -> Option<String> {
+pub(crate) fn from_environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 

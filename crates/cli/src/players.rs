@@ -4,8 +4,12 @@ use std::ffi::OsString;
 
 use clap::{Args, Command};
 
-use brink::content::{Content, did_you_mean};
+use brink::content::Content;
 use brink::ids::Side;
+use brink::players::Players;
+use brink::words::Words;
+
+use super::words;
 
 /// Flags that set players.
 #[derive(Clone, Debug, Default, Args)]
@@ -19,36 +23,56 @@ impl Seats {
     /// The kind of player of each side, as written; the defaults if nothing is written.
     ///
     /// # Errors
-    /// A side that the scenario does not have, or that is given twice.
-    pub(super) fn kinds(&self, content: &Content, default: [String; 2]) -> Result<[String; 2], String> {
+    /// A side that the scenario does not have, or that is given twice, or a kind of player that is not known.
+    pub(super) fn kinds(
+        &self,
+        content: &Content,
+        players: &Players,
+        person: Option<&str>,
+        default: [String; 2],
+    ) -> Result<[String; 2], String> {
+        let said = &content.words;
         let mut kinds = default;
         let mut named: Vec<Side> = Vec::new();
         for text in &self.players {
-            let (id, kind) = text.split_once('=').ok_or_else(|| format!("write SIDE=KIND, not `{text}`"))?;
+            let (id, kind) = text.split_once('=').ok_or_else(|| words::error_kind(said, text))?;
             let side = content.find_side(id.trim_start_matches('-')).ok_or_else(|| unknown_side(id, content))?;
             if named.contains(&side) {
-                return Err(format!("the player of `{}` is given twice", content.side_id(side)));
+                return Err(words::error_twice(said, content.side_id(side)));
             }
             named.push(side);
             kinds[side.index()] = kind.to_owned();
         }
+        kinds.iter().try_for_each(|kind| known_kind(kind, players, person, said))?;
         Ok(kinds)
     }
 }
 
+/// Checks that a kind of player is known: one of those that play by themselves, or a person.
+fn known_kind(text: &str, players: &Players, person: Option<&str>, said: &Words) -> Result<(), String> {
+    let name = text.split_once(':').map_or(text, |(name, _)| name);
+    let known: Vec<&str> = players.kinds().map(|(name, _)| name).collect();
+    if known.contains(&name) || person == Some(text) {
+        return Ok(());
+    }
+    let (list, hint) = (known.join(", "), words::hint(said, name, known.iter().copied()));
+    Err(match person {
+        Some(_) => words::error_player_or_human(said, name, list, hint),
+        None => words::error_player(said, name, list, hint),
+    })
+}
+
 /// The message for a side that the scenario does not have, or a flag that no command has.
 fn unknown_side(id: &str, content: &Content) -> String {
+    let said = &content.words;
     let [one, two] = Side::BOTH.map(|side| content.side_id(side));
     match id.strip_prefix("--") {
         Some(flag) => {
             let known: Vec<String> = FLAGS.iter().copied().chain([one, two]).map(|flag| format!("--{flag}")).collect();
-            let hint = did_you_mean(id, known.iter().map(String::as_str));
-            format!("unexpected argument `--{flag}`: the sides of the scenario are --{one} and --{two}{hint}")
+            let hint = words::hint(said, id, known.iter().map(String::as_str));
+            words::error_flag(said, flag, one, two, hint)
         }
-        None => {
-            let hint = did_you_mean(id, [one, two]);
-            format!("the scenario has no side `{id}`: it has `{one}` and `{two}`{hint}")
-        }
+        None => words::error_side(said, id, one, two, words::hint(said, id, [one, two])),
     }
 }
 

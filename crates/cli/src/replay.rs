@@ -7,10 +7,11 @@ use clap::Args;
 use brink::content::Library;
 use brink::files;
 use brink::game::{Game, Input, Saved};
+use brink::words::Words;
 use brink_playdek::{Report, Until};
 
 use super::sheet::Sheet;
-use super::{CommandError, Place, board_text, open};
+use super::{CommandError, Place, board_text, open, words};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
@@ -52,7 +53,7 @@ impl Replay {
 
     fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {
         if self.save.is_some() && self.files.len() > 1 {
-            return Err("--save takes one log".to_owned().into());
+            return Err(words::replay_one_log(&library.words()).into());
         }
         let until = self.to.clone().map_or(Until::End, Until::Play);
         let roots = place.roots();
@@ -89,23 +90,19 @@ impl Replay {
                 }
             }
         }
-        self.sum_up(&reports)?;
+        self.sum_up(&reports, &library.words())?;
         if failed { Err(CommandError::Said) } else { Ok(()) }
     }
 
-    fn sum_up(&self, reports: &[Report]) -> Result<(), CommandError> {
+    fn sum_up(&self, reports: &[Report], said: &Words) -> Result<(), CommandError> {
         let total = |count: fn(&Report) -> usize| reports.iter().map(count).sum::<usize>();
         let differences = total(|report| report.differences.len());
         if self.json {
             let value = serde_json::json!({ "files": reports, "differences": differences });
             println!("{value:#}");
         } else if reports.len() > 1 {
-            println!(
-                "total: {} files, {} plays driven, {} facts compared, {differences} differences",
-                reports.len(),
-                total(|report| report.plays),
-                total(|report| report.facts)
-            );
+            let (plays, facts) = (total(|report| report.plays), total(|report| report.facts));
+            println!("{}", words::replay_total(said, reports.len(), plays, facts, differences));
         }
         let games = reports.iter().filter_map(|report| report.game.as_ref());
         for game in games {
@@ -114,17 +111,17 @@ impl Replay {
                 paintln!("\n{}", board_text(game.view(side), &Sheet::of_stdout()));
             }
             if let Some(file) = &self.save {
-                save(game, file)?;
+                save(game, file, said)?;
             }
         }
         Ok(())
     }
 }
 
-fn save(game: &Game, file: &Path) -> Result<(), CommandError> {
-    let in_file = |error: brink::game::SaveError| format!("{}: {error}", file.display());
+fn save(game: &Game, file: &Path, said: &Words) -> Result<(), CommandError> {
+    let in_file = |error: brink::game::SaveError| format!("{}: {}", file.display(), words::save_error(said, &error));
     Saved::of(game).and_then(|saved| saved.write(file)).map_err(in_file)?;
-    eprintln!("saved as {}", file.display());
+    eprintln!("{}", words::replay_saved(said, file.display().to_string()));
     Ok(())
 }
 
@@ -138,10 +135,7 @@ fn verify(file: &Path, library: &Library) -> Result<(), CommandError> {
         println!("{text}");
     }
     let choices = game.history().iter().filter(|input| matches!(input, Input::Choice(_))).count();
-    println!(
-        "verified: {choices} choices, {} results of chance, log digest {:016x}",
-        game.history().len() - choices,
-        game.log_digest()
-    );
+    let (chances, digest) = (game.history().len() - choices, format!("{:016x}", game.log_digest()));
+    println!("{}", words::replay_verified(&game.content().words, choices, chances, digest));
     Ok(())
 }

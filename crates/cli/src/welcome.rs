@@ -5,26 +5,25 @@ use brink::ids::Side;
 use brink::players::Players;
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
+use super::words;
 
 /// The page of `brink` alone: what can be played, with the commands to type, and further steps.
 pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
-    let text =
-        "brink plays card-driven Cold War games that are made of data: here in the terminal, or thousands at a time.";
-    let mut out = format!("{}\n", sheet.wrap(text, 0));
+    let said = &library.words();
+    let mut out = format!("{}\n", sheet.wrap(&words::welcome_about(said), 0));
     let calls = calls(library);
     if !calls.is_empty() {
-        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, "Play one side against the program")));
+        out.push_str(&format!("\n{}\n", sheet.paint(Paint::Strong, &words::welcome_play(said))));
         out.push_str(&rows(&calls, sheet));
-        let about = "If no player is named, two people share the screen; `careful` plays better than `random`.";
-        out.push_str(&(sheet.wrap(about, 0) + "\n"));
+        out.push_str(&(sheet.wrap(&words::welcome_players(said), 0) + "\n"));
     }
     let more = [
-        ("brink list", "what else there is, and `--options SCENARIO` to change"),
-        ("brink new --help", "a card, a map or a game of your own"),
-        ("brink help", "every command"),
+        ("brink list", words::welcome_list(said)),
+        ("brink new --help", words::welcome_new(said)),
+        ("brink help", words::welcome_help(said)),
     ];
-    let more = more.map(|(call, what)| (call.to_owned(), what.to_owned()));
-    out.push_str(&format!("\n{}\n{}", sheet.paint(Paint::Strong, "More"), rows(&more, sheet)));
+    let more = more.map(|(call, what)| (call.to_owned(), what));
+    out.push_str(&format!("\n{}\n{}", sheet.paint(Paint::Strong, &words::welcome_more(said)), rows(&more, sheet)));
     out
 }
 
@@ -33,7 +32,7 @@ pub(super) fn which(library: &Library) -> String {
     let calls = calls(library);
     let wide = calls.iter().map(|(call, _)| shown_width(call)).max().unwrap_or(0);
     let list: String = calls.iter().map(|(call, name)| format!("\n  {}  {name}", padded(call, wide))).collect();
-    format!("name a scenario; `--load FILE` continues a saved game{list}")
+    words::error_which(&library.words(), list)
 }
 
 /// How each scenario is played, and its name.

@@ -5,11 +5,13 @@ use std::fmt::Write;
 use brink::content::{Content, SpaceKind};
 use brink::game::View;
 use brink::ids::{RegionId, Side, SpaceId};
+use brink::words::Arg;
 
 use super::MADE_BY;
 use super::own_regions;
 use super::palette::{self, Shade};
 use super::picture::Picture;
+use super::words;
 
 /// The map of a scenario in the DOT language; with influence and control, if a game is given.
 ///
@@ -77,14 +79,18 @@ fn look(content: &Content, view: Option<View<'_>>, space: SpaceId) -> String {
     let battleground = map.battlegrounds.contains(space);
     let mut lines = vec![facts.name.clone()];
     let stability = view.map_or(facts.stability, |view| view.stability(space));
-    lines.push(format!("stability {stability}{}", if battleground { " (battleground)" } else { "" }));
+    let said = &content.words;
+    lines.push(match battleground {
+        true => words::space_stability_battleground(said, stability),
+        false => words::space_stability(said, stability),
+    });
     let mut edge = String::new();
     if let Some(view) = view {
         let names = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
         let [first, second] = view.influence(space);
         lines.push(format!("{} {first} : {second} {}", names[0], names[1]));
         if let Some(side) = view.controller(space) {
-            lines.push(format!("controlled by {}", names[side.index()]));
+            lines.push(words::space_controlled(said, Arg::side(names[side.index()])));
             edge = format!(", color=\"{}\", penwidth=3", palette::side(side));
         }
     }

@@ -5,12 +5,14 @@ use std::fmt::Write;
 use brink::content::{Content, Until};
 use brink::game::{Lasting, Lasts, Value, View, effect_name};
 use brink::ids::SpaceSet;
+use brink::words::Arg;
 
 use super::label::{escape, shortened, text_width};
 use super::palette::{self, Colour, INK};
 use super::picture::Picture;
 use super::place::Point;
 use super::svg::{Held, Sheet, n};
+use super::words;
 
 /// The size of the letters, and from one line to the next.
 const LETTERS: f64 = 13.0;
@@ -38,6 +40,7 @@ struct Entry {
 
 /// What lasts, laid out in columns.
 pub(super) struct InEffect {
+    heading: String,
     entries: Vec<Entry>,
     columns: usize,
     pub(super) height: f64,
@@ -53,7 +56,8 @@ impl InEffect {
             0 => 0.0,
             count => HEADING + ROW * count.div_ceil(columns) as f64 + BELOW,
         };
-        InEffect { entries, columns, height }
+        let heading = words::effects_heading(&view.content().words);
+        InEffect { heading, entries, columns, height }
     }
 
     /// Marks the spaces that effects are about: at the left of their boxes, one mark below the other.
@@ -75,7 +79,7 @@ impl InEffect {
             return;
         }
         sheet.out.push_str("<g class=\"effects\">\n");
-        sheet.text(corner.moved(0.0, 12.0), Held::Start, "font-size=\"13\" font-weight=\"bold\"", "In effect");
+        sheet.text(corner.moved(0.0, 12.0), Held::Start, "font-size=\"13\" font-weight=\"bold\"", &self.heading);
         let rows = self.entries.len().div_ceil(self.columns);
         let wide = (room + GAP) / self.columns as f64;
         for (index, entry) in self.entries.iter().enumerate() {
@@ -94,19 +98,19 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
     let content = view.content();
     match &lasting.how {
         Lasts::Effect(effect) => {
-            let until = match effect.until {
-                Until::Turn => ", this turn",
-                Until::Round => ", this action round",
-                _ => "",
-            };
             let spaces = view.places_of(effect);
-            let side = content.side_name(effect.side);
+            let side = Arg::side(content.side_name(effect.side));
             // What it remembers is named once: as its place, or after its name.
             let name = match effect.data {
                 Value::Space(_) | Value::Region(_) => content.card(effect.card).name.clone(),
                 _ => effect_name(effect, content),
             };
-            let words = format!("{name} ({side}{until}){}", where_words(content, spaces));
+            let name = match effect.until {
+                Until::Turn => words::effect_side_turn(&content.words, name, side),
+                Until::Round => words::effect_side_round(&content.words, name, side),
+                _ => words::effect_side(&content.words, name, side),
+            };
+            let words = format!("{name}{}", where_words(content, spaces));
             Entry { colour: palette::side(effect.side), words: shortened(&words, MAX_LENGTH, LETTERS), spaces }
         }
         _ => {
@@ -141,9 +145,10 @@ fn where_words(content: &Content, spaces: SpaceSet) -> String {
         return format!(": {}", region.name);
     }
     let names: Vec<&str> = spaces.iter().take(4).map(|space| map.space(space).name.as_str()).collect();
-    let more = match spaces.len().saturating_sub(4) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
+    let list = names.join(", ");
+    let list = match spaces.len().saturating_sub(4) {
+        0 => list,
+        more => words::effect_more(&content.words, list, more),
     };
-    format!(": {}{more}", names.join(", "))
+    format!(": {list}")
 }

@@ -3,12 +3,14 @@
 use brink::content::{BATTLEGROUND, Content, SpaceKind};
 use brink::game::View;
 use brink::ids::{RegionId, Side, SpaceId, SpaceSet, TagId};
+use brink::words::Arg;
 
 use super::label::{shortened, text_width};
 use super::own_regions;
 use super::palette::{self, Colour, INK, Shade};
 use super::place::Point;
 use super::svg::{Held, Sheet, between};
+use super::words;
 
 /// The minimum width of pictures, so that a legend fits below.
 pub(super) const MIN_WIDTH: f64 = 560.0;
@@ -52,7 +54,7 @@ enum Swatch {
 
 /// The entries for a scenario, and for a game if there is one.
 pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
-    let map = &content.map;
+    let (map, said) = (&content.map, &content.words);
     let mut items = Vec::new();
     for (index, region) in map.regions.values().enumerate() {
         let id = RegionId::at(index);
@@ -63,22 +65,23 @@ pub(super) fn items(content: &Content, view: Option<View<'_>>) -> Vec<Item> {
         }
     }
     if !map.battlegrounds.is_empty() {
-        let swatch = Swatch::Filled(palette::region(map, None, Shade::Deep), "name".to_owned());
-        items.push(Item::new(swatch, "battleground (dark)"));
+        let swatch = Swatch::Filled(palette::region(map, None, Shade::Deep), words::legend_name(said));
+        items.push(Item::new(swatch, &words::legend_battleground(said)));
     }
-    items.push(Item::new(Swatch::Framed("3".to_owned()), "stability"));
+    items.push(Item::new(Swatch::Framed("3".to_owned()), &words::legend_stability(said)));
     for side in Side::BOTH {
-        let name = &content.scenario.sides[side.index()].name;
+        let name = || Arg::side(content.side_name(side));
         if map.homes[side.index()].is_some() {
-            items.push(Item::new(Swatch::Filled(palette::side(side), String::new()), &format!("home of {name}")));
+            items
+                .push(Item::new(Swatch::Filled(palette::side(side), String::new()), &words::legend_home(said, name())));
         }
         if view.is_some() {
-            let words = format!("influence of {name}, in control");
+            let words = words::legend_influence(said, name());
             items.push(Item::new(Swatch::Filled(palette::side(side), "2".to_owned()), &words));
         }
     }
     if map.spaces.values().any(|space| space.kind == SpaceKind::Zone) {
-        items.push(Item::new(Swatch::Dashed, "no country"));
+        items.push(Item::new(Swatch::Dashed, &words::legend_zone(said)));
     }
     for (index, tag) in tags(content).enumerate() {
         items.push(Item::new(Swatch::Mark(palette::tag(index)), &content.tag_name(tag)));

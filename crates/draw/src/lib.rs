@@ -16,6 +16,7 @@ mod road;
 mod separate;
 mod svg;
 mod tracks;
+mod words;
 
 pub use card::{Block, CARD_HEIGHT, CARD_MADE_BY, CARD_WIDTH, Face, Weight, advance};
 pub use dot::dot;
@@ -24,6 +25,7 @@ pub use picture::{Cell, Picture};
 pub use place::{Frame, Point};
 pub use road::Road;
 pub use svg::svg;
+pub use words::PICTURES;
 
 use brink::content::Map;
 use brink::ids::{RegionId, Side, SpaceId};

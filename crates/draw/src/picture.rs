@@ -112,5 +112,5 @@ fn sign_width(map: &Map, roads: &[Road]) -> f64 {
 
 /// The label at an edge, with the other end of a link.
 pub(super) fn sign(map: &Map, other: SpaceId) -> String {
-    format!("to {}", map.space(other).name)
+    format!("→ {}", map.space(other).name)
 }

@@ -5,6 +5,7 @@ use std::fmt::{Display, Write};
 use brink::content::{Content, Map, SpaceKind};
 use brink::game::{View, score};
 use brink::ids::{RegionId, Side, SpaceId, TagId};
+use brink::words::Arg;
 
 use super::in_effect::InEffect;
 use super::label::{LETTERS, escape, shortened};
@@ -13,7 +14,7 @@ use super::picture::{Cell, FACTS_HEIGHT, MARGIN, NAME_HEIGHT, Picture, sign};
 use super::place::{Frame, Point};
 use super::road::Road;
 use super::tracks::Tracks;
-use super::{MADE_BY, legend, own_regions};
+use super::{MADE_BY, legend, own_regions, words};
 
 /// The width of the middle of a box's lower part, where the stability is.
 const STABILITY_WIDTH: f64 = 22.0;
@@ -149,16 +150,17 @@ fn title(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, room: f64
 
 /// How a game is, in a line.
 fn state(content: &Content, view: View<'_>) -> String {
+    let said = &content.words;
     let mut parts = Vec::new();
     match view.outcome() {
         Some(outcome) => parts.push(outcome.words(content)),
-        None => parts.push(format!("Turn {} of {}", view.turn(), view.turns())),
+        None => parts.push(words::track_turn(said, view.turn(), view.turns())),
     }
     if view.outcome().is_none() && view.round() > 0 {
-        parts.push(format!("action round {}", view.round()));
+        parts.push(words::track_round(said, view.round()));
     }
-    parts.push(format!("Score: {}", score(view.vp(), content)));
-    parts.extend(view.defcon().map(|defcon| format!("DEFCON {defcon}")));
+    parts.push(words::track_score(said, score(view.vp(), content)));
+    parts.extend(view.defcon().map(|defcon| words::track_defcon(said, defcon)));
     parts.join(" · ")
 }
 
@@ -245,7 +247,7 @@ fn space(sheet: &mut Sheet, content: &Content, view: Option<View<'_>>, cell: &Ce
     let facts = content.map.space(cell.space);
     let id = escape(content.map.space_id(cell.space));
     let _ =
-        writeln!(sheet.out, "<g class=\"space\" id=\"{id}\"><title>{}</title>", escape(&words(content, view, cell)));
+        writeln!(sheet.out, "<g class=\"space\" id=\"{id}\"><title>{}</title>", escape(&tooltip(content, view, cell)));
     let frame = cell.frame;
     if let SpaceKind::Home(side) = facts.kind {
         let fill = format!("rx=\"8\" fill=\"{}\" stroke=\"{INK}\" stroke-width=\"2\"", palette::side(side));
@@ -323,24 +325,26 @@ fn influence(sheet: &mut Sheet, view: Option<View<'_>>, cell: &Cell) {
 }
 
 /// The tooltip of a box.
-fn words(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
+fn tooltip(content: &Content, view: Option<View<'_>>, cell: &Cell) -> String {
     let map = &content.map;
     let facts = map.space(cell.space);
-    let mut parts = vec![facts.name.clone()];
+    let said = &content.words;
+    let side_name = |side: Side| Arg::side(content.side_name(side));
     if let SpaceKind::Home(side) = facts.kind {
-        parts.push(format!("home of {}", content.scenario.sides[side.index()].name));
-        return parts.join(", ");
+        return words::space_home(said, Arg::space(&facts.name), side_name(side));
     }
+    let mut parts = vec![facts.name.clone()];
     parts.extend(own_regions(map, cell.space).iter().map(|region| map.region(*region).name.clone()));
-    parts.push(format!("stability {}", view.map_or(facts.stability, |view| view.stability(cell.space))));
+    let stability = view.map_or(facts.stability, |view| view.stability(cell.space));
+    parts.push(words::space_stability(said, stability));
     let tags = map.tags.keys().zip((0..).map(TagId));
     let tags = tags.filter(|(_, tag)| legend::tagged(content, view, *tag).contains(cell.space));
-    parts.extend(tags.map(|(tag, _)| tag.clone()));
+    parts.extend(tags.map(|(tag, _)| said.tag(tag).to_owned()));
     if let Some(view) = view {
         let [first, second] = view.influence(cell.space);
-        parts.push(format!("influence {first} : {second}"));
+        parts.push(words::space_influence(said, first, second));
         if let Some(side) = view.controller(cell.space) {
-            parts.push(format!("controlled by {}", content.scenario.sides[side.index()].name));
+            parts.push(words::space_controlled(said, side_name(side)));
         }
     }
     parts.join(", ")

@@ -5,12 +5,14 @@ use std::fmt::Write;
 use brink::content::{Content, SpaceKind};
 use brink::game::View;
 use brink::ids::{Side, SpaceId, TrackId};
+use brink::words::Arg;
 
 use super::label::{escape, shortened, text_width};
 use super::own_track;
 use super::palette::{self, Colour, INK};
 use super::place::{Frame, Point};
 use super::svg::{Held, Sheet, between, n};
+use super::words;
 
 /// The height of a track with its heading, and the gap between two of them.
 const HEIGHT: f64 = 74.0;
@@ -126,13 +128,14 @@ impl<'a> Tracks<'a> {
     }
 
     fn heading(&self, track: Track) -> String {
+        let said = &self.content().words;
         match track {
-            Track::Turns => "Turn, action round".to_owned(),
-            Track::Defcon => "DEFCON".to_owned(),
-            Track::Score => "Score".to_owned(),
-            Track::MilOps => "Military operations".to_owned(),
-            Track::SpaceRace => "Space race".to_owned(),
-            Track::Special => "Special card".to_owned(),
+            Track::Turns => words::heading_turns(said),
+            Track::Defcon => words::heading_defcon(said),
+            Track::Score => words::heading_score(said),
+            Track::MilOps => words::heading_mil_ops(said),
+            Track::SpaceRace => words::heading_space_race(said),
+            Track::Special => words::heading_special(said),
             Track::Zone(space) => shortened(&self.content().map.space(space).name, MAX_NOTE, HEADING),
             Track::Own(track) => shortened(own_track::name(self.content(), track), MAX_NOTE, HEADING),
         }
@@ -145,7 +148,7 @@ impl<'a> Tracks<'a> {
         let both =
             |value: &dyn Fn(Side) -> u8| Side::BOTH.map(|side| format!("{} {}", name(side), value(side))).join(", ");
         let says = match track {
-            Track::Turns => format!("{} of {}, round {}", view.turn(), view.turns(), view.round()),
+            Track::Turns => words::says_turns(&self.content().words, view.turn(), view.turns(), view.round()),
             Track::Defcon => view.defcon().map_or(String::new(), |level| level.to_string()),
             Track::Score => brink::game::score(view.vp(), self.content()),
             Track::MilOps => both(&|side| view.mil_ops(side)),
@@ -232,7 +235,7 @@ impl<'a> Tracks<'a> {
         if names.is_empty() {
             String::new()
         } else {
-            shortened(&format!("closed: {}", names.join(", ")), MAX_NOTE, HEADING)
+            shortened(&words::says_closed(&content.words, names.join(", ")), MAX_NOTE, HEADING)
         }
     }
 
@@ -356,8 +359,9 @@ impl<'a> Tracks<'a> {
         let (Some((holder, face_up)), Some(special)) = (self.view.special(), &content.scenario.special_card) else {
             return Default::default();
         };
-        let face = if face_up { "" } else { ", face down" };
-        let holder = shortened(&format!("{}{face}", content.side_name(holder)), MAX_NOTE, HEADING);
+        let name = content.side_name(holder);
+        let says = if face_up { name.to_owned() } else { words::says_face_down(&content.words, Arg::side(name)) };
+        let holder = shortened(&says, MAX_NOTE, HEADING);
         (shortened(&content.card(special.card).name, MAX_NOTE, NUMBER), holder)
     }
 

@@ -7,6 +7,7 @@ use super::super::library::Library;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::file::read;
+use super::missing::quoted_texts;
 use crate::words::{Form, Message, Plural, holes};
 
 /// Checks the file of a language: its keys, and that what it names is known.
@@ -32,10 +33,31 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
         if reader.known(&id.node(), "scenario", library.scenarios.keys().map(String::as_str)).is_some() {
             names(library, reader, scenario);
             options(library, reader, &id.name, scenario);
+            parts(library, reader, &id.name, scenario);
             check_messages(library, reader, scenario, read.plural);
         }
     }
+    for (id, _) in table(tree, "mods") {
+        known(reader, &id.node(), "mod", library.mods().iter().map(|one| one.id.as_str()));
+    }
+    prompts(library, reader, tree);
     messages(library, reader, file, tree, read.plural);
+}
+
+/// The texts of scripts that a language translates: each is in some script.
+fn prompts(library: &Library, reader: &mut Reader, tree: &Node) {
+    let sets = table(tree, "card_sets").iter().chain(table(tree, "scenarios")).map(|(_, set)| set);
+    let cards = sets.chain([tree]).flat_map(|set| table(set, "cards"));
+    let translated = cards.chain(table(tree, "rules")).flat_map(|(_, script)| table(script, "prompts"));
+    let mut translated = translated.peekable();
+    if translated.peek().is_none() {
+        return;
+    }
+    let scripts = library.sources().files().iter().filter(|file| file.key.ends_with(".lua"));
+    let texts: BTreeSet<String> = scripts.flat_map(|file| quoted_texts(&file.text)).collect();
+    for (key, _) in translated {
+        known(reader, &key.node(), "text of a script", texts.iter().map(String::as_str));
+    }
 }
 
 /// Checks the messages that a scenario says in its own words, in its file or in that of a language.
@@ -66,6 +88,26 @@ fn options(library: &Library, reader: &mut Reader, id: &str, names: &Node) {
     }
     for (option, _) in table(names, "options") {
         known(reader, &option.node(), "option", all.iter().copied());
+    }
+}
+
+/// The periods, tracks and flags of a scenario.
+fn parts(library: &Library, reader: &mut Reader, scenario: &str, names: &Node) {
+    // What a scenario takes from others is known only when it is loaded; a scenario with faults has them reported.
+    let Ok(loaded) = library.load(scenario, &[]) else { return };
+    let own = &loaded.content.scenario;
+    for (period, _) in table(names, "periods") {
+        known(reader, &period.node(), "period", own.periods.iter().map(|period| period.id.as_str()));
+    }
+    for (track, _) in table(names, "tracks") {
+        known(reader, &track.node(), "track", own.tracks.keys().map(String::as_str));
+    }
+    for (flag, _) in table(names, "flags") {
+        known(reader, &flag.node(), "flag", own.flags.keys().map(String::as_str));
+    }
+    let boxes = own.space_race.as_ref().map_or(0, |race| race.boxes.len());
+    if let Some(extra) = names.get("boxes").and_then(|list| list.list().get(boxes)) {
+        reader.fault(&extra.place, DiagnosticKind::OutOfRange { found: boxes as i64 + 1, min: 0, max: boxes as i64 });
     }
 }
 
@@ -101,9 +143,9 @@ fn messages(library: &Library, reader: &mut Reader, file: &str, tree: &Node, rul
     let tables: Vec<_> = if own.is_empty() { tables.iter().collect() } else { own };
     let ids = || tables.iter().flat_map(|table| table.messages).map(|message| message.id);
     let is_known = |name: &str| tables.iter().any(|table| table.find(name).is_some());
-    // A program that added no table of its own cannot know the messages of a front end.
-    let adds_none = library.messages().len() == 1 && library.messages().iter().all(|table| table.file != file);
-    if adds_none && table(tree, "messages").iter().all(|(key, _)| !is_known(&key.name)) {
+    // A library that has not the messages of every front end cannot know those of a file named for another.
+    let foreign = !library.knows_all_messages() && library.messages().iter().all(|table| table.file != file);
+    if foreign && table(tree, "messages").iter().all(|(key, _)| !is_known(&key.name)) {
         return;
     }
     for (key, node) in table(tree, "messages") {
@@ -158,7 +200,9 @@ fn text(reader: &mut Reader, message: &Message, node: &Node) {
             let fault = DiagnosticKind::unknown_name("hole", hole.name, message.holes.iter().copied());
             reader.fault(&node.place, fault);
         }
-        if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
+        if hole.name == "n" && hole.form.is_some() {
+            reader.fault(&node.place, DiagnosticKind::NumberForm { hole: "n" });
+        } else if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
             let fault = DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
             reader.fault(&node.place, fault);
         }

@@ -28,6 +28,8 @@ spec::keys! {
         card_sets: ById<SetNames> = by_new_id(spec::table(), "card sets", MAX_ENTRIES), empty;
         /// Scenarios, by id. One that extends another takes its names too.
         scenarios: ById<ScenarioNames> = by_new_id(spec::table(), "scenarios", MAX_ENTRIES), empty;
+        /// Mods, by id.
+        mods: ById<ModNames> = by_new_id(spec::table(), "mods", MAX_ENTRIES), empty;
         /// Rule scripts, by id.
         rules: ById<RuleNames> = by_new_id(spec::table(), "rule scripts", MAX_ENTRIES), empty;
     }
@@ -106,6 +108,16 @@ spec::keys! {
         description: Option<String> = text(), may;
         /// What its words mean, by word.
         words: Texts = texts(), empty;
+    }
+}
+
+spec::keys! {
+    /// The name of a mod.
+    pub(super) struct ModNames = "a mod" in () {
+        /// Its name.
+        name: Option<String> = title(), may;
+        /// One line about it.
+        description: Option<String> = text(), may;
     }
 }
 

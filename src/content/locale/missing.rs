@@ -3,6 +3,7 @@
 use super::super::library::Library;
 use super::super::node::Node;
 use super::inherited::{PARTS, is_same};
+use crate::script::{Token, TokenKind, tokens};
 
 /// A text without a translation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +41,10 @@ impl Library {
             if let Some(tree) = self.tree(index) {
                 search.scenario(id, tree);
             }
+        }
+        for one in self.mods() {
+            search.want(&one.id, &["mods", &one.id, "name"], &one.name);
+            search.want(&one.id, &["mods", &one.id, "description"], &one.description);
         }
         let is_own = |key: &str| ["scenarios/rules/", "scenarios/cards/"].iter().any(|folder| key.starts_with(folder));
         for file in self.sources().files().iter().filter(|file| is_own(&file.key)) {
@@ -165,14 +170,21 @@ impl Search<'_> {
     }
 }
 
-/// What people read of a script: the texts after `ask =` and `label =`, the first word of each option, and endings.
+/// Every text in quotes of a script.
+pub(super) fn quoted_texts(source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    tokens.iter().filter_map(quoted).map(str::to_owned).collect()
+}
+
+/// What people read of a script: the texts after `ask =`, `label =` and `log(`, the first word of each option, and endings.
 fn said(source: &str) -> Vec<String> {
-    let tokens = crate::script::tokens(source);
-    let text = |at: usize| tokens.get(at).and_then(|token| quoted(token.text));
+    let tokens = tokens(source);
+    let text = |at: usize| tokens.get(at).and_then(quoted);
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
     let mut all = Vec::new();
     for at in 0..tokens.len() {
-        if ["ask", "opponent_ask", "label"].iter().any(|key| is(at, key)) && is(at + 1, "=") {
+        let asks = ["ask", "opponent_ask", "label"].iter().any(|key| is(at, key)) && is(at + 1, "=");
+        if asks || is(at, "log") && is(at + 1, "(") {
             all.extend(text(at + 2));
         }
         let list = ["options", "opponent_options", "endings"].iter().any(|key| is(at, key));
@@ -201,8 +213,7 @@ fn said(source: &str) -> Vec<String> {
     all.into_iter().map(str::to_owned).collect()
 }
 
-/// The text between quotes, if a token is one and has no escapes.
-fn quoted(token: &str) -> Option<&str> {
-    let inner = token.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'))?;
-    (!inner.contains('\\')).then_some(inner)
+/// The text of a token, if it is one and has no escapes.
+fn quoted<'t>(token: &Token<'t>) -> Option<&'t str> {
+    (token.kind == TokenKind::Text && !token.text.contains('\\')).then_some(token.text)
 }

@@ -20,7 +20,7 @@ pub(in super::super) fn translate(library: &Library, language: &str, scenarios: 
     let files: Vec<LocaleFile> =
         library.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)).collect();
     for file in &files {
-        target.messages(file);
+        add_messages(&mut target.words, file);
         target.inherited_map(library, file);
         target.inherited_cards(library, file);
     }
@@ -35,6 +35,48 @@ pub(in super::super) fn translate(library: &Library, language: &str, scenarios: 
     content.words = words;
 }
 
+impl Library {
+    /// The words of the engine and of front ends in the language of the library: for what is said without a content.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::Library;
+    /// use brink::words::engine;
+    ///
+    /// let words = Library::open(&[".".into()]).in_language("ru").words();
+    /// assert_eq!(engine::choice_yes(&words), "да");
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> Words {
+        let Some(language) = self.language() else { return Words::default() };
+        let mut words = Words { language: Some(language.to_owned()), ..Words::default() };
+        for file in self.locales(language).filter_map(|tree| read(&mut Reader::default(), tree)) {
+            add_messages(&mut words, &file);
+        }
+        add_forms_of_messages(&mut words);
+        words
+    }
+}
+
+/// The messages of a file, with its plural rule.
+fn add_messages(words: &mut Words, file: &LocaleFile) {
+    words.messages.extend(file.messages.with_rule(file.plural));
+}
+
+/// The forms of the messages that are names.
+fn add_forms_of_messages(words: &mut Words) {
+    let names = words.messages.values().filter_map(|message| match message {
+        Translation::Name(forms) => Some(forms.clone()),
+        _ => None,
+    });
+    for forms in names.collect::<Vec<Forms>>() {
+        let name = name_of(&forms).map(str::to_owned).unwrap_or_default();
+        for kind in [NameKind::Word, NameKind::Side] {
+            words.forms.entry((kind, name.clone())).or_insert_with(|| forms.clone());
+        }
+    }
+}
+
 /// The content that is translated, and its words.
 struct Target<'c> {
     content: &'c mut Content,
@@ -42,11 +84,6 @@ struct Target<'c> {
 }
 
 impl Target<'_> {
-    /// The messages of a file, with its plural rule.
-    fn messages(&mut self, file: &LocaleFile) {
-        self.words.messages.extend(file.messages.with_rule(file.plural));
-    }
-
     /// What a file says of the maps that this one extends, as far as it has their names.
     fn inherited_map(&mut self, library: &Library, file: &LocaleFile) {
         let id = self.content.map.id.clone();
@@ -164,7 +201,10 @@ impl Target<'_> {
         if let Some(script) = self.content.scripts.get_mut(index).and_then(Option::as_mut) {
             let said = |text: &str| names.prompts.0.get(text).map(|text| seen(text));
             for action in &mut script.actions {
-                action.label = said(&action.label).unwrap_or(std::mem::take(&mut action.label));
+                if let Some(label) = said(&action.label) {
+                    let original = std::mem::replace(&mut action.label, label.clone());
+                    self.words.originals.insert((NameKind::Word, label), original);
+                }
             }
             for ending in &mut script.endings {
                 ending.text = said(&ending.text).unwrap_or(std::mem::take(&mut ending.text));
@@ -187,6 +227,7 @@ impl Target<'_> {
             }
         }
         for (id, names) in names.options.iter() {
+            self.words.options.entry(id.clone()).or_default().extend(names.words.0.clone());
             if let Some((option, description)) = scenario.options.get_mut(id).zip(names.description.as_deref()) {
                 option.description = seen(description);
             }
@@ -220,21 +261,7 @@ impl Target<'_> {
                 }
             }
         }
-        let names: Vec<Forms> = self
-            .words
-            .messages
-            .values()
-            .filter_map(|message| match message {
-                Translation::Name(forms) => Some(forms.clone()),
-                _ => None,
-            })
-            .collect();
-        for forms in names {
-            let name = name_of(&forms).map(str::to_owned).unwrap_or_default();
-            for kind in [NameKind::Word, NameKind::Side] {
-                self.words.forms.entry((kind, name.clone())).or_insert_with(|| forms.clone());
-            }
-        }
+        add_forms_of_messages(&mut self.words);
     }
 }
 
@@ -259,7 +286,8 @@ impl Of<'_> {
 fn put(name: &mut String, kind: NameKind, forms: &Forms, words: &mut Words) {
     let forms: Forms = forms.iter().map(|(form, text)| (*form, seen(text))).collect();
     if let Some(text) = name_of(&forms) {
-        *name = text.to_owned();
+        let original = std::mem::replace(name, text.to_owned());
+        words.originals.entry((kind, name.clone())).or_insert(original);
         words.forms.insert((kind, name.clone()), forms);
     }
 }

@@ -22,7 +22,8 @@ function find() {
   }
   shown = cards.filter((card) => fits(card, chosen) && wanted.every((word) => texts.get(card).includes(word)));
   for (const card of cards) card.hidden = !shown.includes(card);
-  document.getElementById("count").textContent = `${shown.length} of ${cards.length} cards`;
+  const count = document.getElementById("count");
+  count.textContent = count.dataset.words.replace("{shown}", shown.length).replace("{all}", cards.length);
   document.getElementById("none").hidden = shown.length > 0;
 }
 

@@ -4,30 +4,34 @@ use std::fmt::Write;
 
 use brink::content::{Card, Content};
 use brink::ids::CardId;
+use brink::words::Words;
 use brink_draw::{CARD_MADE_BY, escape};
 
-use super::{Subject, counted, facts_line, side_words};
+use super::{Subject, facts_line, side_words, words};
 
 const STYLE: &str = include_str!("index.css");
 const SCRIPT: &str = include_str!("index.js");
 
 /// What the marks of a face mean.
-const LEGEND: [(&str, &str); 7] = [
-    ("Number in the ring", "the operations value"),
-    ("A second ring", "the card that changes hands when it is played"),
-    ("Name of a side", "whose event it is; both names: a neutral event"),
-    ("★", "the card leaves the game after its event"),
-    ("Underlined name", "the event stays in effect"),
-    ("Dial at the foot", "how long: full - the rest of the game, half - the turn, a quarter - the action round"),
-    ("Bars at the foot", "the period in which the card joins the game"),
-];
+fn legend(said: &Words) -> [(String, String); 7] {
+    [
+        (words::mark_value(said), words::mark_value_about(said)),
+        (words::mark_ring(said), words::mark_ring_about(said)),
+        (words::mark_side(said), words::mark_side_about(said)),
+        (words::mark_star(said), words::mark_star_about(said)),
+        (words::mark_underlined(said), words::mark_underlined_about(said)),
+        (words::mark_dial(said), words::mark_dial_about(said)),
+        (words::mark_bars(said), words::mark_bars_about(said)),
+    ]
+}
 
 /// One group of filters: its name in the page, its heading, and the value and label of each.
-type Group = (&'static str, &'static str, Vec<(String, String)>);
+type Group = (&'static str, String, Vec<(String, String)>);
 
 /// The page for every card, in the order of the pool.
 pub(super) fn page(subject: &Subject<'_>) -> String {
     let content = subject.content;
+    let said = &content.words;
     let name = escape(&content.scenario.name);
     // Only pictures next to the page: it makes no requests to a network.
     let mut out = format!(
@@ -35,29 +39,37 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self' file:; \
          style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name}: cards</title>\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{}</title>\n\
          <style>\n{STYLE}</style>\n<noscript><style>form, #count {{ display: none }}</style></noscript>\n</head>\n<body>\n\
-         <a class=\"skip\" href=\"#cards\">To the cards</a>\n<header>\n<h1>{name}</h1>\n\
-         <p>{} · <a href=\"sheet.html\">Sheet for printing</a></p>\n</header>\n<main>\n",
+         <a class=\"skip\" href=\"#cards\">{}</a>\n<header>\n<h1>{name}</h1>\n\
+         <p>{} · <a href=\"sheet.html\">{}</a></p>\n</header>\n<main>\n",
         escape(subject.language),
+        escape(&words::gallery_title(said, &content.scenario.name)),
+        words::gallery_to_cards(said),
         escape(&content.scenario.description),
+        words::gallery_to_sheet(said),
     );
-    form(&mut out, &groups(subject));
-    out.push_str("<p id=\"count\" role=\"status\"></p>\n<ul id=\"cards\" tabindex=\"-1\">\n");
+    form(&mut out, &groups(subject), said);
+    let count = escape(&words::gallery_count(said, "{shown}", "{all}"));
+    let _ =
+        write!(out, "<p id=\"count\" role=\"status\" data-words=\"{count}\"></p>\n<ul id=\"cards\" tabindex=\"-1\">\n");
     for card in content.card_ids() {
         entry(&mut out, subject, card);
     }
-    out.push_str("</ul>\n<p id=\"none\" hidden>No card fits. Take a filter or a word away.</p>\n");
-    out.push_str("<details><summary>How to read a card</summary>\n<dl>\n");
-    for (mark, meaning) in LEGEND {
+    let (none, how) = (words::gallery_none(said), words::gallery_how(said));
+    let _ = write!(out, "</ul>\n<p id=\"none\" hidden>{none}</p>\n<details><summary>{how}</summary>\n<dl>\n");
+    for (mark, meaning) in legend(said) {
         let _ = writeln!(out, "<dt>{mark}</dt><dd>{meaning}</dd>");
     }
     out.push_str("</dl>\n</details>\n</main>\n");
     let _ = write!(
         out,
         "<dialog id=\"one\" aria-labelledby=\"one-name\">\n<div id=\"one-body\"></div>\n<p class=\"turn\">\
-         <button type=\"button\" id=\"before\">← Before</button><button type=\"button\" id=\"after\">After →</button>\
-         <button type=\"button\" id=\"close\">Close</button></p>\n</dialog>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+         <button type=\"button\" id=\"before\">{}</button><button type=\"button\" id=\"after\">{}</button>\
+         <button type=\"button\" id=\"close\">{}</button></p>\n</dialog>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        words::gallery_before(said),
+        words::gallery_after(said),
+        words::gallery_close(said)
     );
     out
 }
@@ -65,19 +77,21 @@ pub(super) fn page(subject: &Subject<'_>) -> String {
 /// The filters that distinguish cards of this pool.
 fn groups(subject: &Subject<'_>) -> Vec<Group> {
     let content = subject.content;
+    let said = &content.words;
     let any = |has: &dyn Fn(&Card) -> bool| content.cards.values().any(has);
     let own = |text: &str| text.to_owned();
     let sides = content.scenario.sides.iter().map(|side| (side.id.clone(), side.name.clone()));
-    let sides: Vec<_> = sides.chain([(own("-"), own("neutral"))]).collect();
+    let sides: Vec<_> = sides.chain([(own("-"), words::card_neutral(said))]).collect();
     let periods = content.scenario.periods.iter().map(|period| (period.id.clone(), period.name.clone())).collect();
     let values = (0..=u8::MAX).filter(|ops| any(&|card| card.ops == *ops && !card.scoring));
     let values = values.map(|ops| (ops.to_string(), ops.to_string())).collect();
     let marks = [
-        ("scoring", any(&|card| card.scoring)),
-        ("starred", any(&|card| card.starred)),
-        ("underlined", any(&|card| card.underlined)),
+        ("scoring", words::list_scoring(said), any(&|card| card.scoring)),
+        ("starred", words::list_starred(said), any(&|card| card.starred)),
+        ("underlined", words::list_underlined(said), any(&|card| card.underlined)),
     ];
-    let marks = marks.into_iter().filter(|(_, is_there)| *is_there).map(|(mark, _)| (own(mark), own(mark))).collect();
+    let marks = marks.into_iter().filter(|(_, _, is_there)| *is_there);
+    let marks = marks.map(|(mark, name, _)| (own(mark), name)).collect();
     let mut sets: Vec<(String, String)> = Vec::new();
     for card in content.cards.values().filter(|card| !card.set.is_empty()) {
         if !sets.iter().any(|(id, _)| *id == card.set) {
@@ -85,11 +99,11 @@ fn groups(subject: &Subject<'_>) -> Vec<Group> {
         }
     }
     let all = [
-        ("side", "Side", sides),
-        ("period", "Period", periods),
-        ("ops", "Operations", values),
-        ("mark", "Marks", marks),
-        ("set", "Card set", sets),
+        ("side", words::gallery_side(said), sides),
+        ("period", words::gallery_period(said), periods),
+        ("ops", words::gallery_operations(said), values),
+        ("mark", words::gallery_marks(said), marks),
+        ("set", words::gallery_set(said), sets),
     ];
     all.into_iter().filter(|(_, _, entries)| entries.len() > 1).collect()
 }
@@ -98,10 +112,12 @@ fn set_name<'a>(subject: &'a Subject<'_>, id: &'a str) -> &'a str {
     subject.sets.iter().find(|(known, _)| known == id).map_or(id, |(_, name)| name)
 }
 
-fn form(out: &mut String, groups: &[Group]) {
-    out.push_str(
-        "<form role=\"search\" id=\"find\">\n<div class=\"words\"><label for=\"words\">Words in name or text</label>\n\
+fn form(out: &mut String, groups: &[Group], said: &Words) {
+    let _ = write!(
+        out,
+        "<form role=\"search\" id=\"find\">\n<div class=\"words\"><label for=\"words\">{}</label>\n\
          <input type=\"search\" id=\"words\" autocomplete=\"off\" spellcheck=\"false\" aria-keyshortcuts=\"/\"></div>\n",
+        words::gallery_words(said)
     );
     for (key, heading, entries) in groups {
         let _ = write!(out, "<fieldset><legend>{heading}</legend>");
@@ -115,7 +131,7 @@ fn form(out: &mut String, groups: &[Group]) {
         }
         out.push_str("</fieldset>\n");
     }
-    out.push_str("<button type=\"reset\">Clear</button>\n</form>\n");
+    let _ = write!(out, "<button type=\"reset\">{}</button>\n</form>\n", words::gallery_clear(said));
 }
 
 /// One card: its face and its facts.
@@ -150,27 +166,29 @@ fn entry(out: &mut String, subject: &Subject<'_>, card: CardId) {
 }
 
 /// What the page shows of a card apart from its text.
-fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(&'static str, String)> {
+fn known(subject: &Subject<'_>, facts: &Card) -> Vec<(String, String)> {
     let content = subject.content;
     let names = |cards: &[CardId]| cards_of(content, cards);
     let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
-    let value = if facts.scoring { "scoring card".to_owned() } else { counted(usize::from(facts.ops), "op") };
+    let said = &content.words;
+    let ops = || words::gallery_ops(said, facts.ops);
+    let value = if facts.scoring { words::gallery_scoring_card(said) } else { ops() };
     let event = match (facts.starred, facts.underlined) {
-        (true, true) => "leaves the game, stays in effect",
-        (true, false) => "leaves the game",
-        (false, true) => "stays in effect",
-        (false, false) => "",
+        (true, true) => format!("{}, {}", words::gallery_leaves(said), words::gallery_stays(said)),
+        (true, false) => words::gallery_leaves(said),
+        (false, true) => words::gallery_stays(said),
+        (false, false) => String::new(),
     };
     let all = [
-        ("Side", side_words(content, facts.owner).to_owned()),
-        ("Value", value),
-        ("Period", period.to_owned()),
-        ("Event", event.to_owned()),
-        ("Needs", names(&facts.requires)),
-        ("Blocks", names(&facts.blocks)),
-        ("Cancels", names(&facts.cancels)),
-        ("Number", format!("{}, {}", facts.number, set_name(subject, &facts.set))),
-        ("Id", facts.id.clone()),
+        (words::gallery_side(said), side_words(content, facts.owner)),
+        (words::gallery_value(said), value),
+        (words::gallery_period(said), period.to_owned()),
+        (words::gallery_event(said), event),
+        (words::gallery_needs(said), names(&facts.requires)),
+        (words::gallery_blocks(said), names(&facts.blocks)),
+        (words::gallery_cancels(said), names(&facts.cancels)),
+        (words::gallery_number(said), format!("{}, {}", facts.number, set_name(subject, &facts.set))),
+        (words::gallery_id(said), facts.id.clone()),
     ];
     all.into_iter().filter(|(_, value)| !value.is_empty()).collect()
 }

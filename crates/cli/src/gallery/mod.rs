@@ -13,7 +13,7 @@ use brink::ids::{CardId, Side};
 use brink_draw::{CARD_MADE_BY, Face};
 
 use super::map::write;
-use super::{CommandError, Place, counted, load};
+use super::{CommandError, Place, load, words};
 
 /// The arguments of `brink gallery`.
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ impl Gallery {
         if let Some(id) = &self.card {
             let face = Face::of(&content, find(&content, id)?).svg();
             return match &self.out {
-                Some(file) => write(file, &face, MADE_HERE),
+                Some(file) => write(file, &face, MADE_HERE, &content.words),
                 None => {
                     print!("{face}");
                     Ok(())
@@ -71,7 +71,8 @@ impl Gallery {
         save(&folder.join("sheet.html"), &print::page(&subject))?;
         let index = folder.join("index.html");
         save(&index, &index::page(&subject))?;
-        eprintln!("written: {}, with a sheet to print and {}", index.display(), counted(content.cards.len(), "face"));
+        let text = words::gallery_written(&content.words, index.display().to_string(), content.cards.len());
+        eprintln!("{text}");
         Ok(())
     }
 }
@@ -107,8 +108,8 @@ fn save(file: &Path, text: &str) -> Result<(), CommandError> {
 }
 
 /// The side of a card as people read it.
-fn side_words(content: &Content, owner: Option<Side>) -> &str {
-    owner.map_or("neutral", |side| content.side_name(side))
+fn side_words(content: &Content, owner: Option<Side>) -> String {
+    owner.map_or_else(|| words::card_neutral(&content.words), |side| content.side_name(side).to_owned())
 }
 
 /// The facts of a card in one line: side, value, period.
@@ -116,8 +117,8 @@ fn facts_line(content: &Content, card: CardId) -> String {
     let facts = content.card(card);
     let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
     let worth = match facts.scoring {
-        true => "scoring".to_owned(),
-        false => format!("{}, {}", side_words(content, facts.owner), counted(usize::from(facts.ops), "op")),
+        true => words::card_scoring(&content.words),
+        false => words::card_ops(&content.words, side_words(content, facts.owner), facts.ops),
     };
     if period.is_empty() { worth } else { format!("{worth}, {period}") }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use brink_draw::{CARD_MADE_BY, escape};
 
-use super::{Subject, facts_line};
+use super::{Subject, facts_line, words};
 
 /// Cards in a row, and rows.
 const COLUMNS: u32 = 3;
@@ -21,19 +21,20 @@ const STYLE: &str = include_str!("print.css");
 /// The page for every card, in the order of the pool.
 pub(super) fn page(subject: &Subject<'_>) -> String {
     let content = subject.content;
+    let said = &content.words;
     let name = escape(&content.scenario.name);
     let cards: Vec<_> = content.card_ids().collect();
     let pages = cards.chunks((COLUMNS * ROWS) as usize);
     let count = pages.len();
     let mut out = format!(
         "<!DOCTYPE html>\n<!-- {CARD_MADE_BY} -->\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{name}: cards to print</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{name}</h1>\n\
-         <p>{} on {} of A4. Print at 100 %, without scaling; the browser can save a PDF. \
-         <a href=\"index.html\">Look cards up</a></p>\n</header>\n<main>\n",
+         <p>{} <a href=\"index.html\">{}</a></p>\n</header>\n<main>\n",
         escape(subject.language),
-        super::counted(cards.len(), "card"),
-        super::counted(count, "page"),
+        escape(&words::gallery_sheet_title(said, &content.scenario.name)),
+        words::gallery_print(said, words::gallery_cards(said, cards.len()), words::gallery_pages(said, count)),
+        words::gallery_to_index(said),
     );
     for (nth, cards) in pages.enumerate() {
         let _ = writeln!(out, "<section class=\"page\" aria-label=\"{}/{count}\">\n{}<ol>", nth + 1, marks());

@@ -1,9 +1,13 @@
 //! What an answer means: choices by number, by a piece of the name, and several places in one line.
 
-use brink::content::{Content, did_you_mean};
+use brink::content::Content;
 use brink::game::{Choice, Decision, Mode, Use};
 use brink::ids::{CardId, RegionId, SpaceId};
+use brink::words::Words;
 
+use super::super::words;
+use super::fold::folded;
+use super::named::{Named, one_of};
 use super::typed::Command;
 
 /// The most choices that one line makes.
@@ -37,43 +41,44 @@ pub(super) fn choices(
     let parts: Vec<&str> = answer.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
     let counted = parts.len() > 1 || counts(answer).iter().any(|(count, _)| count.is_some());
     if !places || !counted {
-        return Err(with_usage(answer, message));
+        return Err(with_usage(answer, message, &content.words));
     }
     let mut all = Vec::new();
     for part in parts {
         let (count, choice) = repeated(part, &offer)?;
         if all.len() + count > MAX_CHOICES {
-            return Err(format!("one line makes at most {MAX_CHOICES} choices"));
+            return Err(words::answer_most(&content.words, MAX_CHOICES));
         }
         all.extend(std::iter::repeat_n(choice, count));
     }
     let left = usize::from(decision.left);
     if left > 0 && all.len() > left {
-        return Err(format!("that is {} choices, and {left} are left", all.len()));
+        return Err(words::answer_too_many(&content.words, all.len(), left));
     }
     Ok(all)
 }
 
 /// `NAME`, `NAME 3`, `NAME x3` or `3 NAME`: a choice and how often.
 fn repeated(part: &str, offer: &Offer<'_>) -> Result<(usize, Choice), String> {
+    let said = &offer.content.words;
     let mut message = None;
     for (count, name) in counts(part) {
         match (one(name, offer), count) {
-            (Ok(_), Some(0)) => return Err(format!("`{part}` would choose nothing")),
+            (Ok(_), Some(0)) => return Err(words::answer_nothing(said, part)),
             (Ok(choice @ Choice::Space(_)), count) => return Ok((count.unwrap_or(1), choice)),
             (Ok(choice), None) => return Ok((1, choice)),
-            (Ok(_), Some(_)) => return Err(format!("`{part}`: only places take a count")),
+            (Ok(_), Some(_)) => return Err(words::answer_no_count(said, part)),
             (Err(other), _) => message = Some(other),
         }
     }
-    Err(message.unwrap_or_else(|| format!("`{part}` is not one of the choices")))
+    Err(message.unwrap_or_else(|| words::answer_not_choice(said, part, "")))
 }
 
 /// The ways to read a part of a line, most literal first: as a name, as a name with a count after or before it.
 fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
     let part = part.trim();
     let mut ways = vec![(None, part)];
-    let number = |text: &str| text.trim_start_matches(['x', '×', '+']).parse::<usize>().ok();
+    let number = |text: &str| text.trim_start_matches(['x', 'х', '×', '+']).parse::<usize>().ok();
     if let Some((name, count)) = part.rsplit_once(char::is_whitespace)
         && let Some(count) = number(count)
     {
@@ -90,114 +95,87 @@ fn counts(part: &str) -> Vec<(Option<usize>, &str)> {
 /// Finds the one choice that an answer means.
 fn one(answer: &str, offer: &Offer<'_>) -> Result<Choice, String> {
     let Offer { decision, listed, content } = *offer;
+    let said = &content.words;
     let is_number = |choice: &Choice| matches!(choice, Choice::Number(_));
     if let Ok(number) = answer.parse::<i64>() {
         if decision.choices.iter().any(is_number) {
             let same = |choice: &&Choice| matches!(choice, Choice::Number(is) if i64::from(*is) == number);
-            return decision.choices.iter().find(same).copied().ok_or_else(|| format!("{number} is not offered"));
+            return decision.choices.iter().find(same).copied().ok_or_else(|| words::answer_not_number(said, number));
         }
         let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         return match index.and_then(|index| listed.get(index)) {
             Some(choice) if decision.choices.contains(choice) => Ok(*choice),
             Some(gone) => {
                 let name = decision.choice_name(*gone, content);
-                Err(format!("{number} was {name}, which is no longer offered: Enter lists the choices"))
+                Err(words::answer_gone(said, number, name))
             }
-            None => Err(format!("there is no choice {number}: they are numbered 1 to {}", listed.len())),
+            None => Err(words::answer_out_of_list(said, number, listed.len())),
         };
     }
-    let names: Vec<(String, Choice)> =
-        decision.choices.iter().map(|choice| (decision.choice_name(*choice, content), *choice)).collect();
-    one_of(answer, &names, "not one of the choices")
+    let names: Vec<Named<Choice>> =
+        decision.choices.iter().map(|choice| Named::choice(*choice, decision, content)).collect();
+    one_of(answer, &names, words::answer_not_choice, said)
 }
 
 /// Adds the usage of a command, if the answer begins with one.
-fn with_usage(answer: &str, message: String) -> String {
-    let word = answer.split_whitespace().next().unwrap_or_default().to_lowercase();
-    match Command::find(&word) {
-        Some(command) => format!("{message}; the command is written `{}`", command.usage()),
+fn with_usage(answer: &str, message: String, said: &Words) -> String {
+    match answer.split_whitespace().next().and_then(|word| Command::find(word, said)) {
+        Some(command) => words::answer_usage(said, message, command.usage(said)),
         None => message,
-    }
-}
-
-/// Letters and digits only, in lowercase, with single spaces between words.
-fn folded(text: &str) -> String {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
-}
-
-/// Finds the one entry whose name, or a piece of it, was typed.
-///
-/// # Errors
-/// It is not of the expected kind, or several entries match; as a sentence.
-fn one_of<T: Copy>(answer: &str, names: &[(String, T)], what: &str) -> Result<T, String> {
-    let wanted = folded(answer);
-    let unknown = || {
-        let hint = did_you_mean(answer, names.iter().map(|(name, _)| name.as_str()));
-        format!("`{answer}` is {what}{hint}")
-    };
-    if wanted.is_empty() {
-        return Err(unknown());
-    }
-    let folded: Vec<(String, &(String, T))> = names.iter().map(|entry| (folded(&entry.0), entry)).collect();
-    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&(String, T)> {
-        folded.iter().filter(|(name, _)| test(name)).map(|(_, entry)| *entry).collect()
-    };
-    let found =
-        [fits(&|name| name == wanted), fits(&|name| name.starts_with(&wanted)), fits(&|name| name.contains(&wanted))];
-    let found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
-    match found[..] {
-        [(_, only)] => Ok(*only),
-        [] => Err(unknown()),
-        _ => {
-            let several: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
-            Err(format!("`{answer}` fits {}", several.join(", ")))
-        }
     }
 }
 
 /// Finds a card by its place in the list of choices, by its printed number, or by a piece of its name.
 pub(super) fn card(answer: &str, choices: &[Choice], content: &Content) -> Result<CardId, String> {
+    let said = &content.words;
     if let Ok(number) = answer.parse::<u16>() {
         let listed = usize::from(number).checked_sub(1).and_then(|index| choices.get(index));
         if choices.iter().any(|choice| matches!(choice, Choice::Card(_))) {
             return match listed {
                 Some(Choice::Card(card)) => Ok(*card),
-                _ => Err(format!("choice {number} is not a card")),
+                _ => Err(words::answer_choice_no_card(said, number)),
             };
         }
         let printed = content.cards.values().position(|card| card.number == number);
-        return printed.map(CardId::at).ok_or_else(|| format!("no card has the number {number}"));
+        return printed.map(CardId::at).ok_or_else(|| words::answer_no_card_number(said, number));
     }
-    let names: Vec<(String, CardId)> =
-        content.cards.values().enumerate().map(|(index, card)| (card.name.clone(), CardId::at(index))).collect();
-    one_of(answer, &names, "not a card")
+    let names: Vec<Named<CardId>> = cards(content).collect();
+    one_of(answer, &names, words::answer_not_card, said)
 }
 
 /// Finds a space by a piece of its name.
 pub(super) fn space(answer: &str, content: &Content) -> Result<SpaceId, String> {
-    let spaces = content.map.spaces.values().enumerate();
-    let names: Vec<(String, SpaceId)> = spaces.map(|(index, space)| (space.name.clone(), SpaceId::at(index))).collect();
-    one_of(answer, &names, "not a space")
+    let names: Vec<Named<SpaceId>> = spaces(content).collect();
+    one_of(answer, &names, words::answer_not_space, &content.words)
 }
 
 /// Finds a region by a piece of its name.
 pub(super) fn region(answer: &str, content: &Content) -> Result<RegionId, String> {
-    let regions = content.map.regions.values().enumerate();
-    let names: Vec<(String, RegionId)> =
-        regions.map(|(index, region)| (region.name.clone(), RegionId::at(index))).collect();
-    one_of(answer, &names, "not a region").map_err(|message| {
-        let known: Vec<&str> = names.iter().map(|(name, _)| name.as_str()).collect();
-        format!("{message}; the regions are {}", known.join(", "))
+    let names: Vec<Named<RegionId>> = regions(content).collect();
+    one_of(answer, &names, words::answer_not_region, &content.words).map_err(|message| {
+        let known: Vec<&str> = names.iter().map(|named| named.name.as_str()).collect();
+        words::answer_regions(&content.words, message, known.join(", "))
     })
+}
+
+fn cards(content: &Content) -> impl Iterator<Item = Named<CardId>> {
+    content.card_ids().map(|card| Named::card(card, content))
+}
+
+fn spaces(content: &Content) -> impl Iterator<Item = Named<SpaceId>> {
+    (0..content.map.spaces.len()).map(SpaceId::at).map(|space| Named::space(space, content))
+}
+
+fn regions(content: &Content) -> impl Iterator<Item = Named<RegionId>> {
+    (0..content.map.regions.len()).map(RegionId::at).map(|region| Named::region(region, content))
 }
 
 /// Finds the subject of `why`: an action, else a space or a card, else a region.
 pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Result<Choice, String> {
     let wanted = folded(answer);
     let actions = actions(content);
-    if let Some((_, choice)) = actions.iter().find(|(name, _)| folded(name) == wanted) {
-        return Ok(*choice);
+    if let Some(named) = actions.iter().find(|named| named.is(&wanted)) {
+        return Ok(named.it);
     }
     let (space, card) = (space(answer, content), card(answer, listed, content));
     let about_cards = matches!(listed.first(), Some(Choice::Card(_)));
@@ -207,38 +185,34 @@ pub(super) fn subject(answer: &str, listed: &[Choice], content: &Content) -> Res
         (Err(_), Ok(card)) => Ok(Choice::Card(card)),
         (Err(_), Err(_)) => {
             let mut all = actions;
-            let map = &content.map;
-            all.extend(
-                map.spaces.values().enumerate().map(|(at, space)| (space.name.clone(), Choice::Space(SpaceId::at(at)))),
-            );
-            all.extend(
-                map.regions
-                    .values()
-                    .enumerate()
-                    .map(|(at, region)| (region.name.clone(), Choice::Region(RegionId::at(at)))),
-            );
-            all.extend(
-                content.cards.values().enumerate().map(|(at, card)| (card.name.clone(), Choice::Card(CardId::at(at)))),
-            );
-            one_of(answer, &all, "not a space, card or action")
+            all.extend(spaces(content).map(|named| named.of(Choice::Space)));
+            all.extend(regions(content).map(|named| named.of(Choice::Region)));
+            all.extend(cards(content).map(|named| named.of(Choice::Card)));
+            one_of(answer, &all, words::answer_not_known, &content.words)
         }
     }
 }
 
 /// The uses of a card under all their names, and the actions that effects offer a side.
-fn actions(content: &Content) -> Vec<(String, Choice)> {
-    let mut all: Vec<(String, Choice)> = Vec::new();
+fn actions(content: &Content) -> Vec<Named<Choice>> {
+    let said = &content.words;
+    let mut all: Vec<Named<Choice>> = Vec::new();
     for mode in Mode::ALL {
-        all.extend([mode.key().to_owned(), mode.words(&content.words)].map(|name| (name, Choice::Mode(mode))));
+        let named = Named::word(mode.words(said), mode.words(Words::english()), Choice::Mode(mode), said);
+        all.push(named.or(mode.key()));
     }
     for usage in Use::ALL {
-        all.extend([usage.key().to_owned(), usage.words(&content.words)].map(|name| (name, Choice::Use(usage))));
+        let named = Named::word(usage.words(said), usage.words(Words::english()), Choice::Use(usage), said);
+        all.push(named.or(usage.key()));
     }
-    all.push(("ops".to_owned(), Choice::Use(Use::Operations)));
-    all.extend(Choice::FIXED.map(|(choice, name)| (name.to_owned(), choice)));
+    let [own, english] = [said, Words::english()].map(words::answer_ops);
+    all.push(Named::word(own, english, Choice::Use(Use::Operations), said));
+    for (choice, key) in Choice::FIXED {
+        all.push(Named::action(choice, content).or(key));
+    }
     for (index, script) in content.scripts.iter().enumerate() {
         let offered = script.iter().flat_map(|script| &script.actions).enumerate();
-        all.extend(offered.map(|(nth, action)| (action.label.clone(), Choice::Action(CardId::at(index), nth as u8))));
+        all.extend(offered.map(|(nth, _)| Named::action(Choice::Action(CardId::at(index), nth as u8), content)));
     }
     all
 }

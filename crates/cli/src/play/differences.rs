@@ -4,54 +4,57 @@ use std::collections::BTreeMap;
 
 use brink::content::{Card, Content, Library, Script};
 use brink::ids::CardId;
+use brink::words::{Words, engine};
+
+use super::super::words as says;
 
 /// The files and the cards that changed, a line each, for people.
 pub(super) fn differences(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
-    let mut lines = files(before, after);
-    lines.extend(cards(before.1, after.1));
+    let mut lines = files(before, after, &after.1.words);
+    lines.extend(cards(before.1, after.1, &after.1.words));
     lines
 }
 
 /// The files of the scenario that changed.
-fn files(before: (&Library, &Content), after: (&Library, &Content)) -> Vec<String> {
+fn files(before: (&Library, &Content), after: (&Library, &Content), said: &Words) -> Vec<String> {
     let texts = |(library, content): (&Library, &Content)| -> BTreeMap<String, String> {
         let files = library.files_of(&content.scenario.id).into_iter();
         files.map(|file| (file.path.to_string(), file.text.clone())).collect()
     };
     let (old, new) = (texts(before), texts(after));
-    let gone = old.keys().filter(|path| !new.contains_key(*path)).map(|path| format!("gone: {path}"));
+    let gone = old.keys().filter(|path| !new.contains_key(*path)).map(|path| engine::file_gone(said, path));
     let there = new.iter().filter_map(|(path, text)| match old.get(path) {
-        None => Some(format!("new: {path}")),
-        Some(was) => (was != text).then(|| format!("changed: {path}")),
+        None => Some(engine::file_new(said, path)),
+        Some(was) => (was != text).then(|| engine::file_changed(said, path)),
     });
     gone.chain(there).collect()
 }
 
 /// The cards that changed, and how.
-fn cards(before: &Content, after: &Content) -> Vec<String> {
+fn cards(before: &Content, after: &Content, said: &Words) -> Vec<String> {
     let mut lines = Vec::new();
     for (index, (id, card)) in before.cards.iter().enumerate() {
         let Some(now) = after.find_card(id) else {
-            lines.push(format!("card {id}: gone"));
+            lines.push(says::changed_gone(said, id));
             continue;
         };
         let was = CardId::at(index);
         let mut parts = Vec::new();
         if facts(before, card) != facts(after, after.card(now)) {
-            parts.push("facts");
+            parts.push(says::changed_facts(said));
         }
         if words(card) != words(after.card(now)) {
-            parts.push("text");
+            parts.push(says::changed_text(said));
         }
         if script(before, was) != script(after, now) {
-            parts.push("script");
+            parts.push(says::changed_script(said));
         }
         if !parts.is_empty() {
-            lines.push(format!("card {id}: {}", parts.join(", ")));
+            lines.push(says::changed_card(said, id, parts.join(", ")));
         }
     }
     let new = after.cards.keys().filter(|id| !before.cards.contains_key(id));
-    lines.extend(new.map(|id| format!("card {id}: new")));
+    lines.extend(new.map(|id| says::changed_new(said, id)));
     lines
 }
 

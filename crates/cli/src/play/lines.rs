@@ -18,7 +18,7 @@ const MAX_LINE: usize = 4096;
 /// Where lines come from.
 pub(super) enum Lines {
     /// From a terminal.
-    Edited(Box<Editor<Words, MemHistory>>),
+    Edited(Box<Editor<Completions, MemHistory>>),
     /// From anything else.
     Plain(StdinLock<'static>),
 }
@@ -36,8 +36,8 @@ pub(super) enum Got {
 
 /// What Tab completes: whole lines, and names after the comma of a list.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Words {
-    /// Words that begin a line, and lines as a whole.
+pub(super) struct Completions {
+    /// Completions that begin a line, and lines as a whole.
     pub(super) lines: Vec<String>,
     /// Names of the choices.
     pub(super) choices: Vec<String>,
@@ -50,7 +50,7 @@ impl Lines {
         let editor = Editor::with_history(config, MemHistory::new());
         match editor {
             Ok(mut editor) if terminal => {
-                editor.set_helper(Some(Words::default()));
+                editor.set_helper(Some(Completions::default()));
                 Lines::Edited(Box::new(editor))
             }
             _ => Lines::Plain(std::io::stdin().lock()),
@@ -66,7 +66,7 @@ impl Lines {
     }
 
     /// Asks for a line.
-    pub(super) fn read(&mut self, prompt: &str, words: Words) -> Result<Got, CommandError> {
+    pub(super) fn read(&mut self, prompt: &str, words: Completions) -> Result<Got, CommandError> {
         match self {
             Lines::Edited(editor) => {
                 editor.set_helper(Some(words));
@@ -121,7 +121,7 @@ fn plain_line(input: &mut impl BufRead) -> Result<Option<String>, std::io::Error
     }
 }
 
-impl Words {
+impl Completions {
     /// Where the word under the cursor begins, and its completions.
     fn completed(&self, line: &str) -> (usize, Vec<String>) {
         let comma = line.rfind(',').map(|at| at + 1);
@@ -136,13 +136,13 @@ impl Words {
     }
 }
 
-impl Helper for Words {}
-impl Hinter for Words {
+impl Helper for Completions {}
+impl Hinter for Completions {
     type Hint = String;
 }
-impl Highlighter for Words {}
-impl Validator for Words {}
-impl Completer for Words {
+impl Highlighter for Completions {}
+impl Validator for Completions {}
+impl Completer for Completions {
     type Candidate = String;
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn tab_completes_commands_and_names_in_lists() {
         let own = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-        let words = Words { lines: own(&["board", "board East"]), choices: own(&["Bay", "Cape"]) };
+        let words = Completions { lines: own(&["board", "board East"]), choices: own(&["Bay", "Cape"]) };
         assert_eq!(words.completed("b"), (0, own(&["Bay", "board", "board East"])));
         assert_eq!(words.completed("board e"), (0, own(&["board East"])));
         assert_eq!(words.completed("cape 2, b"), (8, own(&["Bay"])));

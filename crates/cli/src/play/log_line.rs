@@ -1,7 +1,7 @@
 //! What happens, a line each, as far as a side may know it; related changes share a line.
 
 use brink::content::Content;
-use brink::game::{Event, View};
+use brink::game::{Event, View, change_words};
 use brink::ids::{CardId, Side, SpaceId};
 use brink::words::{Arg, engine};
 
@@ -123,7 +123,7 @@ pub(super) fn shown(lines: &[LogLine], content: &Content, sheet: &Sheet) -> Stri
 fn influence(side: Side, changes: &[(SpaceId, u8, u8)], content: &Content) -> String {
     let words = &content.words;
     let parts = changes.iter().map(|(space, from, to)| {
-        let change = format!("{:+}", i16::from(*to) - i16::from(*from));
+        let change = change_words(i32::from(*to) - i32::from(*from), words);
         engine::log_change(words, change, Arg::space(&content.map.space(*space).name), *to)
     });
     engine::log_influence(words, Arg::side(content.side_name(side)), parts.collect::<Vec<_>>().join(", "))

@@ -2,8 +2,10 @@
 
 mod answer;
 mod differences;
+mod fold;
 mod lines;
 mod log_line;
+mod named;
 mod question;
 mod screen;
 mod start;
@@ -23,15 +25,16 @@ use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
 use brink::script::Printout;
 use brink::signs::visible_line;
+use brink::words::{Arg, Words};
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
 use super::players::Seats;
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
-use super::{CommandError, Place};
+use super::{CommandError, Place, words};
 
-use self::lines::{Got, Lines, Words};
+use self::lines::{Completions, Got, Lines};
 use self::question::Form;
 use self::screen::Screen;
 use self::start::setting;
@@ -65,9 +68,6 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE[:NAME]", conflicts_with = "load")]
     position: Option<String>,
 }
-
-/// How a person answers.
-const ANSWERS: &str = "Answer with a number or a piece of a name; `help` lists what else can be typed.";
 
 /// The result of asking a person.
 enum Answered {
@@ -127,15 +127,15 @@ impl Play {
         let begun = self.begin(place)?;
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();
-        let words = self.seats.kinds(&content, begun.players)?;
         let players = Players::new();
-        let seat = |side: Side| match words[side.index()].as_str() {
+        let kinds = self.seats.kinds(&content, &players, Some("human"), begun.players)?;
+        let seat = |side: Side| match kinds[side.index()].as_str() {
             "human" => Ok(Seat::Open),
             word => players.player(word, mixed(game.seed(), 1 + side.index() as u64)).map(Seat::Player),
         };
-        let named = |error: PlayerError| format!("{error}, or human");
-        let seats = [seat(Side::First).map_err(named)?, seat(Side::Second).map_err(named)?];
-        let setting = setting(&begun.place, &library, &content, &words);
+        let failed = |error: PlayerError| error.to_string();
+        let seats = [seat(Side::First).map_err(failed)?, seat(Side::Second).map_err(failed)?];
+        let setting = setting(&begun.place, &library, &content, &kinds);
         let screen = Screen::new(&seats);
         let mut table = Table {
             made: choices_made(&game)?,
@@ -189,7 +189,8 @@ impl Table {
         if let Some(outcome) = self.played.game().outcome() {
             paintln!("\n{}", self.sheet.paint(Paint::Strong, &outcome.words(&self.content)));
             let score = brink::game::score(self.played.game().board().vp(), &self.content);
-            println!("Score: {score}. Seed {}.", self.played.game().seed());
+            let seed = self.played.game().seed().to_string();
+            println!("{}", words::play_score(&self.content.words, score, seed));
         }
         self.store()
     }
@@ -208,15 +209,20 @@ impl Table {
     /// Who plays, and how to answer.
     fn introduction(&self) -> String {
         let humans: Vec<Side> = Side::BOTH.into_iter().filter(|side| self.is_human(*side)).collect();
-        let name = |side: Side| self.content.side_name(side);
-        let kind = |side: Side| self.setting.players.get(self.content.side_id(side)).map_or("human", String::as_str);
-        let who = match humans[..] {
-            [you] => format!("You play {}; {} plays {}.", name(you), kind(you.opponent()), name(you.opponent())),
-            [] => Side::BOTH.map(|side| format!("{} plays {}.", kind(side), name(side))).join(" "),
-            _ => "Two people share this screen: it is cleared before the other hand is shown.".to_owned(),
+        let said = &self.content.words;
+        let name = |side: Side| Arg::side(self.content.side_name(side));
+        let kind = |side: Side| {
+            let kind = self.setting.players.get(self.content.side_id(side)).map_or("human", String::as_str);
+            kind_words(said, kind)
         };
-        let how = if humans.is_empty() { "" } else { ANSWERS };
-        format!("{who} Seed {}.\n{how}", self.played.game().seed()).trim_end().to_owned()
+        let who = match humans[..] {
+            [you] => words::play_you(said, name(you), kind(you.opponent()), name(you.opponent())),
+            [] => Side::BOTH.map(|side| words::play_kind(said, kind(side), name(side))).join(" "),
+            _ => words::play_both(said),
+        };
+        let how = if humans.is_empty() { String::new() } else { words::play_answers(said) };
+        let who = words::play_seed(said, who, self.played.game().seed().to_string());
+        format!("{who}\n{how}").trim_end().to_owned()
     }
 
     fn is_human(&self, side: Side) -> bool {
@@ -242,7 +248,8 @@ impl Table {
         {
             let name = decision.choice_name(only, &self.content);
             self.screen.show(&self.content, &self.sheet);
-            paintln!("{}", self.sheet.wrap(&format!("  Only one choice: {name}."), 4));
+            let only_one = words::play_only(&self.content.words, name);
+            paintln!("{}", self.sheet.wrap(&format!("  {only_one}"), 4));
             return Ok(Answered::Choice(only));
         }
         if !self.screen.hand_over(decision, self.played.game(), &self.sheet, lines)? {
@@ -260,11 +267,13 @@ impl Table {
         }
         let left = std::iter::once(next).chain(self.queue.drain(..));
         let left: Vec<String> = left.map(|choice| brink::game::choice_name(choice, &self.content)).collect();
-        let why =
-            if same { format!(" ({})", self.played.game().why_not(next).words(&self.content)) } else { String::new() };
-        let text = format!("  Not done: {}{why}", left.join(", "));
+        let (said, left) = (&self.content.words, left.join(", "));
+        let text = match same {
+            true => words::play_not_done_why(said, left, self.played.game().why_not(next).words(&self.content)),
+            false => words::play_not_done(said, left),
+        };
         self.screen.show(&self.content, &self.sheet);
-        paintln!("{}", self.sheet.wrap(&text, 4));
+        paintln!("{}", self.sheet.wrap(&format!("  {text}"), 4));
         None
     }
 
@@ -285,17 +294,17 @@ impl Table {
         self.print_question(decision);
         let mut interrupted = false;
         loop {
-            let text = match lines.read("> ", self.words(decision))? {
+            let text = match lines.read("> ", self.completions(decision))? {
                 Got::Line(text) => text,
                 Got::Interrupt if !interrupted => {
-                    println!("Type `quit` to leave, or press Ctrl-C once more.");
+                    println!("{}", words::play_leave(&self.content.words));
                     interrupted = true;
                     continue;
                 }
                 Got::Interrupt | Got::End => return Ok(Answered::Leave),
             };
             interrupted = false;
-            match Line::read(&visible_line(&text)) {
+            match Line::read(&visible_line(&text), &self.content.words) {
                 Line::Nothing => self.show_question(decision, Form::Full),
                 Line::Command(Word::Quit, _) => return Ok(Answered::Leave),
                 Line::Command(Word::Undo, _) => {
@@ -305,6 +314,11 @@ impl Table {
                 }
                 Line::Command(Word::Reload, _) => {
                     if self.reload()? {
+                        return Ok(Answered::Moved);
+                    }
+                }
+                Line::Command(Word::Language, language) => {
+                    if self.change_language(&language)? {
                         return Ok(Answered::Moved);
                     }
                 }
@@ -356,7 +370,8 @@ impl Table {
         let Some(card) = decision.card.filter(|_| decision.ask.is_of_event()) else { return };
         if self.explained.replace(card) != Some(card) {
             let facts = self.content.card(card);
-            let text = self.sheet.wrap(&format!("{}: {}", facts.name, facts.text), 2);
+            let text = words::play_text(&self.content.words, Arg::card(&facts.name), &facts.text);
+            let text = self.sheet.wrap(&text, 2);
             paintln!("{}", self.sheet.paint(Paint::Faint, &text));
         }
     }
@@ -380,7 +395,7 @@ impl Table {
         }
         let (view, sheet, content) = (self.played.game().view(decision.side), &self.sheet, &self.content);
         let text = match word {
-            Word::Help => typed::help(sheet),
+            Word::Help => typed::help(sheet, &content.words),
             Word::Board if rest.is_empty() => board_text(view, sheet),
             Word::Board => answer::region(rest, content).map_or_else(
                 |message| sheet.wrap(&sentence(&message), 2) + "\n",
@@ -397,20 +412,20 @@ impl Table {
             Word::Regions => regions_text(view, sheet),
             Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
-            Word::Save | Word::Undo | Word::Reload | Word::Quit => String::new(),
+            Word::Save | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
         };
         paint!("{text}");
         Ok(())
     }
 
     /// What Tab completes at this question.
-    fn words(&self, decision: &Decision) -> Words {
+    fn completions(&self, decision: &Decision) -> Completions {
         let choices = decision.choices.iter().map(|choice| decision.choice_name(*choice, &self.content)).collect();
         let mut lines = Vec::new();
         for command in typed::COMMANDS {
-            let Some(name) = command.names.first() else { continue };
+            let name = command.name(&self.content.words);
             let (typed::Takes::Maybe(takes) | typed::Takes::One(takes)) = command.takes else {
-                lines.push((*name).to_owned());
+                lines.push(name);
                 continue;
             };
             let content = &self.content;
@@ -422,15 +437,18 @@ impl Table {
                 typed::Argument::Card => lines.extend(cards.map(|card| format!("{name} {card}"))),
                 typed::Argument::Region => lines.extend(regions.map(|region| format!("{name} {region}"))),
                 typed::Argument::Name => lines.extend(spaces.chain(cards).map(|about| format!("{name} {about}"))),
+                typed::Argument::Language => {
+                    lines.extend(self.library.languages().into_iter().map(|language| format!("{name} {language}")));
+                }
                 typed::Argument::Number | typed::Argument::File => {}
             }
         }
-        Words { lines, choices }
+        Completions { lines, choices }
     }
 
     fn why(&self, name: &str, decision: &Decision) -> String {
         match answer::subject(name, &self.listed, &self.content).map(|about| self.played.game().why_not(about)) {
-            Ok(Refusal::OtherQuestion) => format!("the question is: {}", decision.question(&self.content)),
+            Ok(Refusal::OtherQuestion) => words::play_question(&self.content.words, decision.question(&self.content)),
             Ok(refusal) => refusal.words(&self.content),
             Err(message) => message,
         }
@@ -450,9 +468,19 @@ impl Table {
     /// Saves to the file that a person names.
     fn save_as(&mut self, file: &str) -> String {
         match self.save_to(Path::new(file)) {
-            Ok(()) => format!("Saved in {file}."),
+            Ok(()) => words::play_saved_in(&self.content.words, file),
             Err(message) => message,
         }
+    }
+}
+
+/// A kind of player as people read it.
+fn kind_words(said: &Words, kind: &str) -> String {
+    match kind {
+        "human" => words::player_human(said),
+        "random" => words::player_random(said),
+        "careful" => words::player_careful(said),
+        other => other.to_owned(),
     }
 }
 

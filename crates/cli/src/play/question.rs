@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 
-use brink::game::{Ask, Choice, Decision, View};
+use brink::game::{Ask, Choice, Decision, View, change_words};
 use brink::ids::{RegionId, SpaceId, SpaceSet};
 use brink::players::Risk;
 use brink::words::{Words, engine};
@@ -93,12 +93,15 @@ fn numbers(view: View<'_>, decision: &Decision, sheet: &Sheet) -> String {
         .collect();
     let run = numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
     let list = match (numbers.first(), numbers.last()) {
-        (Some(first), Some(last)) if run && numbers.len() > 3 => format!("a number from {first} to {last}"),
+        (Some(first), Some(last)) if run && numbers.len() > 3 => {
+            words::question_numbers(&content.words, i64::from(*first), i64::from(*last))
+        }
         _ => numbers.iter().map(i16::to_string).collect::<Vec<_>>().join(", "),
     };
-    let words = decision.choices.iter().filter(|choice| !matches!(choice, Choice::Number(_)));
-    let words: Vec<String> = words.map(|choice| decision.choice_name(*choice, content)).collect();
-    let all = std::iter::once(list).chain(words).collect::<Vec<_>>().join(", or ");
+    let others = decision.choices.iter().filter(|choice| !matches!(choice, Choice::Number(_)));
+    let others = others.map(|choice| decision.choice_name(*choice, content));
+    let either = |first, second| words::question_or(&content.words, first, second);
+    let all = Words::join(std::iter::once(list).chain(others), either);
     sheet.wrap(&format!("  {all}"), 2) + "\n"
 }
 
@@ -122,31 +125,39 @@ fn space_list(view: View<'_>, decision: &Decision, sheet: &Sheet, risks: &[Optio
     let blocks: Vec<Vec<String>> = groups
         .into_iter()
         .map(|(region, lines)| {
-            let name = region.map_or("Elsewhere", |region| content.map.region(region).name.as_str());
+            let elsewhere = || words::board_elsewhere(&content.words);
+            let name = region.map_or_else(elsewhere, |region| content.map.region(region).name.clone());
             let heading = sheet.paint(Paint::Strong, &format!("{}{name}", " ".repeat(wide + 1)));
             std::iter::once(heading).chain(lines).collect()
         })
         .collect();
     let more = match decision.ask {
-        Ask::Influence => ", (cost)",
-        Ask::Coup => ", faces of the die that succeed",
-        Ask::Realign => ", what is added to both dice",
-        _ => "",
+        Ask::Influence => words::legend_cost(&content.words),
+        Ask::Coup => words::legend_faces(&content.words),
+        Ask::Realign => words::legend_dice(&content.words),
+        _ => String::new(),
     };
-    let legend = if spaces.len() > SHORT { legend(view, sheet, more) + "\n" } else { String::new() };
+    let legend = if spaces.len() > SHORT { legend(view, sheet, &more) + "\n" } else { String::new() };
     legend + &sheet.columns(&blocks)
 }
 
 /// What a place brings or costs, abbreviated.
 fn space_note(view: View<'_>, decision: &Decision, space: SpaceId, least: Option<u8>) -> String {
+    let said = &view.content().words;
     match decision.ask {
         Ask::Coup => view.coup_odds(space).map_or(String::new(), |odds| {
-            let defcon = if odds.lowers_defcon { ", DEFCON falls" } else { "" };
-            format!("  {} of 6 (die {:+} over {}){defcon}", odds.successes, odds.add, odds.against)
+            let (successes, add) = (odds.successes, change_words(i32::from(odds.add), said));
+            let odds = match odds.lowers_defcon {
+                true => words::coup_odds_defcon(said, successes, add, odds.against),
+                false => words::coup_odds(said, successes, add, odds.against),
+            };
+            format!("  {odds}")
         }),
         Ask::Realign => {
             let [one, two] = view.realign_odds(space);
-            format!("  dice {one:+}:{two:+}{}", bonus(view, space, least))
+            let odds =
+                words::realign_odds(said, change_words(i32::from(one), said), change_words(i32::from(two), said));
+            format!("  {odds}{}", bonus(view, space, least))
         }
         Ask::Influence => match view.spending(space) {
             Some(at) => format!(" ({}){}", at.cost, bonus(view, space, least)),

@@ -6,10 +6,12 @@ use brink::content::Content;
 use brink::game::{Ask, Choice, Decision, Game};
 use brink::ids::Side;
 use brink::players::Seat;
+use brink::words::Arg;
 
 use super::super::CommandError;
 use super::super::sheet::Sheet;
-use super::lines::{Got, Lines, Words};
+use super::super::words;
+use super::lines::{Completions, Got, Lines};
 use super::log_line::{LogLine, add, log_lines, shown};
 
 /// The screen of a table.
@@ -45,6 +47,12 @@ impl Screen {
             let news = &mut self.news[game.board().seat_of(other).index()];
             log_lines(game.view(other), game.events()).into_iter().for_each(|line| add(news, line, content));
         }
+    }
+
+    /// Forgets lines that are not shown yet: they are in the language that was.
+    pub(super) fn forget(&mut self) {
+        self.fresh.clear();
+        self.news.iter_mut().for_each(Vec::clear);
     }
 
     /// Prints what has happened since the last time.
@@ -88,21 +96,23 @@ impl Screen {
             return Ok(true);
         }
         self.show(game.content(), sheet);
+        let said = &game.content().words;
         let name = decision.asked(game.content());
+        let name = || Arg::side(&name);
         match lines {
             // A file or a pipe has no one in front of it.
-            Lines::Plain(_) => println!("\nPass the screen to {name}."),
+            Lines::Plain(_) => println!("\n{}", words::screen_pass(said, name())),
             Lines::Edited(_) => {
                 let mut waits = |text: String| -> Result<bool, CommandError> {
                     println!("{text}");
-                    Ok(matches!(lines.read("", Words::default())?, Got::Line(_)))
+                    Ok(matches!(lines.read("", Completions::default())?, Got::Line(_)))
                 };
                 // Whoever has just chosen sees what came of it.
-                if self.before.is_some() && !waits(format!("\nPress Enter to clear the screen for {name}."))? {
+                if self.before.is_some() && !waits(format!("\n{}", words::screen_clear(said, name())))? {
                     return Ok(false);
                 }
                 clear();
-                if !waits(format!("Pass the screen to {name}, then press Enter."))? {
+                if !waits(words::screen_pass_enter(said, name()))? {
                     return Ok(false);
                 }
                 clear();

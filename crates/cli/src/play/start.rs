@@ -8,10 +8,12 @@ use brink::digest::mixed;
 use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
 use brink::script::Printout;
+use brink::words::Words;
 use brink_author::position::Runner;
 
 use super::super::said::own_printout;
 use super::super::welcome::which;
+use super::super::words::{self, save_error};
 use super::super::{CommandError, Need, Place, check_mods, counted, load, shown, styled};
 use super::Play;
 
@@ -66,8 +68,8 @@ pub(super) fn setting(place: &Place, library: &Library, content: &Content, playe
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
 fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
-    let in_file = |error: SaveError| format!("{}: {error}", file.display());
-    let saved = Saved::read(file).map_err(in_file)?;
+    let in_file = |said: &Words, error: SaveError| format!("{}: {}", file.display(), save_error(said, &error));
+    let saved = Saved::read(file).map_err(|error| in_file(&place.words(), error))?;
     let was = saved.setting();
     let mut place = place.clone();
     let there = |folders: &[String]| folders.iter().map(PathBuf::from).filter(|folder| folder.is_dir()).collect();
@@ -86,7 +88,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     let content = load(&library, saved.scenario(), &options)?;
     let game = match saved.load(&content) {
         Err(error @ SaveError::OtherContent { .. }) => transferred(&saved, &library, &content, file, &error)?,
-        game => game.map_err(in_file)?,
+        game => game.map_err(|error| in_file(&content.words, error))?,
     };
     let players = Side::BOTH.map(|side| {
         let word = was.players.get(content.side_id(side));
@@ -104,14 +106,16 @@ fn transferred(
     why: &SaveError,
 ) -> Result<Game, CommandError> {
     let now = Setting::default().with_files_of(library, &content.scenario.id);
-    let differs = saved.setting().differences(&now);
+    let differs = saved.setting().differences(&now, &content.words);
     let known = !saved.setting().files.is_empty();
     let list: String = differs.iter().filter(|_| known).map(|line| format!("\n  {line}")).collect();
+    let said = &content.words;
     let game = saved.transfer(content).map_err(|error| {
-        format!("{}: {why}{list}\nWhat has happened so far does not fit the present content: {error}", file.display())
+        let differs = words::saved_differs(said, save_error(said, &error));
+        format!("{}: {}{list}\n{differs}", file.display(), save_error(said, why))
     })?;
-    println!("The content of the game has changed since it was saved.{list}");
-    println!("What has happened so far fits it: the game continues with the present content.");
+    println!("{}", words::saved_changed(said, list));
+    println!("{}", words::saved_fits(said));
     Ok(game)
 }
 

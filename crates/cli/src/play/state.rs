@@ -1,16 +1,19 @@
 //! The game as it was and as it is kept: choices made, undo, reload, saving, the log.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use brink::content::Content;
-use brink::game::{Decision, Game, Saved, Setting};
+use brink::game::{Decision, Game, SaveError, Saved, Setting};
 use brink::ids::Side;
 
+use super::super::place::ENGLISH;
 use super::super::sheet::Sheet;
-use super::super::{CommandError, print_faults};
-use super::Table;
+use super::super::words::{self, save_error};
+use super::super::{CommandError, Place, print_faults};
 use super::differences::differences;
 use super::log_line::{add, log_lines, shown};
+use super::{Table, sentence};
 
 /// A choice of the game: the side that made it, and whether there was another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +79,8 @@ impl Table {
 
     pub(super) fn save_to(&mut self, file: &Path) -> Result<(), String> {
         let saved = Saved::of(self.played.game()).map(|saved| saved.with_setting(self.setting.clone()));
-        saved.and_then(|saved| saved.write(file)).map_err(|error| format!("{}: {error}", file.display()))?;
+        let in_file = |error: SaveError| format!("{}: {}", file.display(), save_error(&self.content.words, &error));
+        saved.and_then(|saved| saved.write(file)).map_err(in_file)?;
         self.kept = Some(Kept::new(file, self.played.game()));
         Ok(())
     }
@@ -84,26 +88,28 @@ impl Table {
     /// Prints how to continue.
     pub(super) fn leave(&mut self) -> Result<(), CommandError> {
         self.store()?;
-        match &self.kept {
+        let said = &self.content.words;
+        let text = match &self.kept {
             Some(kept) if kept.has(self.played.game()) => {
-                println!("Saved. Continue with: brink play --load {}", quoted(&kept.file));
+                words::state_saved(said, format!("brink play --load {}", quoted(&kept.file)))
             }
-            Some(kept) => println!("What has happened since {} is not saved.", kept.file.display()),
-            None => println!("The game is not saved. Seed {}.", self.played.game().seed()),
-        }
+            Some(kept) => words::state_not_saved_since(said, kept.file.display().to_string()),
+            None => words::state_not_saved(said, self.played.game().seed().to_string()),
+        };
+        println!("{text}");
         Ok(())
     }
 
     /// Returns to the last choice of a side. Returns whether there was one.
     pub(super) fn undo(&mut self, side: Side) -> Result<bool, CommandError> {
         let Some(last) = self.made.iter().rposition(|made| made.side == side && made.free) else {
-            println!("There is nothing to undo.");
+            println!("{}", words::state_no_undo(&self.content.words));
             return Ok(false);
         };
         self.played.undo(self.made.len() - last).map_err(|error| error.to_string())?;
         self.made.truncate(last);
         self.forget_question();
-        println!("Back to your last choice.");
+        println!("{}", words::state_undone(&self.content.words));
         self.store()?;
         Ok(true)
     }
@@ -117,7 +123,7 @@ impl Table {
     /// Reads the content again and continues under it, if it is sound and the history fits it. Returns whether
     /// it did.
     pub(super) fn reload(&mut self) -> Result<bool, CommandError> {
-        const STAYS: &str = "The game continues with the content as it was.";
+        let stays = words::reload_stays(&self.content.words);
         let library = self.place.library();
         let content = match library.load(&self.content.scenario.id, &chosen_options(&self.content)) {
             Ok(loaded) => {
@@ -126,38 +132,80 @@ impl Table {
             }
             Err(error) => {
                 print_faults(&error.diagnostics, &library);
-                println!("{STAYS}");
+                println!("{stays}");
                 return Ok(false);
             }
         };
         if content.digest == self.content.digest {
-            println!("Nothing has changed.");
+            println!("{}", words::reload_same(&self.content.words));
             return Ok(false);
         }
         for line in differences((&self.library, &self.content), (&library, &content)) {
             println!("  {line}");
         }
         let moved = Saved::of(self.played.game()).and_then(|saved| saved.transfer(&content));
-        let moved = moved.map_err(|error| error.to_string()).and_then(|game| Ok((choices_made(&game)?, game)));
+        let moved =
+            moved.map_err(|error| save_error(&content.words, &error)).and_then(|game| Ok((choices_made(&game)?, game)));
         let game = match moved {
             Ok((made, game)) => {
                 self.made = made;
                 game
             }
             Err(error) => {
-                println!("What has happened so far does not fit the new content: {error}\n{STAYS}");
+                println!("{}\n{stays}", words::reload_no_fit(&self.content.words, error));
                 return Ok(false);
             }
         };
         if game.log_digest() != self.played.game().log_digest() {
-            println!("Some of what has happened so far comes out differently: see `log` and `board`.");
+            println!("{}", words::reload_otherwise(&self.content.words));
         }
-        println!("The game continues with the new content.");
+        println!("{}", words::reload_done(&self.content.words));
         let setting = Setting { files: Default::default(), mods: Default::default(), ..self.setting.clone() };
         self.setting = setting.with_files_of(&library, &content.scenario.id);
         self.played.replace_game(game);
         (self.content, self.library) = (content, library);
         self.forget_question();
+        self.store()?;
+        Ok(true)
+    }
+}
+
+impl Table {
+    /// Continues in another language, or lists what there is. Returns whether the language has changed.
+    pub(super) fn change_language(&mut self, language: &str) -> Result<bool, CommandError> {
+        let said = &self.content.words;
+        let known: BTreeSet<&str> = self.library.languages().into_iter().chain([ENGLISH]).collect();
+        let known: Vec<&str> = known.into_iter().collect();
+        let list = known.join(", ");
+        if !known.contains(&language) {
+            let text = match language {
+                "" => words::language_known(said, list),
+                other => words::error_language(
+                    said,
+                    other,
+                    words::hint(said, other, known),
+                    words::error_languages(said, list),
+                ),
+            };
+            println!("{}", self.sheet.wrap(&sentence(&text), 2));
+            return Ok(false);
+        }
+        let place = Place { language: Some(language.to_owned()), ..self.place.clone() };
+        let library = place.library();
+        let options = chosen_options(&self.content);
+        let loaded = library.load(&self.content.scenario.id, &options).map(|loaded| loaded.content);
+        // The files may have changed on the disk: `reload` says what that does to the game.
+        let Some(game) = loaded.ok().and_then(|content| self.played.game().in_words_of(&content).ok()) else {
+            println!("{}", words::reload_stays(said));
+            return Ok(false);
+        };
+        self.content = game.content().clone();
+        self.played.replace_game(game);
+        (self.place, self.library) = (place, library);
+        self.setting.language = Some(language.to_owned());
+        self.screen.forget();
+        self.forget_question();
+        println!("{}", words::language_now(&self.content.words, language));
         self.store()?;
         Ok(true)
     }

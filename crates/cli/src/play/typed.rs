@@ -1,6 +1,10 @@
 //! What a person types other than answers: the table of commands, the source of reading, help and completion.
 
+use brink::words::Words;
+
 use super::super::sheet::{Sheet, padded, shown_width};
+use super::super::words;
+use super::fold::folded;
 
 /// One line that a person typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +33,7 @@ pub(super) enum Word {
     Undo,
     Reload,
     Save,
+    Language,
     Quit,
 }
 
@@ -51,85 +56,97 @@ pub(super) enum Argument {
     Name,
     Number,
     File,
+    Language,
 }
 
-/// The name, argument and effect of a command.
+/// A word of the program in a language.
+type Said = fn(&Words) -> String;
+
+/// The names, argument and effect of a command.
 #[derive(Debug)]
 pub(super) struct Command {
     pub(super) word: Word,
     /// Its name and aliases.
-    pub(super) names: &'static [&'static str],
+    names: &'static [Said],
+    /// What else it is called, in every language.
+    sign: &'static str,
     pub(super) takes: Takes,
-    help: &'static str,
+    help: Said,
 }
 
 /// Every command.
 pub(super) const COMMANDS: &[Command] = &[
-    command(Word::Board, &["board"], Takes::Maybe(Argument::Region), "the board, or one region of it"),
-    command(Word::Hand, &["hand"], Takes::Nothing, "your hand, and what you know of the other"),
-    command(
-        Word::Card,
-        &["card"],
-        Takes::One(Argument::Card),
-        "a card by name, or by its number in the list: facts, text, rulings",
-    ),
-    command(Word::Effects, &["effects"], Takes::Nothing, "what is in effect, where, and until when"),
-    command(Word::Discards, &["discards"], Takes::Nothing, "the discard pile"),
-    command(Word::Removed, &["removed"], Takes::Nothing, "the cards that left the game"),
-    command(Word::Regions, &["regions"], Takes::Nothing, "what each region would score now"),
-    command(Word::Log, &["log"], Takes::Maybe(Argument::Number), "what has happened, or its last N lines"),
-    command(Word::Why, &["why"], Takes::One(Argument::Name), "why a space, a card or an action is not offered"),
-    command(Word::Undo, &["undo"], Takes::Nothing, "back to your last choice"),
-    command(Word::Reload, &["reload"], Takes::Nothing, "read maps, cards and scenarios again and continue with them"),
-    command(Word::Save, &["save"], Takes::One(Argument::File), "save the game"),
-    command(Word::Help, &["help", "?"], Takes::Nothing, "this list"),
-    command(Word::Quit, &["quit", "exit"], Takes::Nothing, "stop playing"),
+    command(Word::Board, &[words::command_board], Takes::Maybe(Argument::Region), words::help_board),
+    command(Word::Hand, &[words::command_hand], Takes::Nothing, words::help_hand),
+    command(Word::Card, &[words::command_card], Takes::One(Argument::Card), words::help_card),
+    command(Word::Effects, &[words::command_effects], Takes::Nothing, words::help_effects),
+    command(Word::Discards, &[words::command_discards], Takes::Nothing, words::help_discards),
+    command(Word::Removed, &[words::command_removed], Takes::Nothing, words::help_removed),
+    command(Word::Regions, &[words::command_regions], Takes::Nothing, words::help_regions),
+    command(Word::Log, &[words::command_log], Takes::Maybe(Argument::Number), words::help_log),
+    command(Word::Why, &[words::command_why], Takes::One(Argument::Name), words::help_why),
+    command(Word::Undo, &[words::command_undo], Takes::Nothing, words::help_undo),
+    command(Word::Reload, &[words::command_reload], Takes::Nothing, words::help_reload),
+    command(Word::Save, &[words::command_save], Takes::One(Argument::File), words::help_save),
+    command(Word::Language, &[words::command_language], Takes::Maybe(Argument::Language), words::help_language),
+    Command { sign: "?", ..command(Word::Help, &[words::command_help], Takes::Nothing, words::help_help) },
+    command(Word::Quit, &[words::command_quit, words::command_exit], Takes::Nothing, words::help_quit),
 ];
 
-const fn command(word: Word, names: &'static [&'static str], takes: Takes, help: &'static str) -> Command {
-    Command { word, names, takes, help }
+const fn command(word: Word, names: &'static [Said], takes: Takes, help: Said) -> Command {
+    Command { word, names, sign: "", takes, help }
 }
 
 impl Argument {
     /// How help writes it.
-    const fn word(self) -> &'static str {
+    fn word(self, said: &Words) -> String {
         match self {
-            Argument::Card => "CARD",
-            Argument::Region => "REGION",
-            Argument::Name => "NAME",
-            Argument::Number => "N",
-            Argument::File => "FILE",
+            Argument::Card => words::argument_card(said),
+            Argument::Region => words::argument_region(said),
+            Argument::Name => words::argument_name(said),
+            Argument::Number => words::argument_number(said),
+            Argument::File => words::argument_file(said),
+            Argument::Language => words::argument_language(said),
         }
     }
 }
 
 impl Command {
-    /// The command with this name.
-    pub(super) fn find(name: &str) -> Option<&'static Command> {
-        COMMANDS.iter().find(|command| command.names.contains(&name))
+    /// The command with this name, in a language or in English.
+    pub(super) fn find(name: &str, said: &Words) -> Option<&'static Command> {
+        let name = folded(name);
+        let is =
+            |said: &Words| COMMANDS.iter().find(|command| command.names.iter().any(|own| folded(&own(said)) == name));
+        is(said).or_else(|| is(Words::english()))
+    }
+
+    /// Its name in a language.
+    pub(super) fn name(&self, said: &Words) -> String {
+        self.names.first().map_or(String::new(), |name| name(said))
     }
 
     /// The usage: `log [N]`.
-    pub(super) fn usage(&self) -> String {
-        let name = self.names.first().copied().unwrap_or_default();
+    pub(super) fn usage(&self, said: &Words) -> String {
+        let name = self.name(said);
         match self.takes {
-            Takes::Nothing => name.to_owned(),
-            Takes::Maybe(argument) => format!("{name} [{}]", argument.word()),
-            Takes::One(argument) => format!("{name} {}", argument.word()),
+            Takes::Nothing => name,
+            Takes::Maybe(argument) => format!("{name} [{}]", argument.word(said)),
+            Takes::One(argument) => format!("{name} {}", argument.word(said)),
         }
     }
 }
 
 impl Line {
     /// Reads a line. A command whose argument does not fit is an answer: a choice may begin with the same word.
-    pub(super) fn read(text: &str) -> Line {
+    pub(super) fn read(text: &str, said: &Words) -> Line {
         let text = text.trim();
         if text.is_empty() {
             return Line::Nothing;
         }
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
-        match Command::find(&word.to_lowercase()) {
+        let sign = COMMANDS.iter().find(|command| command.sign == word);
+        match sign.or_else(|| Command::find(word, said)) {
             Some(command) if command.takes.fits(rest) => Line::Command(command.word, rest.to_owned()),
             _ => Line::Answer(text.to_owned()),
         }
@@ -148,13 +165,11 @@ impl Takes {
 }
 
 /// What `help` says.
-pub(super) fn help(sheet: &Sheet) -> String {
-    let intro = "Choose by number, or by a piece of the name that fits one choice only. Places take a count, and several \
-                 go in one line: `NAME 2, NAME`. Enter alone shows the question again. Also:";
-    let mut out = sheet.wrap(intro, 0) + "\n";
-    let wide = COMMANDS.iter().map(|command| shown_width(&command.usage())).max().unwrap_or(0);
+pub(super) fn help(sheet: &Sheet, said: &Words) -> String {
+    let mut out = sheet.wrap(&words::help_intro(said), 0) + "\n";
+    let wide = COMMANDS.iter().map(|command| shown_width(&command.usage(said))).max().unwrap_or(0);
     for command in COMMANDS {
-        let line = format!("  {}  {}", padded(&command.usage(), wide), command.help);
+        let line = format!("  {}  {}", padded(&command.usage(said), wide), (command.help)(said));
         out.push_str(&(sheet.wrap(&line, wide + 4) + "\n"));
     }
     out
@@ -167,24 +182,24 @@ mod tests {
     #[test]
     fn a_command_is_read_only_if_its_argument_fits() {
         let command = |word, rest: &str| Line::Command(word, rest.to_owned());
-        assert_eq!(Line::read("  LOG 20 "), command(Word::Log, "20"));
-        assert_eq!(Line::read("log"), command(Word::Log, ""));
-        assert_eq!(Line::read("?"), command(Word::Help, ""));
-        assert_eq!(Line::read("log x"), Line::Answer("log x".to_owned()));
-        assert_eq!(Line::read("card"), Line::Answer("card".to_owned()));
-        assert_eq!(Line::read("hand over"), Line::Answer("hand over".to_owned()));
-        assert_eq!(Line::read("\t"), Line::Nothing);
+        let read = |text: &str| Line::read(text, Words::english());
+        assert_eq!(read("  LOG 20 "), command(Word::Log, "20"));
+        assert_eq!(read("log"), command(Word::Log, ""));
+        assert_eq!(read("?"), command(Word::Help, ""));
+        assert_eq!(read("log x"), Line::Answer("log x".to_owned()));
+        assert_eq!(read("card"), Line::Answer("card".to_owned()));
+        assert_eq!(read("hand over"), Line::Answer("hand over".to_owned()));
+        assert_eq!(read("\t"), Line::Nothing);
     }
 
     #[test]
     fn every_command_has_a_name_of_its_own() {
-        let names: Vec<&str> = COMMANDS.iter().flat_map(|command| command.names.iter().copied()).collect();
-        let unique: std::collections::BTreeSet<&str> = names.iter().copied().collect();
+        let said = Words::english();
+        let names: Vec<String> =
+            COMMANDS.iter().flat_map(|command| command.names.iter().map(|name| name(said))).collect();
+        let unique: std::collections::BTreeSet<&str> = names.iter().map(String::as_str).collect();
         assert_eq!(unique.len(), names.len());
-        assert!(
-            COMMANDS
-                .iter()
-                .all(|command| Command::find(command.names[0]).is_some_and(|found| found.word == command.word))
-        );
+        let finds = |command: &Command| Command::find(&command.name(said), said).map(|found| found.word);
+        assert!(COMMANDS.iter().all(|command| finds(command) == Some(command.word)));
     }
 }

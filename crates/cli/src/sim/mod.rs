@@ -165,7 +165,12 @@ impl Sim {
 
     /// What is played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
-        let kinds = self.seats.kinds(content, ["random", "random"].map(str::to_owned))?;
+        let kinds = self.seats.kinds(
+            content,
+            &brink::players::Players::new(),
+            None,
+            ["random", "random"].map(str::to_owned),
+        )?;
         let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
         let study =
             Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed).map_err(|error| error.to_string())?;
@@ -206,7 +211,7 @@ impl Sim {
             print!("{}", summary.text());
         }
         if let (Some(file), Some(details)) = (&self.report, tally.details()) {
-            write(file, &page(content, tally, details)?, REPORT)?;
+            write(file, &page(content, tally, details)?, REPORT, &content.words)?;
         }
         let errors = summary.errors();
         errors.iter().for_each(|error| eprintln!("error: {error}"));

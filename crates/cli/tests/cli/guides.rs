@@ -172,7 +172,7 @@ fn carry_out(path: &Path) {
     std::fs::create_dir_all(&here).unwrap();
     let runs = blocks.iter().any(|block| block.file().is_some());
     if runs {
-        for part in ["maps", "cards", "scenarios", "mods"] {
+        for part in ["maps", "cards", "scenarios", "locale", "mods"] {
             copy(&testkit::root().join(part), &folder.path().join("brink").join(part));
         }
     }

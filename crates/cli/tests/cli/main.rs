@@ -13,6 +13,7 @@ mod mods;
 mod new;
 mod newcomer;
 mod pictures;
+mod russian;
 mod shards;
 mod shipped;
 mod terminal;

@@ -1,0 +1,21 @@
+//! What is typed and what is meant, made alike: case, signs between words, and letters that people write in two ways.
+
+/// Letters and digits only, in lowercase, with single spaces between words. `ё` is `е`, in one sign or in two.
+pub(super) fn folded(text: &str) -> String {
+    // Signs above a letter are signs of their own when they come from some keyboards and file systems.
+    let text = text.to_lowercase().replace("е\u{308}", "е").replace('ё', "е").replace("и\u{306}", "й");
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_that_are_written_in_two_ways_are_alike() {
+        assert_eq!(folded(" Счёт,  «Ещё» "), "счет еще");
+        assert_eq!(folded("Сче\u{308}т Китаи\u{306}"), "счет китай");
+        assert_eq!(folded("F-5E: South  Korea!"), "f 5e south korea");
+    }
+}

@@ -1,0 +1,133 @@
+//! Names that a person may type: each in all its forms, and in English.
+
+use brink::content::{Content, nearest};
+use brink::game::{Choice, Decision, Mode, Use, choice_name};
+use brink::ids::{CardId, RegionId, SpaceId};
+use brink::words::{NameKind, Words, engine};
+
+use super::super::words;
+use super::fold::folded;
+
+/// What names something: its name, and every way to write it.
+#[derive(Clone, Debug)]
+pub(super) struct Named<T> {
+    /// The name that is shown.
+    pub(super) name: String,
+    /// Every way to write it, folded.
+    spellings: Vec<String>,
+    /// What is named.
+    pub(super) it: T,
+}
+
+/// The message for a name that is not known, with a hint.
+type Unknown = fn(&Words, String, String) -> String;
+
+impl<T> Named<T> {
+    fn new(name: &str, kind: NameKind, it: T, said: &Words) -> Named<T> {
+        let spellings = said.spellings(kind, name).map(folded).collect();
+        Named { name: name.to_owned(), spellings, it }
+    }
+
+    /// A word of the program, and the same in English.
+    pub(super) fn word(name: String, english: String, it: T, said: &Words) -> Named<T> {
+        Named::new(&name, NameKind::Word, it, said).or(&english)
+    }
+
+    /// The same, which may also be written like this.
+    pub(super) fn or(mut self, spelling: &str) -> Named<T> {
+        self.spellings.push(folded(spelling));
+        self
+    }
+
+    /// The same name of something else.
+    pub(super) fn of<U>(self, make: impl Fn(T) -> U) -> Named<U> {
+        Named { name: self.name, spellings: self.spellings, it: make(self.it) }
+    }
+
+    /// Whether a folded text is one of its spellings.
+    pub(super) fn is(&self, wanted: &str) -> bool {
+        self.spellings.iter().any(|own| own == wanted)
+    }
+}
+
+impl Named<CardId> {
+    pub(super) fn card(card: CardId, content: &Content) -> Named<CardId> {
+        Named::new(&content.card(card).name, NameKind::Card, card, &content.words)
+    }
+}
+
+impl Named<SpaceId> {
+    pub(super) fn space(space: SpaceId, content: &Content) -> Named<SpaceId> {
+        Named::new(&content.map.space(space).name, NameKind::Space, space, &content.words)
+    }
+}
+
+impl Named<RegionId> {
+    pub(super) fn region(region: RegionId, content: &Content) -> Named<RegionId> {
+        Named::new(&content.map.region(region).name, NameKind::Region, region, &content.words)
+    }
+}
+
+impl Named<Choice> {
+    /// An action that an effect offers.
+    pub(super) fn action(choice: Choice, content: &Content) -> Named<Choice> {
+        Named::new(&choice_name(choice, content), NameKind::Word, choice, &content.words)
+    }
+
+    /// A choice of a decision.
+    pub(super) fn choice(choice: Choice, decision: &Decision, content: &Content) -> Named<Choice> {
+        let (said, english) = (&content.words, Words::english());
+        let name = decision.choice_name(choice, content);
+        match choice {
+            Choice::Card(card) => Named::card(card, content).of(Choice::Card),
+            Choice::Space(space) => Named::space(space, content).of(Choice::Space),
+            Choice::Region(region) => Named::region(region, content).of(Choice::Region),
+            Choice::Use(usage) => Named::word(name, Use::words(usage, english), choice, said),
+            Choice::Mode(mode) => Named::word(name, Mode::words(mode, english), choice, said),
+            Choice::Word(word) => {
+                let original = decision.words.get(usize::from(word)).cloned();
+                Named::word(name, original.unwrap_or_default(), choice, said)
+            }
+            Choice::Bid(side, number) => {
+                let sides = said.spellings(NameKind::Side, content.side_name(side));
+                let bid = |side: &str| engine::choice_bid(said, side, number);
+                sides.map(bid).fold(Named::new(&name, NameKind::Word, choice, said), |named, own| named.or(&own))
+            }
+            other => {
+                let key = Choice::FIXED.iter().find(|(fixed, _)| *fixed == other).map_or("", |(_, key)| key);
+                Named::word(name, key.to_owned(), choice, said)
+            }
+        }
+    }
+}
+
+/// Finds the one entry whose name, or a piece of it, was typed.
+///
+/// # Errors
+/// It is not of the expected kind, or several entries match; as a sentence.
+pub(super) fn one_of<T: Copy>(answer: &str, names: &[Named<T>], unknown: Unknown, said: &Words) -> Result<T, String> {
+    let wanted = folded(answer);
+    let not_found = || {
+        let near = nearest(&wanted, names.iter().flat_map(|named| named.spellings.iter().map(String::as_str)));
+        let near = near.and_then(|near| names.iter().find(|named| named.is(near)));
+        let hint = near.map_or(String::new(), |named| words::did_you_mean(said, &named.name));
+        unknown(said, answer.to_owned(), hint)
+    };
+    if wanted.is_empty() {
+        return Err(not_found());
+    }
+    let fits = |test: &dyn Fn(&str) -> bool| -> Vec<&Named<T>> {
+        names.iter().filter(|named| named.spellings.iter().any(|own| test(own))).collect()
+    };
+    let found =
+        [fits(&|name| name == wanted), fits(&|name| name.starts_with(&wanted)), fits(&|name| name.contains(&wanted))];
+    let found = found.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    match found[..] {
+        [only] => Ok(only.it),
+        [] => Err(not_found()),
+        _ => {
+            let several: Vec<&str> = found.iter().map(|named| named.name.as_str()).collect();
+            Err(words::answer_several(said, answer, several.join(", ")))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The messages of the terminal: what a player reads besides the words of the engine.
+
+mod report;
+mod terminal;
+
+use std::io::ErrorKind;
+
+use brink::content::nearest;
+use brink::game::SaveError;
+use brink::words::{Table, Words};
+
+pub(super) use report::*;
+pub(super) use terminal::*;
+
+/// The tables of messages of this program.
+pub(super) static TABLES: [&Table; 3] = [&TERMINAL, &REPORTS, &brink_draw::PICTURES];
+
+/// `; did you mean …?` if a name is similar, for the end of a message.
+pub(super) fn hint<'a>(words: &Words, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(name, known).map_or(String::new(), |near| did_you_mean(words, near))
+}
+
+/// Why a file could not be read or written.
+pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
+    match error.kind() {
+        // What the system says is in the language of the system; what the engine says has no code.
+        ErrorKind::NotFound if error.raw_os_error().is_some() => file_missing(words),
+        ErrorKind::PermissionDenied if error.raw_os_error().is_some() => file_denied(words),
+        ErrorKind::IsADirectory => file_is_folder(words),
+        _ => error.to_string(),
+    }
+}
+
+/// Why a game cannot be saved or loaded.
+pub(super) fn save_error(said: &Words, error: &SaveError) -> String {
+    match error {
+        SaveError::File(error) => file_error(said, error),
+        other => other.in_words(said),
+    }
+}

@@ -1,0 +1,242 @@
+//! The program in another language: what a player reads and types in Russian.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// The Latin words of a Russian transcript: a name of the rules, keys of the keyboard, parts of names, and languages as
+/// they are typed.
+const LATIN: &[&str] = &["DEFCON", "Enter", "Ctrl", "II", "KAL", "en", "ru"];
+
+fn run(folder: &Path, args: &[&str], input: &str) -> Output {
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
+    command.args(args).current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What it prints in Russian; it must succeed.
+fn says(args: &[&str], input: &str) -> String {
+    let args = [args, &["--language", "ru"]].concat();
+    let output = run(&testkit::root(), &args, input);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What it says on standard error in Russian; it must fail.
+fn complains(args: &[&str]) -> String {
+    let args = [args, &["--language", "ru"]].concat();
+    let output = run(&testkit::root(), &args, "");
+    assert!(!output.status.success(), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// The words of a text that are not Russian: of two Latin letters or more, and not among those that may be.
+fn latin_words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let is_latin = |word: &&str| word.len() > 1 && word.chars().any(|c| c.is_ascii_alphabetic());
+    words.filter(is_latin).filter(|word| !LATIN.contains(word)).map(str::to_owned).collect()
+}
+
+fn assert_russian(text: &str) {
+    for line in text.lines() {
+        assert_eq!(latin_words(line), [""; 0], "{line}");
+    }
+}
+
+/// A transcript: the input follows each prompt.
+fn typed(said: &str, lines: &[&str]) -> String {
+    let mut pieces = said.split("> ");
+    let mut printed = pieces.next().unwrap_or_default().to_owned();
+    let mut lines = lines.iter();
+    for piece in pieces {
+        printed += &format!("> {}\n{piece}", lines.next().unwrap_or(&"(конец)"));
+    }
+    printed
+}
+
+/// Lines that choose by number, with every command between them.
+fn lines(count: u64, seed: u64) -> String {
+    const COMMANDS: [&str; 24] = [
+        "помощь",
+        "поле",
+        "рука",
+        "карта 1",
+        "карта такой нет",
+        "эффекты",
+        "сброс",
+        "удаленные",
+        "регионы",
+        "журнал 5",
+        "почему переворот",
+        "почему космическая гонка",
+        "почему операции",
+        "почему нет такого",
+        "поле Африка",
+        "поле нигде",
+        "язык",
+        "язык нигде",
+        "Египет 3",
+        "Египет, Судан",
+        "100",
+        "карта",
+        "отмена",
+        "",
+    ];
+    let line = |n: u64| match brink::digest::mixed(seed, n) % 60 {
+        command @ 0..24 => COMMANDS[command as usize].to_owned(),
+        number => (number % 8 + 1).to_string(),
+    };
+    (0..count).map(|n| line(n) + "\n").collect()
+}
+
+fn scenarios() -> Vec<String> {
+    testkit::library().scenarios().iter().map(|listing| listing.id.clone()).collect()
+}
+
+/// Whole games of every scenario, from the first question to the last line, have no English word.
+#[test]
+fn whole_games_are_russian() {
+    for scenario in scenarios() {
+        for seed in 1..=3_u64 {
+            let seed = seed.to_string();
+            let said = says(&["play", &scenario, "--us", "random", "--ussr", "careful", "--seed", &seed], "");
+            assert!(said.contains("Победа") || said.contains("Ничья"), "{said}");
+            assert_russian(&said);
+        }
+    }
+}
+
+/// What two people at one screen see, with every command and every mistake.
+#[test]
+fn what_people_see_is_russian() {
+    for (seed, scenario) in scenarios().into_iter().enumerate() {
+        let said = says(&["play", &scenario, "--seed", &seed.to_string()], &lines(300, seed as u64));
+        assert!(said.contains("начальное событие") && said.contains("Передайте экран"), "{said}");
+        assert_russian(&said);
+    }
+}
+
+/// The log of a short game, and the end of it.
+#[test]
+fn a_short_game() {
+    let said = says(&["play", "red_sea", "--us", "careful", "--ussr", "random", "--seed", "2"], "");
+    insta::assert_snapshot!("russian_short_game", said);
+}
+
+/// The first questions of a game, answered and asked about in Russian.
+#[test]
+fn a_game_is_played_in_russian() {
+    let lines = [
+        "помощь",
+        "поле азия",
+        "Польше 3",
+        "восточной германии",
+        "1",
+        "карта 2",
+        "почему Иран",
+        "?",
+        "журнал 2",
+        "сохранить",
+        "отмена",
+        "fidel",
+        "конец",
+    ];
+    let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let said = says(&["play", "twilight_struggle", "--us", "random", "--seed", "5"], &input);
+    insta::assert_snapshot!("russian_questions", typed(&said, &lines));
+}
+
+/// The log of a game has the same digest in every language.
+#[test]
+fn digests_do_not_depend_on_the_language() {
+    for scenario in scenarios() {
+        let args = ["sim", &scenario, "--games", "1", "--seed", "4", "--json"];
+        let digest = |output: Output| {
+            let value: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            value["digest"].clone()
+        };
+        let english = digest(run(&testkit::root(), &args, ""));
+        let russian = digest(run(&testkit::root(), &[&args[..], &["--language", "ru"]].concat(), ""));
+        assert_eq!(english, russian, "{scenario}");
+        assert!(english.is_string());
+    }
+}
+
+/// A language is changed while a game is played, and the log is in the new one.
+#[test]
+fn the_language_of_a_running_game_changes() {
+    let said =
+        says(&["play", "red_sea", "--us", "random", "--seed", "1"], "1\nязык en\nlog\nlanguage ru\nжурнал\nвыход\n");
+    assert!(said.contains("The game continues in this language: en."), "{said}");
+    assert!(said.contains("USSR +1 in ") && said.contains("СССР +1 в "), "{said}");
+    assert!(said.ends_with("Игра не сохранена. Зерно 1.\n"), "{said}");
+}
+
+/// What goes wrong before a game begins is said in Russian, too.
+#[test]
+fn mistakes_are_explained_in_russian() {
+    for (args, text) in [
+        (&["play", "red_see"][..], "ошибка: неизвестный сценарий `red_see`; может быть, «red_sea»? Есть: "),
+        (&["play"], "ошибка: назовите сценарий; `--load ФАЙЛ` продолжает сохраненную игру\n"),
+        (&["play", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть human, careful, cmd, random"),
+        (&["sim", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть careful, cmd, random"),
+        (&["play", "red_sea", "--uk", "random"], "неизвестный флаг `--uk`: стороны сценария — --us и --ussr"),
+        (&["play", "red_sea", "--player", "uk=random"], "в сценарии нет стороны `uk`: есть `us` и `ussr`"),
+        (&["play", "red_sea", "--option", "x"], "настройку пишут как ИМЯ=ЗНАЧЕНИЕ, а не «x»"),
+        (&["play", "--load", "no_such.json"], "ошибка: no_such.json: такого файла нет\n"),
+        (&["play", "--load", "Cargo.toml"], "ошибка: Cargo.toml: это не сохраненная игра: "),
+        (&["map"], "required"),
+    ] {
+        let said = complains(args);
+        assert!(said.contains(text), "{args:?}: {said}");
+    }
+}
+
+/// The language is named, or comes from the environment, or from the system if there is content in it.
+#[test]
+fn the_language_is_chosen_in_this_order() {
+    let list = |env: &[(&str, &str)], args: &[&str]| {
+        let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
+        command.arg("list").args(args).current_dir(testkit::root()).envs(env.iter().copied());
+        let output = command.output().unwrap();
+        let said = if output.status.success() { output.stdout } else { output.stderr };
+        String::from_utf8(said).unwrap().lines().next().unwrap().to_owned()
+    };
+    for (env, args, says) in [
+        (&[][..], &[][..], "Scenarios"),
+        (&[], &["--language", "ru"], "Сценарии"),
+        (&[("BRINK_LANGUAGE", "ru")], &[], "Сценарии"),
+        (&[("BRINK_LANGUAGE", "ru")], &["--language", "en"], "Scenarios"),
+        (&[("BRINK_LANGUAGE", "en"), ("LANG", "ru_RU.UTF-8")], &[], "Scenarios"),
+        (&[("BRINK_LANGUAGE", ""), ("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
+        (&[("LANG", "ru_RU.UTF-8")], &[], "Сценарии"),
+        (&[("LC_MESSAGES", "ru"), ("LANG", "en_US.UTF-8")], &[], "Сценарии"),
+        (&[("LC_ALL", "ru@euro"), ("LC_MESSAGES", "en"), ("LANG", "en")], &[], "Сценарии"),
+        (&[("LC_ALL", "C"), ("LANG", "ru_RU.UTF-8")], &[], "Scenarios"),
+        (&[("LANG", "fr_FR.UTF-8")], &[], "Scenarios"),
+        (&[("LANG", "../../etc")], &[], "Scenarios"),
+    ] {
+        assert_eq!(list(env, args), says, "{env:?} {args:?}");
+    }
+    let unknown = list(&[("BRINK_LANGUAGE", "rux")], &[]);
+    let says = "error: BRINK_LANGUAGE=rux: no content has this language; did you mean `ru`?; known languages: ru";
+    assert_eq!(unknown, says);
+}
+
+/// Lists and pictures have no English word but ids.
+#[test]
+fn lists_and_pictures_are_russian() {
+    for scenario in scenarios() {
+        let without_ids = |text: String| -> String {
+            let words = text.split_inclusive(char::is_whitespace).filter(|word| !word.contains(['_', '=']));
+            words.map(|word| word.trim_start_matches(|c: char| c == '(' || c.is_ascii_alphabetic())).collect()
+        };
+        assert_russian(&without_ids(says(&["list", "--options", &scenario], "")));
+        let map = says(&["map", &scenario, "--start"], "");
+        let texts = map.split('<').filter_map(|tag| tag.split_once('>')).map(|(_, text)| text);
+        texts.for_each(|text| assert_russian(&text.replace("&apos;", "'")));
+    }
+}
