@@ -89,7 +89,8 @@ impl Library {
             match nearest(name, known) {
                 Some(near) => format!("unknown module `{}`; did you mean `{near}`?", crate::script::cut(name)),
                 None => {
-                    format!("unknown module `{}`; it would be the file `{folder}/NAME.lua`", crate::script::cut(name))
+                    let name = crate::script::cut(name);
+                    format!("unknown module `{name}`; it would be the file `{folder}/{name}.lua`")
                 }
             }
         })

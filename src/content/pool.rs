@@ -165,7 +165,11 @@ fn chosen(reader: &mut Reader, head: &Head, pool: &Pool, set: CardSet) -> Vec<(S
     if pool.is_whole() {
         return set.cards.into_entries().collect();
     }
-    let words = FactWords::of_pool(head, &set);
+    let words = FactWords::of_pool(
+        head.sides.iter().map(|side| side.id.as_str()),
+        head.periods.iter().map(|period| period.id.as_str()),
+        &set,
+    );
     let known = words.tags();
     let of = pool.set.as_text().unwrap_or_default();
     let mut out: Vec<&str> = Vec::new();

@@ -213,7 +213,7 @@ impl Game {
     /// let russian = game.in_words_of(&load("ru")?.content)?;
     /// assert_eq!(russian.log_digest(), game.log_digest());
     /// let question = russian.decision().map(|decision| decision.question(russian.content()));
-    /// assert!(question.is_some_and(|question| question.starts_with("СССР: разместить")));
+    /// assert!(question.is_some_and(|question| question.starts_with("СССР: выбрать начальное событие")));
     /// # Ok::<_, Box<dyn std::error::Error>>(())
     /// ```
     pub fn in_words_of(&self, content: &Arc<Content>) -> Result<Game, GameError> {

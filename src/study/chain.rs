@@ -189,7 +189,7 @@ mod tests {
             assert_eq!(Chain::parse(&one.to_text(), first as u64, count as u64), Some(one.clone()));
             assert_eq!(
                 Chain::parse(&one.to_text(), first as u64, count as u64 + 1).is_some(),
-                first == 0 || count > 256
+                first == 0 || count >= 256
             );
             assert_eq!(Chain::parse(&format!("{}0", one.to_text()), first as u64, count as u64), None);
         }

@@ -399,7 +399,6 @@ pub const ATTACKS: &[(&str, Comes, &str)] = &[
     ("debug", Missing("debug"), "debug.traceback()"),
     ("loadstring", Missing("loadstring"), "loadstring('return 1')()"),
     ("load", Missing("load"), "load('return 1')()"),
-    ("require", Missing("require"), "require('x')"),
     ("io", Missing("io"), "io.open('/etc/passwd')"),
     ("os", Missing("os"), "os.exit()"),
     ("the clock", Missing("os"), "return os.time() + os.clock()"),

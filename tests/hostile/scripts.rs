@@ -99,7 +99,8 @@ fn no_function_does_much_in_one_step() {
     let mut wrong = Vec::new();
     let names = script::functions().unwrap();
     assert!(names.len() > 25 && names.iter().any(|name| name == "string.rep"), "{names:?}");
-    for name in names {
+    // `require` is refused inside functions, before anything runs.
+    for name in names.into_iter().filter(|name| name != "require") {
         let body = format!(
             "local many, words = {{}}, {{}} for i = 1, 5e3 do many[i] = i words[i] = 'w' .. i end local v = {{ {values} }} \
              while true do for i = 1, 14 do for j = 1, 14 do for k = 1, 14 do pcall({name}, v[i], v[j], v[k]) end end end end"
@@ -206,6 +207,7 @@ const WAITING: &[&str] = &[
     "space_race_advance(1, 'red')",
     "gain_vp(20, 'red')",
     "end_game {}",
+    "choose_secretly { ask = 'send', options = { 'ayr' } }",
     "random { from = { 1, 2 } }",
     "random_number(6)",
     "shuffle { 1, 2 }",

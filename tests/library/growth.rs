@@ -28,6 +28,7 @@ const COMPLETE: &[(&str, &str)] = &[
     ("TokenKind", "the tokens of Lua"),
     ("CardUse", "a table of uses has a column for each"),
     ("Run", "a script ends or waits"),
+    ("TrackStart", "one marker, or one for each side"),
 ];
 
 /// The public enumerations of a folder that are neither marked nor in the list, with their files.

@@ -9,7 +9,7 @@ use brink::content::{
     parse,
 };
 use brink::game::{Ask, Coverage, Dice, Effect, Ending, Level, Mode, Saved, SeparateVms, Setting, Source, Use, Value};
-use brink::ids::{FlagId, PeriodId, TrackId};
+use brink::ids::{FlagId, PeriodId, TagId, TrackId};
 use brink::players::{Random, is_risky, risks};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
@@ -220,7 +220,7 @@ fn contents_answer_for_any_name() {
     let map = &content.map;
     for text in odd_texts() {
         assert!(content.find_card(&text).is_none() && content.find_side(&text).is_none());
-        assert!(map.find_space(&text).is_none() && map.find_region(&text).is_none());
+        assert!(map.find_space(&text).is_none() && map.find_region(&text).is_none() && map.find_tag(&text).is_none());
         let cards = &content.cards;
         assert!(cards.get(&text).is_none() && cards.get_index_of(&text).is_none() && !cards.contains_key(&text));
     }
@@ -231,6 +231,7 @@ fn contents_answer_for_any_name() {
     assert_eq!((cards.keys().count(), cards.values_mut().count()), (cards.len(), cards.len()));
     let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
     assert_eq!(content.scored_by(CardId(u16::MAX)), None);
+    assert_eq!((map.tag_id(TagId(u16::MAX)), content.tag_name(TagId(u16::MAX)).as_str()), ("?", "?"));
     let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
     let keys: Vec<String> =
         Ending::all(&content).map(|ending| ending.key(&content) + &ending.words(&content)).collect();
@@ -337,6 +338,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     }
     let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
     let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
+    assert!(view.tagged(TagId(u16::MAX)).is_empty());
     let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
     let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
     let of = |data| Effect {

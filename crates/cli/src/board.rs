@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, SpaceKind, Track, TrackSides};
+use brink::content::{Content, EventBody, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
 use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -270,10 +270,16 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
     out
 }
 
-/// The name of what a scoring covers.
+/// The name of a scoring: of the region with its id, or else of the card that scores it.
 fn scoring_name(content: &Content, scoring: usize) -> &str {
     let Some((id, _)) = content.scenario.scoring.get_index(scoring) else { return "?" };
-    content.map.regions.get(id).map_or(id.as_str(), |region| region.name.as_str())
+    if let Some(region) = content.map.regions.get(id) {
+        return &region.name;
+    }
+    let body = EventBody::Scores(u8::try_from(scoring).ok());
+    let card = content.scripts.iter().position(|script| script.as_ref().is_some_and(|script| script.event == body));
+    let card = card.and_then(|card| content.cards.get_index(card));
+    card.map_or(id, |(_, card)| &card.name)
 }
 
 /// What both sides would get, a line each; a single line if that is nothing.

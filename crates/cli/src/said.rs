@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use brink::script::{Printed, Printout};
 
-use super::Place;
+use super::place::{Place, is_mod};
 
-/// Keeps what scripts print in a game, unless all of them are shipped: those print nothing.
+/// Keeps what scripts print in a game with mods of one's own.
 pub(super) fn own_printout(place: &Place) -> Option<Printout> {
-    (!place.folders().own.is_empty()).then(Printout::start)
+    place.folders().own.iter().any(|root| is_mod(root)).then(Printout::start)
 }
 
 /// Lines already shown: the tests of a card print the same lines again and again.

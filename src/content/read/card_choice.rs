@@ -5,7 +5,6 @@ use super::super::condition::Range;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
-use super::super::scenario::Head;
 use super::super::spec::{self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch};
 use super::card_set::{CardEntry, CardSet};
 use super::condition::RangeKind;
@@ -61,13 +60,17 @@ pub fn card_facts_table() -> spec::Table {
 impl<'a> FactWords<'a> {
     /// The words of a scenario, and of a card set that it takes cards from: a scenario may leave out the cards of a
     /// period that it does not have.
-    pub fn of_pool(head: &'a Head, set: &'a CardSet) -> FactWords<'a> {
+    pub fn of_pool(
+        own_sides: impl Iterator<Item = &'a str>,
+        own_periods: impl Iterator<Item = &'a str>,
+        set: &'a CardSet,
+    ) -> FactWords<'a> {
         let entries = || set.cards.values();
         let sides = entries().filter_map(|card| card.side.as_ref()?.as_text());
         let periods = entries().filter_map(|card| card.period.as_ref()?.as_text());
         FactWords {
-            sides: once(head.sides.iter().map(|side| side.id.as_str()).chain([NEUTRAL]).chain(sides)),
-            periods: once(head.periods.iter().map(|period| period.id.as_str()).chain(periods)),
+            sides: once(own_sides.chain([NEUTRAL]).chain(sides)),
+            periods: once(own_periods.chain(periods)),
             tags: once(entries().flat_map(|card| &card.tags).map(String::as_str)),
         }
     }

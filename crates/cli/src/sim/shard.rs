@@ -55,7 +55,7 @@ mod tests {
                 for part in 1..=of {
                     let games = Shard { part, of }.games(all);
                     assert_eq!(games.start, at);
-                    assert!(games.end - games.start <= all / of + 1);
+                    assert!(games.end - games.start <= (all / of).saturating_add(1));
                     at = games.end;
                 }
                 assert_eq!(at, all);

@@ -115,7 +115,7 @@ const MISTAKES: &[Mistake] = &[
     Mistake { title: "an event that returns a word", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(1, side)\n    return \"done\"", line: "event", says: "`event` may return nothing, not \"done\"" },
     // Messages that misled.
     Mistake { title: "a die of Lua's own", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(math.random(6), side)", line: "math.random", says: "game:roll()" },
-    Mistake { title: "another file", file: PACT, right: "return {\n  event", wrong: "local lib = require(\"lib\")\nreturn {\n  event", line: "require", says: "`local function`" },
+    Mistake { title: "another file", file: PACT, right: "return {\n  event", wrong: "local lib = require(\"lib\")\nreturn {\n  event", line: "require", says: "cards/straits/lib/lib.lua" },
     Mistake { title: "the clock", file: ENVOY, right: "game:gain_vp(1, side)", wrong: "game:gain_vp(os.time(), side)", line: "os.time", says: "clocks" },
     Mistake { title: "a word of Lua as a key", file: PACT, right: "lasts = \"turn\"", wrong: "until = \"turn\"", line: "until =", says: "`lasts = …`" },
     Mistake { title: "a forgotten end", file: ENVOY, right: "    game:gain_vp(1, side)\n", wrong: "    if side == \"north\" then\n      game:gain_vp(1, side)\n", line: "  end,", says: "the `if` in line 4 has no `end`" },
