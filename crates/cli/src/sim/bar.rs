@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is no terminal.
+/// A bar with the games played, the rate and the time left, on the standard error; nothing if that is not a terminal.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
@@ -17,7 +17,7 @@ impl Bar {
         let bar = ProgressBar::new(games).with_position(before);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {rate}, {eta} left") {
             let rate = |state: &ProgressState, out: &mut dyn Write| {
-                // A bar that cannot be written is no reason to stop.
+                // A bar that cannot be written does not stop the games.
                 let _ = out.write_str(&rate(state.per_sec()));
             };
             bar.set_style(style.with_key("rate", rate));
