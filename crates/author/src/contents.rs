@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use brink::content::{Content, Library};
+use brink::content::{Content, Library, SourceFile};
 
 /// Contents that are kept: a library may have thousands of scenarios, and each takes some hundred kilobytes.
 const MAX_KEPT: usize = 64;
@@ -19,6 +19,11 @@ pub(crate) struct Contents<'a> {
 impl<'a> Contents<'a> {
     pub(crate) fn of(library: &'a Library) -> Contents<'a> {
         Contents { library, ids: library.scenario_ids().collect(), kept: Mutex::default() }
+    }
+
+    /// The files of a scenario.
+    pub(crate) fn files_of(&self, index: usize) -> Vec<&'a SourceFile> {
+        self.ids.get(index).map(|id| self.library.files_of(id)).unwrap_or_default()
     }
 
     /// The content of a scenario; none if it cannot be loaded.

@@ -39,18 +39,20 @@ impl Check {
             return Err(place.nothing().into());
         }
         speaks(&library)?;
+        let own_roots = if paths.is_empty() { place.own_roots() } else { paths };
+        let is_own = |file: &str| own_roots.iter().any(|path| library.is_below(file, path));
         let mut faults = library.check();
         faults.extend(lint_calls(&library));
         if !self.still {
-            faults.extend(try_scripts(&library, Extent::Everything));
+            let (own, base): (Vec<String>, Vec<String>) =
+                library.sources().files().iter().map(|file| file.path.to_string()).partition(|file| is_own(file));
+            let extent = if base.is_empty() || own.is_empty() { Extent::Everything } else { Extent::Files(&own) };
+            faults.extend(try_scripts(&library, extent));
             drop_repeats(&mut faults);
         }
         // For content that only serves as a base, harmless findings are not reported.
-        let own_roots = if paths.is_empty() { place.own_roots() } else { paths };
         let own = |fault: &Diagnostic| {
-            fault.severity() == Severity::Error
-                || fault.place.file().is_empty()
-                || own_roots.iter().any(|path| library.is_below(fault.place.file(), path))
+            fault.severity() == Severity::Error || fault.place.file().is_empty() || is_own(fault.place.file())
         };
         faults.retain(own);
         if self.json {

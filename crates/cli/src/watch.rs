@@ -231,7 +231,7 @@ impl Watcher<'_> {
         faults.extend(lint_calls(library));
         let scripts: Vec<String> = scope.changed.iter().filter(|file| file.ends_with(".lua")).cloned().collect();
         if !scripts.is_empty() {
-            faults.extend(try_scripts_after(library, Extent::Scripts(&scripts), reached));
+            faults.extend(try_scripts_after(library, Extent::Files(&scripts), reached));
             drop_repeats(&mut faults);
         }
         let checked = || scope.checked.iter().filter_map(|scenario| self.files.get(scenario));

@@ -47,15 +47,24 @@ const GRACE: Duration = Duration::from_secs(2);
 pub enum Extent<'a> {
     /// Every script of every scenario.
     Everything,
-    /// Only scripts with these paths, in every scenario that has them.
-    Scripts(&'a [String]),
+    /// Only the scripts among these files, in every scenario that has them, and whole games of each scenario that is
+    /// made of another file among them.
+    Files(&'a [String]),
 }
 
 impl Extent<'_> {
     fn has(self, script: &Script) -> bool {
         match self {
             Extent::Everything => true,
-            Extent::Scripts(paths) => paths.contains(&script.path),
+            Extent::Files(paths) => paths.contains(&script.path),
+        }
+    }
+
+    /// Whether whole games are played of a scenario that is made of some files.
+    fn plays<'f>(self, mut files: impl Iterator<Item = &'f str>) -> bool {
+        match self {
+            Extent::Everything => true,
+            Extent::Files(paths) => files.any(|file| !file.ends_with(".lua") && paths.iter().any(|path| path == file)),
         }
     }
 }
@@ -149,7 +158,8 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
                 None => drop(scripts.insert(script.path.clone(), vec![index])),
             }
         }
-        if extent == Extent::Everything || content.rules.iter().any(|script| extent.has(script)) {
+        let has_rule = content.rules.iter().any(|script| extent.has(script));
+        if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
             games.push(Job::Games(index));
         }
     }
@@ -327,7 +337,7 @@ impl Report {
         let file = |path: &str| library.sources().find(path);
         let tried = |path: &str| match extent {
             Extent::Everything => true,
-            Extent::Scripts(paths) => paths.iter().any(|tried| tried == path),
+            Extent::Files(paths) => paths.iter().any(|tried| tried == path),
         };
         for wrong in self.wrong.values() {
             let Some(file) = file(&wrong.path) else { continue };

@@ -152,7 +152,7 @@ fn the_same_content_is_judged_the_same_way() {
     }
     // One script alone is judged as it is among all.
     let path = library.sources().files().iter().find(|file| file.key.ends_with("probe.lua")).unwrap().path.to_string();
-    assert_eq!(try_scripts(&library, Extent::Scripts(&[path])), first);
+    assert_eq!(try_scripts(&library, Extent::Files(&[path])), first);
 }
 
 /// Every script takes as long as it may.
