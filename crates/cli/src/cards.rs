@@ -5,7 +5,7 @@ use std::fmt::Write;
 use brink::content::Content;
 use brink::game::{Lasts, Until, View, Zone, effect_name};
 use brink::ids::CardId;
-use brink::words::{Arg, Words};
+use brink::words::Arg;
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
 use super::words;
@@ -158,13 +158,14 @@ pub(super) fn card_text(content: &Content, sheet: &Sheet, card: CardId) -> Strin
     says(facts.text.clone());
     let names =
         |cards: &[CardId]| cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ");
-    let others: [(fn(&Words, String) -> String, _); 3] = [
-        (|said, list| words::card_needs(said, list), &facts.requires),
-        (|said, list| words::card_blocks(said, list), &facts.blocks),
-        (|said, list| words::card_cancels(said, list), &facts.cancels),
-    ];
-    for (what, cards) in others.into_iter().filter(|(_, cards)| !cards.is_empty()) {
-        says(what(said, names(cards)));
+    if !facts.requires.is_empty() {
+        says(words::card_needs(said, names(&facts.requires)));
+    }
+    if !facts.blocks.is_empty() {
+        says(words::card_blocks(said, names(&facts.blocks)));
+    }
+    if !facts.cancels.is_empty() {
+        says(words::card_cancels(said, names(&facts.cancels)));
     }
     if facts.starred {
         says(words::card_starred(said));

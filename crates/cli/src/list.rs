@@ -203,6 +203,9 @@ fn origin(library: &Library, content: &Content, card: &Card) -> Vec<String> {
     notes
 }
 
+/// What a mark of a card is called.
+type Mark = fn(&Words) -> String;
+
 fn print_cards(library: &Library, content: &Content) {
     let said = &content.words;
     let width = content.cards.keys().map(String::len).max().unwrap_or(0);
@@ -211,7 +214,7 @@ fn print_cards(library: &Library, content: &Content) {
         let period = content.scenario.periods.get(card.period.index()).map_or("", |period| period.id.as_str());
         let special =
             content.scenario.special_card.as_ref().is_some_and(|special| content.card(special.card).id == *id);
-        let marks: [(bool, fn(&Words) -> String); 4] = [
+        let marks: [(bool, Mark); 4] = [
             (card.scoring, words::list_scoring),
             (card.starred, words::list_starred),
             (card.underlined, words::list_underlined),
