@@ -268,7 +268,7 @@ fn interrupted_runs_keep_what_they_have() {
 fn a_file_that_another_program_wrote_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let here = folder.path();
-    let args = "sim red_sea --games 20000 --every 0 --out run.json";
+    let args = "sim red_sea --games 60000 --every 1 --out run.json";
     let child = command(&args.split(' ').collect::<Vec<_>>(), here).spawn().unwrap();
     let file = here.join("run.json");
     while Tally::read(&file).map_or(0, |tally| tally.games()) == 0 {
@@ -277,6 +277,7 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     let signal = |name: &str| {
         assert!(Command::new("kill").arg(name).arg(child.id().to_string()).status().unwrap().success());
     };
+    // It has just written, and writes again after a second: it is stopped between the two.
     signal("-STOP");
     let other = here.join("other.json");
     prints("sim red_sea --games 3 --seed 77 --out other.json", here);
@@ -287,6 +288,6 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("error: run.json: another program has written it meanwhile"), "{said}");
     // The games are not lost: they are printed.
-    assert!(String::from_utf8(output.stdout).unwrap().contains("20000 games"));
+    assert!(String::from_utf8(output.stdout).unwrap().contains("60000 games"));
     assert_eq!(Tally::read(&file).unwrap().games(), 3);
 }
