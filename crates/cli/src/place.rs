@@ -97,6 +97,11 @@ impl Place {
         if own.is_empty() { base } else { own }
     }
 
+    /// Whether a game may have scripts that are being written: of a mod, or of folders that were named.
+    pub(crate) fn has_own_scripts(&self) -> bool {
+        !self.content.is_empty() || self.folders().own.iter().any(|root| is_mod(root))
+    }
+
     /// The folders of content, those of mods included.
     pub(crate) fn roots(&self) -> Vec<PathBuf> {
         self.roots_with(&[])

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use brink::script::{Printed, Printout};
 
-use super::place::{Place, is_mod};
+use super::Place;
 
-/// Keeps what scripts print in a game with mods of one's own.
+/// Keeps what scripts print in a game with mods of one's own, or with content that was asked for.
 pub(super) fn own_printout(place: &Place) -> Option<Printout> {
-    place.folders().own.iter().any(|root| is_mod(root)).then(Printout::start)
+    place.has_own_scripts().then(Printout::start)
 }
 
 /// Lines already shown: the tests of a card print the same lines again and again.
