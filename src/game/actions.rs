@@ -20,7 +20,7 @@ pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, a
     if found.tested == 0 {
         // An action that has just been run is an event of its own.
         award::test_vp(core);
-    } else if answer == Answer::Bool(true) {
+    } else if answer.is_yes() {
         found.available |= 1 << (found.tested - 1);
     }
     let nth = usize::from(found.tested);

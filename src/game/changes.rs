@@ -16,6 +16,7 @@ const MAX_EFFECTS: usize = 250;
 
 impl Core {
     /// Changes influence; never below 0, or up beyond what a space can hold. Returns the change.
+    #[inline]
     pub(super) fn influence(&mut self, side: Side, space: SpaceId, change: i32) -> i32 {
         let from = self.board.influence(side, space);
         let mut to = (i32::from(from) + change).clamp(0, i32::from(MAX_INFLUENCE)) as u8;

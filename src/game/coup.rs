@@ -161,6 +161,9 @@ impl Rules<'_> {
 
     /// The level below which nothing lowers DEFCON; none if there is no such level.
     pub(super) fn defcon_floor(self) -> Option<u8> {
+        if !self.has_modifiers(ModifierKind::DefconFloor) {
+            return None;
+        }
         let floors = self.modifiers(ModifierKind::DefconFloor).filter_map(|(_, _, _, modifier)| match modifier {
             Modifier::DefconFloor { level } => Some(*level),
             _ => None,

@@ -144,30 +144,38 @@ impl Rules<'_> {
         (player, data, sides_swapped): (Side, Value, bool),
     ) -> bool {
         let Some((_, only)) = script.only.iter().find(|(other, _)| *other == moment) else { return true };
-        let by = only.by.is_none_or(|by| {
-            let by = if sides_swapped { by.swapped() } else { by };
-            let of = if moment == Moment::Track { args[1] } else { args[0] };
-            matches!(of, Value::Side(side) if by.is(side, player))
-        });
+        let by = || {
+            only.by.is_none_or(|by| {
+                let by = if sides_swapped { by.swapped() } else { by };
+                let of = if moment == Moment::Track { args[1] } else { args[0] };
+                matches!(of, Value::Side(side) if by.is(side, player))
+            })
+        };
         let card =
-            only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
-        let won = only.won.is_none_or(|won| args[2] == Value::Bool(won));
-        let within = only.within.as_ref().is_none_or(|within| {
-            let spaces = |filter: &Filter| self.spaces(filter, player, data);
-            let spaces = if sides_swapped { spaces(&within.swapped()) } else { spaces(within) };
-            matches!(args[1], Value::Space(space) if spaces.contains(space))
-        });
-        let track =
-            only.tracks.as_ref().is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)));
-        let when = only.when.as_ref().is_none_or(|when| match sides_swapped {
-            true => self.holds(&when.swapped(), player, data),
-            false => self.holds(when, player, data),
-        });
-        by && card
-            && won
-            && within
-            && track
-            && when
+            || only.cards.as_ref().is_none_or(|cards| matches!(args[1], Value::Card(card) if cards.contains(&card)));
+        let won = || only.won.is_none_or(|won| args[2] == Value::Bool(won));
+        let within = || {
+            only.within.as_ref().is_none_or(|within| {
+                let spaces = |filter: &Filter| self.spaces(filter, player, data);
+                let spaces = if sides_swapped { spaces(&within.swapped()) } else { spaces(within) };
+                matches!(args[1], Value::Space(space) if spaces.contains(space))
+            })
+        };
+        let track = || {
+            only.tracks.as_ref().is_none_or(|tracks| matches!(args[0], Value::Track(track) if tracks.contains(&track)))
+        };
+        let when = || {
+            only.when.as_ref().is_none_or(|when| match sides_swapped {
+                true => self.holds(&when.swapped(), player, data),
+                false => self.holds(when, player, data),
+            })
+        };
+        // Each is asked only if those before it match: conditions and places cost most.
+        by() && card()
+            && won()
+            && track()
+            && within()
+            && when()
             && only.defcon_moved_to.is_none_or(|level| self.defcon_has_moved_to(level))
     }
 
@@ -177,6 +185,7 @@ impl Rules<'_> {
     }
 
     /// Whether a script in force has a handler of a moment.
+    #[inline]
     pub(super) fn handles(self, moment: Moment) -> bool {
         self.in_force.handles(moment)
     }

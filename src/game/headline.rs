@@ -123,10 +123,11 @@ impl Rules<'_> {
     pub(super) fn headlines_last(self, side: Side) -> bool {
         let last = |side: Side| {
             self.has_ability(side, Ability::HeadlineLast)
-                || self.modifiers(ModifierKind::HeadlineLast).any(|(player, _, _, modifier)| match modifier {
-                    Modifier::HeadlineLast { of } => of.is(side, player),
-                    _ => false,
-                })
+                || self.has_modifiers(ModifierKind::HeadlineLast)
+                    && self.modifiers(ModifierKind::HeadlineLast).any(|(player, _, _, modifier)| match modifier {
+                        Modifier::HeadlineLast { of } => of.is(side, player),
+                        _ => false,
+                    })
         };
         last(side) && !last(side.opponent())
     }

@@ -52,6 +52,7 @@ impl InForce {
 
     /// The declared modifiers of a kind, each with whose it is, what its effect remembers, and whose script declares
     /// it. Whether its condition holds is up to the rules.
+    #[inline]
     pub(super) fn modifiers<'a>(
         &'a self,
         content: &'a Content,
@@ -72,6 +73,7 @@ impl InForce {
     }
 
     /// Whether anything handles a moment.
+    #[inline]
     pub(super) fn handles(&self, moment: Moment) -> bool {
         self.traits.handles(moment)
     }

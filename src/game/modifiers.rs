@@ -13,6 +13,7 @@ impl<'a> Rules<'a> {
     /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts, and those of the
     /// effects' cards. Each comes with
     /// whose it is, what its effect remembers, and whose script declares it.
+    #[inline]
     pub(super) fn modifiers(self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
         self.in_force.modifiers(self.content, kind).filter_map(move |(player, data, source, declaration)| {
             let holds = declaration.when.as_ref().is_none_or(|when| self.holds(when, player, data));
@@ -22,13 +23,16 @@ impl<'a> Rules<'a> {
     }
 
     /// Whether an effect in force makes those of a card wait; its own do not.
+    #[inline]
     pub(super) fn is_paused(self, card: Option<CardId>) -> bool {
-        let Some(card) = card else { return false };
-        self.has_modifiers(ModifierKind::Pause)
-            && self.modifiers(ModifierKind::Pause).any(|(_, _, source, modifier)| match modifier {
-                Modifier::Pause { cards } => source.card() != Some(card) && names(cards.as_deref(), card),
-                _ => false,
-            })
+        self.has_modifiers(ModifierKind::Pause) && card.is_some_and(|card| self.pauses(card))
+    }
+
+    fn pauses(self, card: CardId) -> bool {
+        self.modifiers(ModifierKind::Pause).any(|(_, _, source, modifier)| match modifier {
+            Modifier::Pause { cards } => source.card() != Some(card) && names(cards.as_deref(), card),
+            _ => false,
+        })
     }
 
     /// Whether any modifier of a kind may be in force: its condition is not asked.

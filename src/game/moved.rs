@@ -11,11 +11,17 @@ use super::step::Step;
 
 impl Core {
     /// Notes that influence has changed, if a handler wants to know.
+    #[inline]
     pub(super) fn note_moved(&mut self, side: Side, space: SpaceId) {
         if self.rules().handles(Moment::Influence) {
-            let by = self.mover();
-            self.flow.moved.push(Moved { side, space, by });
+            self.await_handlers(side, space);
         }
+    }
+
+    #[cold]
+    fn await_handlers(&mut self, side: Side, space: SpaceId) {
+        let by = self.mover();
+        self.flow.moved.push(Moved { side, space, by });
     }
 
     /// What changes influence now: the innermost thing in progress.
@@ -31,6 +37,8 @@ impl Core {
     }
 
     /// Dispatches what has changed, in order; then the answer goes to the frame that is on top now.
+    // Kept out of the loop of the stack, which is large enough.
+    #[cold]
     pub(super) fn dispatch_moved(&mut self, answer: Answer) {
         let moved = std::mem::take(&mut self.flow.moved);
         self.flow.aside.push(Aside { tally: self.flow.tally.clone(), asked: self.flow.asked.clone() });

@@ -251,7 +251,12 @@ impl Rules<'_> {
     }
 
     /// Spaces to which the modifiers of a card do not apply.
+    #[inline]
     pub(super) fn exempt(self, from: Source) -> SpaceSet {
+        if self.has_modifiers(ModifierKind::Exempt) { self.exempted(from) } else { SpaceSet::EMPTY }
+    }
+
+    fn exempted(self, from: Source) -> SpaceSet {
         let mut set = SpaceSet::EMPTY;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
             if let Modifier::Exempt { from: Some(card), within } = modifier
@@ -264,6 +269,7 @@ impl Rules<'_> {
     }
 
     /// Regions closed by DEFCON to coups of a side, or to its realignment rolls (rule 8.1.5).
+    #[inline]
     pub(super) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
         let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
         if action == Forbidden::Realign && !defcon.closes_realignment {
@@ -271,7 +277,8 @@ impl Rules<'_> {
         }
         let closed = defcon.closed.get(usize::from(self.board.defcon())).map_or(&[][..], |regions| &regions[..]);
         let closed = closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces);
-        if closed.is_empty() { closed } else { closed - self.open_to(side) }
+        let opens = !closed.is_empty() && self.has_modifiers(ModifierKind::DefconOpen);
+        if opens { closed - self.open_to(side) } else { closed }
     }
 
     /// Spaces that are open to a side whatever DEFCON closes.
@@ -450,7 +457,12 @@ impl Rules<'_> {
     /// What effects in force add to a die of a side.
     ///
     /// Without a space, as in the space race, every modifier of the kind counts: such modifiers name no place.
+    #[inline]
     pub(super) fn die_modifier(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
+        if self.has_modifiers(ModifierKind::Die) { self.added_to_die(kind, side, space) } else { 0 }
+    }
+
+    fn added_to_die(self, kind: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         let mut add = 0;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Die) {
             if let Modifier::Die { roll, of, add: more, within } = modifier
@@ -465,8 +477,13 @@ impl Rules<'_> {
     }
 
     /// The battlegrounds for a purpose (rule 2.1.4): those of the map, and what modifiers in force make such.
+    #[inline]
     pub(super) fn battlegrounds(self, purpose: BattlegroundUse) -> SpaceSet {
         let printed = self.board.battlegrounds(&self.content.map);
+        if self.has_modifiers(ModifierKind::Battlegrounds) { self.with_declared(printed, purpose) } else { printed }
+    }
+
+    fn with_declared(self, printed: SpaceSet, purpose: BattlegroundUse) -> SpaceSet {
         let mut set = printed;
         for (player, data, _, modifier) in self.modifiers(ModifierKind::Battlegrounds) {
             if let Modifier::Battlegrounds { count_for, within } = modifier

@@ -33,7 +33,7 @@ impl PlayFrame {
                     }
                 },
                 PlayStage::CheckCondition => {
-                    let event_possible = answer == Answer::Bool(true);
+                    let event_possible = answer.is_yes();
                     frame.stage = PlayStage::Use { event_possible };
                 }
                 PlayStage::Use { event_possible } => {
@@ -57,14 +57,14 @@ impl PlayFrame {
                 }
                 PlayStage::Second => {
                     let event_first = matches!(frame.usage, Some(Use::Event | Use::EventFirst));
-                    frame.happened = event_first && answer == Answer::Bool(true);
+                    frame.happened = event_first && answer.is_yes();
                     frame.stage = PlayStage::Settle;
                     if frame.pushed_second(core) {
                         return Step::Go;
                     }
                 }
                 PlayStage::Settle => {
-                    let late = frame.usage == Some(Use::OperationsFirst) && answer == Answer::Bool(true);
+                    let late = frame.usage == Some(Use::OperationsFirst) && answer.is_yes();
                     frame.happened |= late;
                     settle(core, card, side, frame.happened);
                     frame.stage = PlayStage::Notified;
@@ -121,10 +121,13 @@ pub(super) fn ask_use(core: &mut Core, side: Side, card: CardId, event: Option<U
     let open = core.rules().event_is_open(card, owner.unwrap_or(side));
     let special = core.content.scenario.special_card.as_ref().is_some_and(|special| special.card == card);
     let forced = core.rules().must_play(side, card);
-    let forced_space = core.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
-        matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true } if of.is(side, player) && *wanted == card)
-    });
-    let space = (!forced || forced_space) && core.rules().space_race_open(side, card) && !scoring;
+    let forced_space = || {
+        core.rules().modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| {
+            matches!(modifier, Modifier::MustPlay { of, card: Some(wanted), space: true }
+                if of.is(side, player) && *wanted == card)
+        })
+    };
+    let space = !scoring && (!forced || forced_space()) && core.rules().space_race_open(side, card);
     let no_operations = core.rules().is_forbidden(side, CardUse::Operations, card);
     let choices = core.ask(side, Ask::Use, Some(card), 0);
     if scoring {
@@ -189,7 +192,7 @@ impl EventFrame {
                         }
                     }
                 }
-                EventStage::Tested if answer != Answer::Bool(true) => {
+                EventStage::Tested if !answer.is_yes() => {
                     core.emit(Event::NotHappened { card });
                     return frame.finish(core, false);
                 }

@@ -56,7 +56,7 @@ impl ActionRoundsFrame {
 impl RoundFrame {
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let side = self.side;
-        let about = [Value::Side(side), Value::Nil, Value::Nil];
+        let about = || [Value::Side(side), Value::Nil, Value::Nil];
         let (mut frame, mut answer) = (self, answer);
         // A stage that nothing interrupts leads straight to the next.
         loop {
@@ -64,15 +64,16 @@ impl RoundFrame {
                 RoundStage::Begin => {
                     core.emit(Event::RoundBegan { side, round: frame.round, extra: frame.extra });
                     frame.stage = RoundStage::Begun;
-                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundStart, about) {
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundStart, about()) {
                         return Step::Go;
                     }
                 }
                 RoundStage::Begun => {
-                    frame.judge(std::mem::take(&mut answer));
+                    frame.judge(answer);
+                    answer = Answer::None;
                     if frame.stage == RoundStage::End {
                         core.top(Frame::Round(frame));
-                        core.dispatch(Moment::Commit, about);
+                        core.dispatch(Moment::Commit, about());
                         return Step::Go;
                     }
                 }
@@ -88,7 +89,7 @@ impl RoundFrame {
                     return frame.ask_play(core);
                 }
                 RoundStage::CheckCondition => {
-                    frame.event_possible = answer == Answer::Bool(true);
+                    frame.event_possible = answer.is_yes();
                     frame.stage = RoundStage::Use;
                 }
                 RoundStage::Use => {
@@ -100,7 +101,7 @@ impl RoundFrame {
                 }
                 RoundStage::End => {
                     frame.stage = RoundStage::Over;
-                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about) {
+                    if !core.push_if_handled(Frame::Round(frame), Moment::RoundEnd, about()) {
                         return Step::Go;
                     }
                 }
@@ -227,11 +228,13 @@ impl Rules<'_> {
 
     /// Whether a side may take a round after the last one.
     pub(super) fn has_extra_round(self, side: Side) -> bool {
-        self.has_ability(side, Ability::ExtraRound)
-            || self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
+        let declared = || {
+            self.modifiers(ModifierKind::ExtraRound).any(|(player, _, _, modifier)| match modifier {
                 Modifier::ExtraRound { of } => of.is(side, player),
                 _ => false,
             })
+        };
+        self.has_ability(side, Ability::ExtraRound) || self.has_modifiers(ModifierKind::ExtraRound) && declared()
     }
 
     /// The hand cards that a side may play now: all, unless something forces some of them.
@@ -259,7 +262,12 @@ impl Rules<'_> {
     }
 
     /// Whether an effect makes a side play this card in its next action round.
+    #[inline]
     pub(super) fn must_play(self, side: Side, card: CardId) -> bool {
+        self.has_modifiers(ModifierKind::MustPlay) && self.makes_play(side, card)
+    }
+
+    fn makes_play(self, side: Side, card: CardId) -> bool {
         self.modifiers(ModifierKind::MustPlay).any(|(player, _, _, modifier)| match modifier {
             Modifier::MustPlay { of, card: Some(wanted), .. } => of.is(side, player) && *wanted == card,
             _ => false,

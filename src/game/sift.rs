@@ -8,7 +8,7 @@ impl SiftFrame {
     /// Leaves only the cards of the question below whose events could happen.
     pub(super) fn step(self, core: &mut Core, answer: Answer) -> Step {
         let mut next = usize::from(self.next);
-        if self.testing && answer != Answer::Bool(true) {
+        if self.testing && !answer.is_yes() {
             next -= 1;
             core.flow.asked.cards.remove(next);
         }

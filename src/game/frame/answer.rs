@@ -44,6 +44,15 @@ pub enum Answer {
     Pair([Value; 2]),
 }
 
+impl Answer {
+    /// Whether it is a yes.
+    // A comparison of whole answers is a call.
+    #[inline]
+    pub(in crate::game) fn is_yes(&self) -> bool {
+        matches!(self, Answer::Bool(true))
+    }
+}
+
 /// What a handler may return, by its moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandlerAnswer {
