@@ -1,26 +1,13 @@
--- 40 Cuban Missile Crisis
-local function price(game, optional)
-  local bases = game:opponent() == "us" and { "west_germany", "turkey" } or { "cuba" }
-  -- both markers leave one country: not split
-  return { of = "opponent", total = 2, where = { ids = bases }, ends_effect = true, optional = optional }
-end
-
+-- 40 Cuban Missile Crisis; faq: any coup, free or granted too: who attempts it loses, whoever is phasing
 return {
   lasts = "turn",
-  event = function(game)
-    game:set_defcon(2)
-    game:start_effect()
-  end,
+  event = function(game) game:set_defcon(2) game:start_effect() end,
   effects = {
-    actions = { remove_missiles = {
-      label = "Remove 2 influence to end the Cuban Missile Crisis",
-      by = "opponent",
-      available = function(game) return game:can_pay_influence(price(game)) end,
-      run = function(game) game:pay_influence(price(game)) end,
-    } },
-    -- faq: any coup, free or granted too; the side that attempts it loses, whoever is phasing
+    actions = { remove_missiles = { by = "opponent", pay = { influence = 2, ends_effect = true, where = {
+      us = { ids = { "west_germany", "turkey" } }, ussr = { ids = "cuba" },
+    } }, label = "Remove 2 influence to end the Cuban Missile Crisis" } },
     on_coup_declared = function(game, side)
-      if side ~= game:opponent() or game:pay_influence(price(game, true)) then return end
+      if side == game:player() or game:offer_price("remove_missiles", side) then return end
       game:end_game { winner = "player" }
     end,
   },

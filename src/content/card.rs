@@ -318,6 +318,24 @@ pub struct Action {
     pub by: super::Who,
     /// It is offered while this holds; always if none.
     pub when: Option<Condition>,
+    /// What it costs; nothing if none.
+    pub price: Option<Price>,
+    /// Whether a function says if it is offered (`available` in the script).
+    pub is_tested: bool,
+    /// Whether a function carries it out (`run` in the script).
+    pub runs: bool,
+}
+
+/// The price of an action, in influence of the side that takes it (`pay` in a script).
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Price {
+    /// The markers, all from one space.
+    pub influence: u8,
+    /// The spaces that may pay, for each side that takes the action; everywhere if none.
+    pub within: [Option<super::Filter>; 2],
+    /// Whether the effect ends once the price is paid.
+    pub ends_effect: bool,
 }
 
 /// The filter of a handler (`only` in a script): every part of it must match.

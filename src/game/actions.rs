@@ -1,16 +1,15 @@
 //! Actions that the scripts of effects offer in action rounds.
 
-use crate::content::Action;
-use crate::ids::{CardId, Side};
+use crate::content::{Action, Price};
+use crate::ids::Side;
 
 use super::award;
 use super::core::Core;
 use super::decision::Choice;
-use super::effect::{Source, Value};
-use super::frame::{ActionsFound, Answer, Entry};
-use super::handlers::push_script;
+use super::effect::Source;
+use super::frame::{ActionsFound, Answer};
 use super::rules::Rules;
-use super::step::{Predicate, Test};
+use super::step::{Possible, Predicate, Test};
 
 /// The most actions of effects that are offered in one round.
 const MAX_TESTED: usize = u16::BITS as usize;
@@ -23,16 +22,14 @@ pub(super) fn test_next(core: &mut Core, side: Side, found: &mut ActionsFound, a
     } else if answer.is_yes() {
         found.available |= 1 << (found.tested - 1);
     }
-    let nth = usize::from(found.tested);
-    let next = core.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
-    found.tested += 1;
-    Some(next)
-}
-
-/// Carries out an action of an effect on top of everything else.
-pub(super) fn run_action(core: &mut Core, card: CardId, action: u8) {
-    if let Some(effect) = core.board.effect_of(card) {
-        push_script(core, Source::Card(card), Entry::Action(action), effect.side, effect.data, [Value::Nil; 3]);
+    loop {
+        let nth = usize::from(found.tested);
+        let next = core.rules().action(side, nth).filter(|_| nth < MAX_TESTED)?;
+        found.tested += 1;
+        match core.rules().is_available(side, next) {
+            Possible::Tested(test) => return Some(test),
+            Possible::Known(available) => found.available |= u16::from(available) << nth,
+        }
     }
 }
 
@@ -48,6 +45,21 @@ impl Rules<'_> {
                 _ => None,
             })
             .collect()
+    }
+
+    /// Whether the price of an action can be paid, and if so, what its function says.
+    fn is_available(self, side: Side, tested: Predicate) -> Possible {
+        let (Source::Card(card), Test::Available(action)) = (tested.source, tested.test) else {
+            return Possible::Tested(tested);
+        };
+        let Some(action) = self.action_of(card, action) else { return Possible::Known(false) };
+        let payable = |price: &Price| {
+            self.board.effect_of(card).is_some_and(|effect| !self.payable(price, &effect, side).is_empty())
+        };
+        match action.price.as_ref().is_none_or(payable) {
+            true if action.is_tested => Possible::Tested(tested),
+            can_pay => Possible::Known(can_pay),
+        }
     }
 
     /// The nth action that effects offer in the rounds of a side.

@@ -53,6 +53,7 @@ pub(super) fn ask_event(core: &mut Core, side: Side, ask: Ask, left: u8) -> &mut
             Source::Card(card) => Some(card),
             Source::Rule(_) => None,
         },
+        Frame::Pay(pay) => Some(pay.card),
         _ => None,
     });
     core.ask(side, ask, card, left);

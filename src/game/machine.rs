@@ -182,6 +182,7 @@ fn step_top(core: &mut Core, answer: Answer) -> Step {
         Frame::Score(frame) => frame.step(core, answer),
         Frame::PlaceInfluence(frame) => frame.step(core),
         Frame::Ask(frame) => frame.step(core),
+        Frame::Pay(frame) => frame.step(core, answer),
         Frame::Sift(frame) => frame.step(core, answer),
         Frame::Discards(frame) => frame.step(core),
         Frame::Trap(frame) => frame.step(core, answer),
@@ -233,6 +234,7 @@ fn choose(core: &mut Core, choice: Choice) -> Step {
         | Frame::Handlers(_)
         | Frame::Score(_)
         | Frame::Sift(_)
+        | Frame::Pay(_)
         | Frame::Roll(_)
         | Frame::PendingRoll(_)
         | Frame::Number(_)

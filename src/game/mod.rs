@@ -43,6 +43,7 @@ mod moved;
 mod observation;
 mod operations;
 mod outcome;
+mod pay;
 mod pending_roll;
 mod place_influence;
 mod play;

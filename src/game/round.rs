@@ -3,7 +3,7 @@
 use crate::content::{Ability, Modifier, ModifierKind, Moment, Verdict};
 use crate::ids::{CardId, Side};
 
-use super::actions::{run_action, test_next};
+use super::actions::test_next;
 use super::ask::warn;
 use super::core::Core;
 use super::decision::{Ask, Choice, Use, Warning};
@@ -12,6 +12,7 @@ use super::event::Event;
 use super::frame::{
     ActionRoundsFrame, ActionsFound, Answer, Frame, HandlerAnswer, PlayFrame, PlayStage, RoundFrame, RoundStage,
 };
+use super::pay::take_action;
 use super::play::ask_use;
 use super::rules::Rules;
 use super::step::{Possible, Step};
@@ -194,7 +195,7 @@ impl RoundFrame {
             (RoundStage::Choose, Choice::Action(card, action)) => {
                 let again = RoundFrame { stage: RoundStage::Test, found: ActionsFound::default(), ..self };
                 core.top(Frame::Round(again));
-                run_action(core, card, action);
+                take_action(core, card, action, side);
             }
             (RoundStage::Choose, Choice::Pass) => self.pass(core),
             (RoundStage::Use, Choice::Use(usage)) => {

@@ -3,12 +3,13 @@
 use crate::content::Verdict;
 use crate::ids::CardId;
 
-use super::actions::{run_action, test_next};
+use super::actions::test_next;
 use super::ask::ask_event;
 use super::core::Core;
 use super::decision::{Ask, Choice};
 use super::event::Event;
 use super::frame::{ActionsFound, Answer, Frame, PendingRoll, RollFrame, TrapFrame};
+use super::pay::take_action;
 use super::rolls;
 use super::rules::Rules;
 use super::step::Step;
@@ -41,7 +42,7 @@ impl TrapFrame {
         match choice {
             Choice::Action(card, action) => {
                 core.top(Frame::Trap(TrapFrame { found: ActionsFound::default(), ..self }));
-                run_action(core, card, action);
+                take_action(core, card, action, self.side);
                 Step::Go
             }
             Choice::Card(card) => {

@@ -7,6 +7,7 @@ mod effects;
 mod headlines;
 mod laws;
 mod log;
+mod prices;
 mod risk;
 mod scale;
 mod scripts;

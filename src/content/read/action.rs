@@ -1,16 +1,17 @@
 //! Reads what a script adds to the rules: choices in action rounds, and which moments its handlers run at.
 
-use super::super::card::{Action, Moment, Only};
+use super::super::card::{Action, Moment, Only, Price};
 use super::super::condition::Condition;
 use super::super::filter::{Filter, Who};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, one_or_more, switch, title, track, who,
+    self, Declared, Kind, Names, Readable, Resolved, Takes, cards, number, one_or_more, switch, table, title, track,
+    who,
 };
 use super::condition::condition;
 use super::filter::filter;
-use crate::ids::{CardId, TrackId};
+use crate::ids::{CardId, SpaceSet, TrackId};
 
 spec::keys! {
     /// The filter of a handler: every key must match.
@@ -41,10 +42,52 @@ spec::keys! {
         by: Who = who(), need;
         /// Only while this holds.
         when: Option<Condition> = condition(), may;
+        /// What it costs: it is offered where that can be paid.
+        pay: Option<PayKeys> = table(), may;
         /// Whether it is offered. It can only read.
-        available: () = Function, need;
-        /// The effect of the action.
-        run: () = Function, need;
+        available: Option<()> = Function, need_without "pay";
+        /// The effect of the action, once the price is paid.
+        run: Option<()> = Function, need_without "pay";
+    }
+}
+
+spec::keys! {
+    /// The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
+    pub(super) struct PayKeys = "`pay`" in Names<'_> {
+        /// How many markers, all from one space.
+        influence: u8 = number(1, 200), need;
+        /// The spaces that may pay, the same for both sides or by side; every country by default.
+        within "where": Option<[Option<Filter>; 2]> = Payable, may;
+        /// Whether the effect ends once the price is paid.
+        ends_effect: bool = switch(), or false;
+    }
+}
+
+/// A filter, or one for each side.
+struct Payable;
+
+impl Kind<Names<'_>> for Payable {
+    type Value = [Option<Filter>; 2];
+
+    fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Self::Value> {
+        if !node.entries().iter().any(|(key, _)| names.sides.contains(&key.name.as_str())) {
+            let both = filter().read(reader, node, names)?;
+            return Some([Some(both.clone()), Some(both)]);
+        }
+        // A side without a filter of its own cannot pay.
+        let mut within = [const { Some(Filter::Fixed(SpaceSet::EMPTY)) }; 2];
+        for (key, node) in node.entries() {
+            let side = names.side(reader, &key.node());
+            if let (Some(side), Some(own)) = (side, filter().read(reader, node, names)) {
+                within[side.index()] = Some(own);
+            }
+        }
+        Some(within)
+    }
+
+    fn takes(&self) -> Takes {
+        let filter = Kind::<Names<'_>>::takes(&filter());
+        Takes::AnyOf(vec![filter.clone(), Takes::ById(Some("side"), Box::new(filter))])
     }
 }
 
@@ -118,6 +161,12 @@ pub(super) const MAX_ACTIONS: usize = 8;
 
 pub(super) fn read_action(reader: &mut Reader, key: &NodeKey, node: &Node, names: &Names<'_>) -> Option<Action> {
     let fields = reader.fields(node, ActionKeys::OF, ActionKeys::KEYS)?.called(key);
-    let action = ActionKeys::fill(reader, &fields, names)?;
-    Some(Action { id: key.name.clone(), label: action.label, by: action.by, when: action.when })
+    let ActionKeys { label, by, when, pay, available, run } = ActionKeys::fill(reader, &fields, names)?;
+    let price = pay.map(|PayKeys { influence, within, ends_effect }| Price {
+        influence,
+        within: within.unwrap_or_default(),
+        ends_effect,
+    });
+    let (is_tested, runs) = (available.is_some(), run.is_some());
+    Some(Action { id: key.name.clone(), label, by, when, price, is_tested, runs })
 }

@@ -1,6 +1,6 @@
 //! Calls that ask a player, or run rules that do: the script waits for the answer.
 
-use crate::content::Moment;
+use crate::content::{Moment, did_you_mean};
 use crate::ids::CardId;
 
 use super::super::core::Core;
@@ -8,9 +8,9 @@ use super::super::decision::{Choice, Mode, Use};
 use super::super::effect::Forbidden;
 use super::super::effect::{Source, Value};
 use super::super::frame::{
-    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, OperationsFrame,
-    OperationsStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame, ScoreFrame, SecretFrame, SiftFrame,
-    SpendFrame, TrapFrame,
+    ActionsFound, AskFrame, AskKind, CoupFrame, CoupStage, DiscardsFrame, EventFrame, Frame, ModeSet, Occasion,
+    OperationsFrame, OperationsStage, PayFrame, PayStage, PlaceInfluenceFrame, PlayFrame, PlayStage, RealignFrame,
+    ScoreFrame, SecretFrame, SiftFrame, SpendFrame, TrapFrame,
 };
 use super::super::question::Secret;
 use super::super::question::{Asked, Clause};
@@ -19,6 +19,7 @@ use super::args::Args;
 use super::argument::Offered;
 use super::matching::matching_cards;
 use super::reply::Reply;
+use crate::script::cut;
 use crate::signs::visible_line;
 
 type Answer = Result<Reply, String>;
@@ -142,6 +143,29 @@ pub(super) fn choose_space(core: &mut Core, args: &Args) -> Answer {
         return Ok(().into());
     }
     ask(core, args, AskKind::Space(set))
+}
+
+pub(super) fn offer_price(core: &mut Core, args: &Args) -> Answer {
+    let Source::Card(card) = core.context.source else {
+        return Err("a rule script does not have actions".to_owned());
+    };
+    let id = args.text("action").unwrap_or_default();
+    let script = core.content.scripts[card.index()].as_ref();
+    let priced = script.into_iter().flat_map(|script| script.actions.iter().enumerate());
+    let priced = priced.filter(|(_, action)| action.price.is_some());
+    let Some((index, action)) = priced.clone().find(|(_, action)| action.id == id) else {
+        let hint = did_you_mean(id, priced.map(|(_, action)| action.id.as_str()));
+        return Err(format!("this card has no action `{}` with `pay`{hint}", cut(id)));
+    };
+    let side = args.side_or_player("side", core);
+    let Some(effect) = core.board.effect_of(card) else { return Ok(().into()) };
+    let by = if effect.sides_swapped { action.by.swapped() } else { action.by };
+    if !by.is(side, effect.side) {
+        return Ok(().into());
+    }
+    let (occasion, stage) = (Occasion::Offered, PayStage::Begin);
+    core.push(Frame::Pay(PayFrame { card, action: index as u8, side, occasion, stage }));
+    Ok(Reply::Waits)
 }
 
 pub(super) fn choose_region(core: &mut Core, args: &Args) -> Answer {

@@ -7,6 +7,7 @@ mod coup;
 mod draft;
 mod headline;
 mod operations;
+mod pay;
 mod play;
 mod question;
 mod resume;
@@ -22,6 +23,7 @@ pub use coup::{CoupFrame, CoupStage, War};
 pub use draft::{AuctionFrame, BidFrame, DraftFrame};
 pub use headline::{HeadlineFrame, HeadlineStage};
 pub use operations::{InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, RealignFrame, SpendFrame};
+pub use pay::{Occasion, PayFrame, PayStage};
 pub use play::{EventFrame, EventStage, PlayFrame, PlayStage};
 pub use question::{AskFrame, AskKind, DiscardsFrame, PlaceInfluenceFrame, SecretFrame, SiftFrame};
 pub use resume::ResumeFrame;
@@ -85,6 +87,8 @@ pub enum Frame {
     Resume(ResumeFrame),
     /// Any other question of an event.
     Ask(AskFrame),
+    /// The price of an action being paid.
+    Pay(PayFrame),
     /// Cards that an event is about to offer, tested for whether their events could happen.
     Sift(SiftFrame),
     /// Cards discarded by choice, one at a time.

@@ -82,7 +82,7 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions use for the tables that scripts declare.
-const CLASSES: [(&str, &str); 26] = [
+const CLASSES: [(&str, &str); 27] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
     ("a condition", "Condition"),
@@ -107,6 +107,7 @@ const CLASSES: [(&str, &str); 26] = [
     ("`effects`", "Effects"),
     ("`only`", "Only"),
     ("an action", "Action"),
+    ("`pay`", "Pay"),
     ("a card script", "CardScript"),
     ("a rule script", "RuleScript"),
 ];
@@ -197,6 +198,7 @@ fn either(all: &[Takes]) -> Type {
     match tables[..] {
         ["StabilityRange"] => Type::AnyOf(&[Type::Number, Type::Named("StabilityRange")]),
         ["Range"] => Type::AnyOf(&[Type::Number, Type::Named("Range")]),
+        ["Filter", "Filter"] => Type::AnyOf(&[Type::Named("Filter"), Type::NamedByName("Filter")]),
         ["CardChoice"] => Type::AnyOf(&[CARD, Type::List(&CARD), Type::Named("CardChoice")]),
         _ => Type::Text,
     }

@@ -16,7 +16,8 @@ fn script(example: &str) -> String {
     let lines: Vec<String> = lines.collect();
     format!(
         "return {{\n  event = function(game)\n{}\ngame:set_stability(\"mull\", 9)\n  end,\n  \
-         effects = {{ on_turn_end = function(game) end }},\n}}\n",
+         effects = {{ on_turn_end = function(game) end, actions = {{ leave = {{\n    \
+         label = \"leave\", by = \"either\", pay = {{ influence = 1 }},\n  }} }} }},\n}}\n",
         lines.join("\n")
     )
 }

@@ -190,6 +190,15 @@ pub(super) const CALLS: &[Call] = &[
     .gives(Gives::MaybeSpace)
     .example("game:pay_influence { of = \"red\", total = 2 } --> \"ayr\"\ngame:influence(\"ayr\") --> 0")
     .composed(),
+    call(
+        "offer_price",
+        "Offers a side the price of an action of this card (`pay`), outside its action round. Returns the space that \
+         paid; nil if the action is not for that side, it cannot pay, or it declined.",
+    )
+    .takes(&[need("action", Kind::Text, "the id of the action"), need("side", Kind::Side, "who may pay")])
+    .gives(Gives::MaybeSpace)
+    .example("game:start_effect()\ngame:offer_price(\"leave\", \"red\") --> \"ayr\"\ngame:influence(\"ayr\") --> 1")
+    .asks(questions::offer_price),
     call("attack", "Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns whether it was won.")
         .named(&[
             may("player", Kind::Side, "who chooses and attacks").or(PLAYER),
