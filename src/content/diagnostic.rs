@@ -1,5 +1,6 @@
 //! Diagnostics: what is wrong with content, and where.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -178,6 +179,13 @@ impl Diagnostics {
         self.0.extend(more);
     }
 
+    /// Gives those in these files a second place.
+    pub(super) fn label_those_of(&mut self, files: &BTreeSet<&str>, other: &Place, what: &'static str) {
+        for diagnostic in self.0.iter_mut().filter(|diagnostic| files.contains(diagnostic.place.file())) {
+            diagnostic.labels.push((other.clone(), what));
+        }
+    }
+
     /// Whether one of them prevents playing.
     #[must_use]
     pub fn has_errors(&self) -> bool {
@@ -203,6 +211,8 @@ impl Diagnostics {
             (&a.place, a.severity(), a.code())
                 .cmp(&(&b.place, b.severity(), b.code()))
                 .then_with(|| a.message().cmp(&b.message()))
+                // Without the label of a scenario that inherits it, if it is wrong in its own.
+                .then_with(|| a.labels.len().cmp(&b.labels.len()))
         });
         self.0.dedup_by(|a, b| a.place == b.place && a.code() == b.code() && a.message() == b.message());
         self.0

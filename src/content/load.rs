@@ -66,6 +66,13 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
     let content = loader.scenario(id, options);
     let mut faults = loader.reader.faults;
+    if let Some((file, from)) =
+        library.scenarios.get(id).and_then(|&own| Some((own, library.tree(own)?.get("extends")?)))
+    {
+        let inherited = |index: &&usize| **index != file && library.scenarios.values().any(|other| other == *index);
+        let paths = loader.used.iter().filter(inherited).map(|&index| &*library.file(index).path).collect();
+        faults.label_those_of(&paths, &from.place, "this scenario extends it, and it does not fit here");
+    }
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
     let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
     faults.extend(early.cloned());

@@ -30,7 +30,10 @@ pub(in super::super) fn check_setup(
             if conditional { (&mut once_placed, &mut once_there) } else { (&mut placed, &mut influence) };
         conditional = matches!(step, SetupStep::When(_));
         match step {
-            SetupStep::Tracks(tracks) => {
+            // Where a track could not be read, the others have different numbers.
+            SetupStep::Tracks(tracks)
+                if tree.get("tracks").map_or(0, |all| all.entries().len()) == scenario.tracks.len() =>
+            {
                 tracks.iter().for_each(|(track, start)| check_track(reader, &place, scenario, *track, start));
             }
             SetupStep::Vp(vp) => {

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::contents::Contents;
-use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SourceFile};
+use brink::content::{Argument, Content, Diagnostic, DiagnosticKind, Library, Place, Script, SetupStep, SourceFile};
 use brink::game::{Coverage, SeparateVms, Until, Value};
 use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout, add_lines};
@@ -150,7 +150,7 @@ enum Job {
 
 fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
     let mut scripts: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let mut games = Vec::new();
+    let (mut begun_by_scripts, mut games) = (Vec::new(), Vec::new());
     for (index, content) in contents.all() {
         for script in content.scripts.iter().flatten().filter(|script| extent.has(script)) {
             match scripts.get_mut(&script.path) {
@@ -160,10 +160,13 @@ fn jobs(contents: &Contents<'_>, extent: Extent<'_>) -> Vec<Job> {
         }
         let has_rule = content.rules.iter().any(|script| extent.has(script));
         if has_rule || extent.plays(contents.files_of(index).into_iter().map(|file| &*file.path)) {
-            games.push(Job::Games(index));
+            let runs = content.scenario.setup.iter().any(|step| matches!(step, SetupStep::Run(_)));
+            if runs { &mut begun_by_scripts } else { &mut games }.push(Job::Games(index));
         }
     }
-    let mut jobs: Vec<Job> = scripts.into_iter().map(|(path, having)| Job::Script(path, spread(having))).collect();
+    // A game that cannot be set up is found even if the time is short.
+    let mut jobs = begun_by_scripts;
+    jobs.extend(scripts.into_iter().map(|(path, having)| Job::Script(path, spread(having))));
     jobs.append(&mut games);
     jobs
 }

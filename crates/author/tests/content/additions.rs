@@ -92,3 +92,33 @@ fn what_is_added_twice_names_both_mods() {
         assert!(found.contains(wanted), "{more}\n{wanted}\n{found}");
     }
 }
+
+#[test]
+fn what_does_not_fit_an_inherited_line_names_the_scenario_that_inherits_it() {
+    let base = SCENARIO.replace("start: 0, automatic", "start: 5, automatic");
+    let child = "id: child\nname: Child\nextends: isles\nvp: { automatic: 4 }\n";
+    let texts = isles().with("scenarios/isles.yaml", &base).with("scenarios/child.yaml", child);
+    let said = said(&Library::from_texts(texts));
+    assert!(said.contains("the game starts with 5 victory points, but 4 win"), "{said}");
+    assert!(said.contains("scenarios/child.yaml:3:10: this scenario extends it"), "{said}");
+    let wrong = SCENARIO.replace("start: 0, automatic", "start: 50, automatic");
+    let child = "id: child\nname: Child\nextends: isles\n";
+    let texts = isles().with("scenarios/isles.yaml", &wrong).with("scenarios/child.yaml", child);
+    let library = Library::from_texts(texts);
+    let all: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    assert!(all.len() == 1 && !all[0].contains("child"), "{all:?}");
+}
+
+#[test]
+fn a_track_without_bounds_says_so_and_nothing_else() {
+    let setup = "setup:\n  - tracks: { fuel: { red: 4 } }\n";
+    let tracks =
+        "tracks: { fuel: { name: Fuel, start: 2 }, tide: { name: Tide, sides: shared, start: 0, min: 0, max: 3 } }\n";
+    let child = format!("id: child\nname: Child\nextends: isles\n{tracks}{setup}");
+    let said = said(&Library::from_texts(isles().with("scenarios/child.yaml", &child)));
+    for (key, cure) in [("min", "add `min` with a number"), ("max", "add `max` with a number")] {
+        assert!(said.contains(&format!("scenarios/child.yaml:4:11: error: a track needs the key `{key}`")), "{said}");
+        assert!(said.contains(cure), "{said}");
+    }
+    assert!(!said.contains("`tide` takes"), "{said}");
+}
