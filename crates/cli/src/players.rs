@@ -48,6 +48,16 @@ impl Seats {
     }
 }
 
+/// A kind of player as people read it.
+pub(super) fn kind_words(said: &Words, kind: &str) -> String {
+    match kind {
+        "human" => words::player_human(said),
+        "random" => words::player_random(said),
+        "careful" => words::player_careful(said),
+        other => other.to_owned(),
+    }
+}
+
 /// Checks that a kind of player is known: one of those that play by themselves, or a person.
 fn known_kind(text: &str, players: &Players, person: Option<&str>, said: &Words) -> Result<(), String> {
     let name = text.split_once(':').map_or(text, |(name, _)| name);

@@ -25,11 +25,11 @@ use brink::ids::{CardId, Side};
 use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
 use brink::script::Printout;
 use brink::signs::visible_line;
-use brink::words::{Arg, Words};
+use brink::words::Arg;
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
-use super::players::Seats;
+use super::players::{Seats, kind_words};
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
 use super::{CommandError, Place, words};
@@ -471,16 +471,6 @@ impl Table {
             Ok(()) => words::play_saved_in(&self.content.words, file),
             Err(message) => message,
         }
-    }
-}
-
-/// A kind of player as people read it.
-fn kind_words(said: &Words, kind: &str) -> String {
-    match kind {
-        "human" => words::player_human(said),
-        "random" => words::player_random(said),
-        "careful" => words::player_careful(said),
-        other => other.to_owned(),
     }
 }
 

@@ -2,23 +2,31 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-/// A bar with the games played, the rate and the time left, on the standard error; nothing if that is not a terminal.
+use brink::content::Content;
+use brink::words::Words;
+
+use crate::words;
+
+/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is no terminal.
 pub(super) struct Bar(ProgressBar);
 
 impl Bar {
     /// A bar of so many games, some of which were played before.
-    pub(super) fn new(games: u64, before: u64) -> Bar {
+    pub(super) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
         if !std::io::stderr().is_terminal() {
             return Bar(ProgressBar::hidden());
         }
         let bar = ProgressBar::new(games).with_position(before);
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {rate}, {eta} left") {
-            let rate = |state: &ProgressState, out: &mut dyn Write| {
-                // A bar that cannot be written does not stop the games.
-                let _ = out.write_str(&rate(state.per_sec()));
+        let words = words::sim_bar(&content.words, "{pos}", "{len}", "{rate}", "{eta}");
+        if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {words}")) {
+            let content = content.clone();
+            let rate = move |state: &ProgressState, out: &mut dyn Write| {
+                // A bar that cannot be written is no reason to stop.
+                let _ = out.write_str(&rate(state.per_sec(), &content.words));
             };
             bar.set_style(style.with_key("rate", rate));
         }
@@ -41,11 +49,11 @@ impl Bar {
 }
 
 /// How many games a second, or a minute.
-fn rate(per_second: f64) -> String {
+fn rate(per_second: f64, said: &Words) -> String {
     match per_second {
-        many if many >= 10.0 => format!("{many:.0} games/s"),
-        some if some >= 1.0 => format!("{some:.1} games/s"),
-        few => format!("{:.1} games/min", few * 60.0),
+        many if many >= 10.0 => words::sim_rate_second(said, format!("{many:.0}")),
+        some if some >= 1.0 => words::sim_rate_second(said, format!("{some:.1}")),
+        few => words::sim_rate_minute(said, format!("{:.1}", few * 60.0)),
     }
 }
 
@@ -55,6 +63,9 @@ mod tests {
 
     #[test]
     fn rates_have_few_digits() {
-        assert_eq!([2231.4, 3.26, 0.05].map(rate), ["2231 games/s", "3.3 games/s", "3.0 games/min"]);
+        assert_eq!(
+            [2231.4, 3.26, 0.05].map(|each| rate(each, Words::english())),
+            ["2231 games/s", "3.3 games/s", "3.0 games/min"]
+        );
     }
 }

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use brink::study::{Study, StudyError, Tally};
+use brink::words::Words;
 
 use super::missing::listed;
-use crate::CommandError;
+use crate::{CommandError, words};
 
 /// Whether a run begins anew or continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,18 +32,19 @@ pub(super) struct Kept {
 
 impl Kept {
     /// Opens the file of some games of a study, and writes it: better to fail now than after an hour of games.
-    pub(super) fn open(path: &Path, begin: Begin, study: &Study, games: &Range<u64>) -> Result<Kept, CommandError> {
+    pub(super) fn open(
+        path: &Path,
+        begin: Begin,
+        study: &Study,
+        games: &Range<u64>,
+        said: &Words,
+    ) -> Result<Kept, CommandError> {
         let wrong = |error: StudyError| CommandError::Message(format!("{}: {error}", path.display()));
         Tally::may_be_written(path).map_err(wrong)?;
         let mut tally = study.tally();
         if let Some(there) = existing(path).map_err(wrong)? {
             if begin == Begin::Anew && there.games() > 0 {
-                return Err(format!(
-                    "{}: it has {} games already: continue with --resume, or name another file",
-                    path.display(),
-                    there.games()
-                )
-                .into());
+                return Err(words::sim_has_games(said, path.display().to_string(), there.games()).into());
             }
             if begin == Begin::Resumed {
                 tally.merge(&there).map_err(wrong)?;
@@ -51,8 +53,8 @@ impl Kept {
         let outside: Vec<Range<u64>> =
             [0..games.start, games.end..u64::MAX].into_iter().flat_map(|side| held(&tally, &side)).collect();
         if !outside.is_empty() {
-            let outside = listed(&outside);
-            return Err(format!("{}: it has {outside}, which do not belong to this run", path.display()).into());
+            let outside = listed(&outside, said);
+            return Err(words::sim_has_others(said, path.display().to_string(), outside).into());
         }
         tally.write(path).map_err(wrong)?;
         Ok(Kept { path: path.to_path_buf(), written: tally, at: Instant::now(), interval: Duration::ZERO, said: false })

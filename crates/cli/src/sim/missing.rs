@@ -2,26 +2,33 @@
 
 use std::ops::Range;
 
+use brink::words::Words;
+
+use crate::words;
+
 /// How many ranges are named.
 const MAX_NAMED: usize = 5;
 
 /// `games 1 to 20, game 25 and 3 more ranges`: games are counted from 1, as their logs are.
-pub(super) fn listed(ranges: &[Range<u64>]) -> String {
-    let words = |games: &Range<u64>| match games.end.saturating_sub(games.start) {
-        1 => format!("game {}", games.end),
-        _ => format!("games {} to {}", games.start.saturating_add(1), games.end),
+pub(super) fn listed(ranges: &[Range<u64>], said: &Words) -> String {
+    let one = |games: &Range<u64>| match games.end.saturating_sub(games.start) {
+        1 => words::sim_one(said, games.end),
+        _ => words::sim_from_to(said, games.start.saturating_add(1), games.end),
     };
-    let named: Vec<String> = ranges.iter().take(MAX_NAMED).map(words).collect();
+    let named: Vec<String> = ranges.iter().take(MAX_NAMED).map(one).collect();
     match ranges.len().saturating_sub(MAX_NAMED) {
         0 => named.join(", "),
-        1 => format!("{} and 1 more range", named.join(", ")),
-        more => format!("{} and {more} more ranges", named.join(", ")),
+        more => words::sim_more(said, named.join(", "), more),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn listed(ranges: &[Range<u64>]) -> String {
+        super::listed(ranges, Words::english())
+    }
 
     #[test]
     fn ranges_are_counted_from_one() {

@@ -19,6 +19,7 @@ use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::game::Game;
 use brink::study::{Detail, Jobs, Study, Tally};
+use brink::words::Words;
 
 use self::bar::Bar;
 use self::kept::{Begin, Kept};
@@ -28,7 +29,7 @@ use self::summary::{Summary, Took};
 use super::map::write;
 use super::players::Seats;
 use super::report::page;
-use super::{CommandError, Place, load};
+use super::{CommandError, Place, load, words};
 
 /// Reports name the program that made them.
 const REPORT: Sort = Sort {
@@ -117,11 +118,12 @@ impl Sim {
         let tally = merge::merged(&self.merge)?;
         let content = merge::content_of(&tally, place)?;
         if self.report.is_some() && tally.details().is_none() {
-            return Err("the files have a summary only: a report needs games played with --detail".to_owned().into());
+            return Err(words::sim_no_details(&content.words).into());
         }
         let missing = tally.missing(0..tally.planned());
         if !missing.is_empty() {
-            eprintln!("warning: {} of {} are missing", listed(&missing), tally.planned());
+            let games = listed(&missing, &content.words);
+            eprintln!("{}", words::sim_missing(&content.words, games, tally.planned()));
         }
         if let Some(file) = &self.out {
             merge::write(file, &tally)?;
@@ -140,26 +142,29 @@ impl Sim {
         let games = self.shard.unwrap_or(Shard::WHOLE).games(self.games);
         let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
         let mut kept = match &self.out {
-            Some(file) => Some(Kept::open(file, begin, &study, &games)?.every(Duration::from_secs(self.every))),
+            Some(file) => {
+                Some(Kept::open(file, begin, &study, &games, &content.words)?.every(Duration::from_secs(self.every)))
+            }
             None => None,
         };
         let before = kept.as_ref().map_or_else(|| study.tally(), |kept| kept.tally().clone());
         let stop = if kept.is_some() { interrupted() } else { Arc::default() };
         let (started, begun) = (Instant::now(), before.games());
         let logs = Logs { folder: self.log.as_deref(), wrong: Mutex::default() };
-        let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs))?;
+        let bar = Bar::new(games.end - games.start, before.games(), &content);
+        let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs, &bar), &content.words)?;
         let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.jobs };
         let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally));
         let left = tally.missing(games.clone());
         if let (false, Some(file)) = (left.is_empty(), &self.out) {
             saved?;
-            let (done, all, file) = (tally.games(), games.end - games.start, file.display());
-            return Err(format!("stopped: {done} of {all} games are in {file}; --resume plays the others").into());
+            let (done, all, file) = (tally.games(), games.end - games.start, file.display().to_string());
+            return Err(words::sim_stopped(&content.words, done, all, file).into());
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));
         saved?;
         let wrong = logs.wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
-        wrong.iter().for_each(|error| eprintln!("error: {error}"));
+        wrong.iter().for_each(|error| eprintln!("{}", words::error(&content.words, error)));
         if wrong.is_empty() { shown } else { Err(CommandError::Said) }
     }
 
@@ -184,9 +189,9 @@ impl Sim {
         before: Tally,
         games: Range<u64>,
         kept: &mut Option<Kept>,
-        (stop, logs): (&AtomicBool, &Logs<'_>),
+        (stop, logs, bar): (&AtomicBool, &Logs<'_>, &Bar),
+        said: &Words,
     ) -> Result<Tally, CommandError> {
-        let bar = Bar::new(games.end - games.start, before.games());
         let write_log = |number: u64, game: &Game| logs.write(number, game);
         let mut jobs = Jobs::new(self.jobs).until(stop);
         if logs.folder.is_some() {
@@ -195,7 +200,7 @@ impl Sim {
         let played = study.resume(before, games, &jobs, |tally| {
             bar.show(tally.games());
             if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally)) {
-                bar.aside(|| eprintln!("warning: {wrong}; it is tried again"));
+                bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
             }
         });
         bar.finish();
@@ -213,8 +218,8 @@ impl Sim {
         if let (Some(file), Some(details)) = (&self.report, tally.details()) {
             write(file, &page(content, tally, details)?, REPORT, &content.words)?;
         }
-        let errors = summary.errors();
-        errors.iter().for_each(|error| eprintln!("error: {error}"));
+        let errors = summary.errors(&content.words);
+        errors.iter().for_each(|error| eprintln!("{}", words::error(&content.words, error)));
         if errors.is_empty() { Ok(()) } else { Err(CommandError::Said) }
     }
 }

@@ -1,16 +1,20 @@
 //! What a simulation says of its games.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
 use brink::content::Content;
 use brink::digest::mixed;
+use brink::game::Ending;
 use brink::ids::Side;
 use brink::study::{Counts, Tally};
+use brink::words::Words;
 
 use super::missing::listed;
-use crate::counted;
+use crate::players::kind_words;
+use crate::words;
 
 /// All games.
 #[derive(Debug)]
@@ -34,16 +38,16 @@ impl Summary<'_> {
     }
 
     /// Why games could not be finished.
-    pub(super) fn errors(&self) -> Vec<String> {
+    pub(super) fn errors(&self, said: &Words) -> Vec<String> {
         let seed = self.tally.subject().seed.parse().unwrap_or_default();
         let failures = &self.counts().failures;
-        let one = |(game, words): (&u64, &String)| {
-            format!("game {} with seed {}: {words}", game.saturating_add(1), mixed(seed, *game))
+        let one = |(game, error): (&u64, &String)| {
+            words::sim_failed(said, game.saturating_add(1), mixed(seed, *game).to_string(), error)
         };
         let mut errors: Vec<String> = failures.iter().map(one).collect();
         let more = self.counts().failed.saturating_sub(failures.len() as u64);
         if more > 0 {
-            errors.push(format!("{more} more games could not be finished"));
+            errors.push(words::sim_failed_more(said, more));
         }
         errors
     }
@@ -77,61 +81,75 @@ impl Summary<'_> {
             "decisions": counts.decisions,
             "seconds": self.took.map(|took| took.seconds),
             "cards": cards,
-            "errors": self.errors(),
+            "errors": self.errors(Words::english()),
             "digest": self.tally.digest().map(|digest| format!("{digest:016x}")),
         })
     }
 
     /// The summary for people.
     pub(super) fn text(&self) -> String {
-        let (subject, counts, games) = (self.tally.subject(), self.counts(), self.tally.games());
-        let mut out = String::new();
-        let percent = |part: u64| 100.0 * part as f64 / games.max(1) as f64;
+        let (said, counts, games) = (&self.content.words, self.counts(), self.tally.games());
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "{}: {}", self.content.scenario.name, self.games());
+        let mut out = words::sim_games(said, &self.content.scenario.name, games, self.more()) + "\n";
+        self.results(&mut out);
+        let each = |total: u64| total as f64 / games.max(1) as f64;
+        let (turns, decisions) = (format!("{:.1}", each(counts.turns)), format!("{:.0}", each(counts.decisions)));
+        let _ = writeln!(out, "{}", words::sim_each(said, turns, decisions));
+        if let Some(took) = self.took.filter(|took| took.seconds > 0.0) {
+            let turns = format!("{:.0}", counts.turns as f64 / took.seconds);
+            let time = format!("{:.2}", 1e6 * took.seconds / counts.decisions.max(1) as f64);
+            let _ = writeln!(out, "{}", words::sim_speed(said, turns, time));
+        }
+        let digest = match self.tally.digest() {
+            Some(digest) => words::sim_digest(said, format!("{digest:016x}")),
+            None => words::sim_no_digest(said),
+        };
+        out + &digest + "\n"
+    }
+
+    /// Who won how often, and how games ended.
+    fn results(&self, out: &mut String) {
+        let (said, subject, counts) = (&self.content.words, self.tally.subject(), self.counts());
+        let percent = |part: u64| 100.0 * part as f64 / self.tally.games().max(1) as f64;
         let names = self.content.scenario.sides.each_ref().map(|side| side.name.as_str());
+        let kinds = subject.players.each_ref().map(|kind| kind_words(said, kind));
         let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
         for side in Side::BOTH {
-            let (name, wins) = (names[side.index()], counts.wins[side.index()]);
-            let kind = &subject.players[side.index()];
-            let _ = writeln!(out, "  {name:width$} ({kind}) {wins:>7} wins {:5.1} %", percent(wins));
+            let (name, kind, wins) = (names[side.index()], &kinds[side.index()], counts.wins[side.index()]);
+            let won = words::sim_wins(said, wins);
+            let _ = writeln!(out, "  {name:width$} ({kind}) {wins:>7} {won} {:5.1} %", percent(wins));
         }
-        let _ = writeln!(out, "  draws {:>16} {:10.1} %", counts.wins[2], percent(counts.wins[2]));
-        let _ = writeln!(out, "Endings");
-        for (ending, games) in &counts.endings {
-            let games = sum(games);
-            let _ = writeln!(out, "  {ending:26} {games:>7} {:10.1} %", percent(games));
+        let draws = words::sim_draws(said);
+        let _ = writeln!(out, "  {draws:5} {:>16} {:10.1} %", counts.wins[2], percent(counts.wins[2]));
+        let _ = writeln!(out, "{}", words::sim_endings(said));
+        let names = ending_names(self.content);
+        let endings = counts.endings.iter().map(|(key, games)| (names.get(key).unwrap_or(key), sum(games)));
+        let endings: Vec<(&String, u64)> = endings.collect();
+        let width = endings.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(26);
+        for (ending, games) in endings {
+            let _ = writeln!(out, "  {ending:width$} {games:>7} {:10.1} %", percent(games));
         }
-        let each = |total: u64| total as f64 / games.max(1) as f64;
-        let _ = writeln!(out, "{:.1} turns and {:.0} decisions a game", each(counts.turns), each(counts.decisions));
-        if let Some(took) = self.took.filter(|took| took.seconds > 0.0) {
-            let _ = writeln!(
-                out,
-                "{:.0} turns a second, {:.2} µs a decision",
-                counts.turns as f64 / took.seconds,
-                1e6 * took.seconds / counts.decisions.max(1) as f64
-            );
-        }
-        match self.tally.digest() {
-            Some(digest) => drop(writeln!(out, "digest {digest:016x}")),
-            None => out.push_str("no digest: there are gaps between the games\n"),
-        }
-        out
     }
 
     /// Which games these are, and how long they took.
-    fn games(&self) -> String {
-        let games = self.tally.games();
-        let mut words = counted(usize::try_from(games).unwrap_or(usize::MAX), "game");
+    fn more(&self) -> String {
+        let (said, games) = (&self.content.words, self.tally.games());
+        let mut more = String::new();
         if games < self.tally.planned() && games > 0 {
             let ranges: Vec<_> = self.tally.ranges().collect();
-            let _ = write!(words, " ({} of {})", listed(&ranges), self.tally.planned());
+            more += &words::sim_part(said, listed(&ranges, said), self.tally.planned());
         }
         if let Some(took) = self.took {
-            let _ = write!(words, " in {:.2} s", took.seconds);
+            more += &words::sim_time(said, format!("{:.2}", took.seconds));
         }
-        words
+        more
     }
+}
+
+/// What endings are called, by key; nothing in English, where people read the keys.
+fn ending_names(content: &Content) -> BTreeMap<String, String> {
+    let all = content.words.language().map(|_| Ending::all(content));
+    all.into_iter().flatten().map(|ending| (ending.key(content), ending.words(content))).collect()
 }
 
 fn sum(games: &[u64; 3]) -> u64 {

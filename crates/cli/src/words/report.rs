@@ -38,6 +38,31 @@ brink::messages! {
         list_range(min, max) = "{min} to {max}";
         list_see() = "see its scenario";
 
+        sim_games(scenario, n, more) = "{scenario}: {n} games{more}", one "{scenario}: {n} game{more}";
+        sim_part(games, all) = " ({games} of {all})";
+        sim_time(seconds) = " in {seconds} s";
+        sim_wins(n) = "wins";
+        sim_draws() = "draws";
+        sim_endings() = "Endings";
+        sim_each(turns, decisions) = "{turns} turns and {decisions} decisions a game";
+        sim_speed(turns, time) = "{turns} turns a second, {time} µs a decision";
+        sim_digest(digest) = "digest {digest}";
+        sim_no_digest() = "no digest: there are gaps between the games";
+        sim_failed(n, seed, error) = "game {n} with seed {seed}: {error}";
+        sim_failed_more(n) = "{n} more games could not be finished";
+        sim_bar(done, all, rate, left) = "{done}/{all} games, {rate}, {left} left";
+        sim_rate_second(rate) = "{rate} games/s";
+        sim_rate_minute(rate) = "{rate} games/min";
+        sim_one(n) = "game {n}";
+        sim_from_to(first, last) = "games {first} to {last}";
+        sim_more(list, n) = "{list} and {n} more ranges", one "{list} and 1 more range";
+        sim_missing(games, all) = "warning: {games} of {all} are missing";
+        sim_tried_again(error) = "warning: {error}; it is tried again";
+        sim_no_details() = "the files have a summary only: a report needs games played with --detail";
+        sim_stopped(done, all, file) = "stopped: {done} of {all} games are in {file}; --resume plays the others";
+        sim_has_games(file, n) = "{file}: it has {n} games already: continue with --resume, or name another file";
+        sim_has_others(file, games) = "{file}: it has {games}, which do not belong to this run";
+
         replay_one_log() = "--save takes one log";
         replay_total(files, plays, facts, differences) = "total: {files} files, {plays} plays driven, {facts} facts compared, {differences} differences";
         replay_verified(choices, chances, digest) = "verified: {choices} choices, {chances} results of chance, log digest {digest}";

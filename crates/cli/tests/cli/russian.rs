@@ -247,3 +247,24 @@ fn lists_and_pictures_are_russian() {
         texts.for_each(|text| assert_russian(&text.replace("&apos;", "'")));
     }
 }
+
+/// Summaries have no English word: neither the names of endings and players, nor what is said of missing games.
+#[test]
+fn summaries_are_russian() {
+    for scenario in scenarios() {
+        let said = says(&["sim", &scenario, "--games", "20"], "");
+        let (said, digest) = said.rsplit_once("отпечаток ").unwrap();
+        assert_eq!(digest.trim().len(), 16, "{digest}");
+        assert!(said.contains(": 20 игр за ") && said.contains("(случайный игрок)"), "{said}");
+        assert_russian(said);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("1").to_str().unwrap().to_owned();
+    let part = says(&["sim", "red_sea", "--games", "40", "--shard", "1/2", "--out", &file], "");
+    assert!(part.contains(": 20 игр (игры с 1 по 20 из 40) за "), "{part}");
+    let again = complains(&["sim", "red_sea", "--games", "40", "--out", &file]);
+    assert!(again.contains("в нем уже есть 20 игр: продолжите с --resume"), "{again}");
+    let merged = run(&testkit::root(), &["sim", "--merge", &file, "--language", "ru"], "");
+    let warning = String::from_utf8(merged.stderr).unwrap();
+    assert_eq!(warning, "предупреждение: не хватает части игр (игры с 21 по 40), всего их 40\n");
+}
