@@ -137,10 +137,10 @@ impl Summary<'_> {
         let mut more = String::new();
         if games < self.tally.planned() && games > 0 {
             let ranges: Vec<_> = self.tally.ranges().collect();
-            more += &words::sim_part(said, listed(&ranges, said), self.tally.planned());
+            more += &format!(" {}", words::sim_part(said, listed(&ranges, said), self.tally.planned()));
         }
         if let Some(took) = self.took {
-            more += &words::sim_time(said, format!("{:.2}", took.seconds));
+            more += &format!(" {}", words::sim_time(said, format!("{:.2}", took.seconds)));
         }
         more
     }

@@ -39,8 +39,8 @@ brink::messages! {
         list_see() = "see its scenario";
 
         sim_games(scenario, n, more) = "{scenario}: {n} games{more}", one "{scenario}: {n} game{more}";
-        sim_part(games, all) = " ({games} of {all})";
-        sim_time(seconds) = " in {seconds} s";
+        sim_part(games, all) = "({games} of {all})";
+        sim_time(seconds) = "in {seconds} s";
         sim_wins(n) = "wins";
         sim_draws() = "draws";
         sim_endings() = "Endings";
