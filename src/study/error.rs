@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::ids::Side;
-use crate::players::PlayerError;
+use crate::players::{MatchError, PlayerError};
 
 /// Why a study cannot be run, or why tallies cannot be read, written or merged.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +47,19 @@ pub enum StudyError {
     /// A game has a number that no study has.
     #[error("a study has at most {} games", u64::MAX)]
     OutOfRange,
+    /// A game between two players could not be finished.
+    #[error("pair {}, {} game: {error}", pair.saturating_add(1), if *first { "first" } else { "second" })]
+    Match {
+        /// The pair, counted from 0.
+        pair: u64,
+        /// Whether it is the first game of the pair.
+        first: bool,
+        /// The reason.
+        error: Box<MatchError>,
+    },
+    /// It is not a ladder, or it is damaged.
+    #[error("this is not a ladder: {0}")]
+    NotALadder(String),
     /// A kind of player is unknown.
     #[error("{0}")]
     Player(#[from] PlayerError),
@@ -81,6 +94,10 @@ pub enum Aspect {
     Seed,
     /// How much is counted.
     Detail,
+    /// The time limit of each answer.
+    Limit,
+    /// What becomes of a game whose player fails.
+    OnFault,
 }
 
 impl fmt::Display for Difference {
@@ -97,6 +114,8 @@ impl fmt::Display for Difference {
             Aspect::Player(_, side) => write!(f, "the player of `{side}` is `{one}` in one and `{other}` in the other"),
             Aspect::Seed => write!(f, "the seed is {one} in one and {other} in the other"),
             Aspect::Detail => write!(f, "one counts {one} and the other {other}"),
+            Aspect::Limit => write!(f, "the time limit is {one} in one and {other} in the other"),
+            Aspect::OnFault => write!(f, "a player that fails is {one} in one and {other} in the other"),
         }
     }
 }

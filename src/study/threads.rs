@@ -12,7 +12,7 @@ use super::tally::Tally;
 use super::{Played, Study};
 
 /// Threads for each processor: more do not play faster, and each needs its own memory.
-const THREADS_EACH: u64 = 2;
+pub(super) const THREADS_EACH: u64 = 2;
 /// The maximum number of games that a thread plays before it hands over what it counted.
 const MAX_BLOCK: u64 = 16;
 /// The time after which a thread hands over what it counted, after the game in progress.
@@ -20,7 +20,7 @@ const BLOCK_TIME: Duration = Duration::from_secs(1);
 /// The maximum number of tallies that wait to be added.
 const MAX_WAITING: usize = 8;
 /// How often progress is reported while no game ends.
-const PULSE: Duration = Duration::from_millis(500);
+pub(super) const PULSE: Duration = Duration::from_millis(500);
 
 /// The games that are still to be played, in blocks.
 struct Blocks {
@@ -153,6 +153,7 @@ impl Study {
     }
 }
 
-fn processors() -> u64 {
+/// How many processors there are.
+pub(super) fn processors() -> u64 {
     std::thread::available_parallelism().map_or(1, |count| count.get() as u64)
 }

@@ -1,6 +1,6 @@
 //! The library as other programs meet it: observations, matches, players by name, foreign ids.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use brink::content::Content;
 use brink::game::{At, Effect, Source, Value, choice_name, effect_name, line};
@@ -192,53 +192,6 @@ fn players_are_named() {
     assert_eq!(wrong("cmd"), "`cmd` needs a program: cmd:PROGRAM ARGUMENTS");
     assert_eq!(kinds.len(), Players::new().kinds().count() + 1);
     assert!(kinds.contains(&"fixed") && kinds.contains(&"random"));
-}
-
-/// Programs play over lines of JSON; those that die, flood, sleep or answer nonsense are errors, never a hang.
-#[cfg(unix)]
-#[test]
-fn programs_play() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = |name: &str, text: &str| {
-        let file = folder.path().join(name);
-        std::fs::write(&file, text).unwrap();
-        format!("cmd:sh {}", file.display())
-    };
-    let first = r#"while read -r line; do
-        echo "$line" | sed 's/.*"choices":\[{"key":\("[^"]*"\).*/\1/'
-    done"#;
-    let content = testkit::content("red_sea");
-    let players = Players::new();
-    let seat = |text: &str| Seat::Player(players.player(text, 1).unwrap());
-    let good = script("first.sh", first);
-    let mut played = Match::new(Game::new(content.clone(), 4).unwrap(), [seat(&good), random(3)]);
-    for _ in 0..60 {
-        assert!(matches!(played.step().unwrap(), Step::Chose(..)));
-    }
-    let wrong = |name: &str, text: &str, limit: u64| {
-        let (program, began) = (script(name, text), Instant::now());
-        let game = Game::new(content.clone(), 4).unwrap();
-        let mut played = Match::new(game.clone(), [seat(&program), seat(&program)]);
-        played = played.with_limit(Duration::from_millis(limit));
-        let error = (0..20).find_map(|_| played.step().err()).expect("this program cannot play").to_string();
-        assert!(began.elapsed() < Duration::from_secs(20), "{name} hangs");
-        error
-    };
-    assert!(wrong("dies.sh", "exit 3", 5000).contains("ended without an answer"));
-    assert!(wrong("nonsense.sh", "read -r line; echo '{\"a\":1}'; sleep 9", 5000).contains("is not an answer"));
-    assert!(
-        wrong("foreign.sh", "read -r line; echo '\"card:no_such_card\"'; sleep 9", 5000).contains("is not a choice")
-    );
-    assert!(wrong("illegal.sh", "read -r line; echo '\"number:77\"'; sleep 9", 5000).contains("illegal choice"));
-    assert!(wrong("sleeps.sh", "sleep 30", 200).contains("200 ms"));
-    let flooded = wrong("floods.sh", "yes '\"pass\"'", 5000);
-    assert!(flooded.contains("not asked for") || flooded.contains("illegal choice"), "{flooded}");
-    assert!(wrong("long.sh", "read -r line; head -c 300000 /dev/zero | tr '\\0' 'x'; sleep 9", 5000).contains("bytes"));
-    assert!(wrong("bytes.sh", "read -r line; printf '\\377\\n'; sleep 9", 5000).contains("UTF-8"));
-    let missing = players.player("cmd:/no/such/program", 1).unwrap();
-    let mut played = Match::new(Game::new(content.clone(), 4).unwrap(), [Seat::Player(missing), random(1)]);
-    let error = (0..20).find_map(|_| played.step().err()).expect("there is no such program").to_string();
-    assert!(error.contains("cannot be started"), "{error}");
 }
 
 /// Numbers from outside become ids or errors; nothing is cut off.

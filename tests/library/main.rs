@@ -9,8 +9,11 @@ mod extending;
 mod growth;
 mod house;
 mod interface;
+mod ladder;
 mod loading;
 mod no_game_in_src;
+#[cfg(unix)]
+mod programs;
 mod public;
 mod signatures;
 mod stranger;

@@ -1,5 +1,5 @@
 //! No public function panics: each is called with foreign ids, odd numbers, empty and huge texts, here, in
-//! `interface.rs` or in `study.rs`; a test reads the public functions from the sources, so that a new one cannot be forgotten.
+//! `interface.rs`, `ladder.rs` or `study.rs`; a test reads the public functions from the sources, so that a new one cannot be forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -156,6 +156,7 @@ fn readers_take_any_tree() {
         let data = evaluate("x.lua", &format!("return {source}"), &[]).unwrap();
         read_everything(&Node::from_lua(&data));
         read_everything(&Node::from_script(&data, file));
+        read_everything(&Node::from_lua(&data).over(Node::from_script(&data, file)));
         let map = &testkit::content("red_sea").map;
         if let Ok(filter) = content::read_filter(&data, map, ["", ""], &Default::default()) {
             drop(filter);
@@ -419,7 +420,7 @@ fn every_public_function_is_called() {
     }
     let here = testkit::root().join("tests/library");
     let mut calls = BTreeSet::new();
-    for file in ["interface.rs", "study.rs", "surface.rs"] {
+    for file in ["interface.rs", "ladder.rs", "study.rs", "surface.rs"] {
         let text = std::fs::read_to_string(here.join(file)).unwrap();
         // A list of reasons is not a call.
         let text = text.split("const LEFT_OUT").next().unwrap().to_owned()

@@ -7,8 +7,10 @@ mod bench;
 mod board;
 mod cards;
 mod check;
+mod contest;
 mod coverage;
 mod gallery;
+mod ladder;
 mod list;
 mod locale;
 mod map;
@@ -75,6 +77,10 @@ enum Command {
     Watch(watch::Watch),
     /// Plays many games and summarizes them
     Sim(sim::Sim),
+    /// Plays games between two players, with the sides exchanged: which is better, and by how much
+    Match(contest::Match),
+    /// Lets every player play every other, and rates them
+    Ladder(ladder::Ladder),
     /// Draws the map of a scenario or of a saved game
     Map(map::Map),
     /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
@@ -148,6 +154,8 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::Map(map) => map.run(&cli.place),
         Command::Gallery(gallery) => gallery.run(&cli.place),
         Command::Sim(sim) => sim.run(&cli.place),
+        Command::Match(contest) => contest.run(&cli.place),
+        Command::Ladder(ladder) => ladder.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
         Command::Api(api) => api.run(),
@@ -219,6 +227,8 @@ impl Command {
                 | Command::Map(_)
                 | Command::Gallery(_)
                 | Command::Sim(_)
+                | Command::Match(_)
+                | Command::Ladder(_)
                 | Command::Replay(_)
         )
     }

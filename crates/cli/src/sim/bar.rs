@@ -12,11 +12,11 @@ use brink::words::Words;
 use crate::words;
 
 /// A bar with the games played, the rate and the time left, on the standard error; nothing where that is no terminal.
-pub(super) struct Bar(ProgressBar);
+pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
     /// A bar of so many games, some of which were played before.
-    pub(super) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
+    pub(crate) fn new(games: u64, before: u64, content: &Arc<Content>) -> Bar {
         if !std::io::stderr().is_terminal() {
             return Bar(ProgressBar::hidden());
         }
@@ -34,7 +34,7 @@ impl Bar {
         Bar(bar)
     }
 
-    pub(super) fn show(&self, games: u64) {
+    pub(crate) fn show(&self, games: u64) {
         self.0.set_position(games);
     }
 
@@ -43,7 +43,7 @@ impl Bar {
         self.0.suspend(write);
     }
 
-    pub(super) fn finish(&self) {
+    pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }
 }

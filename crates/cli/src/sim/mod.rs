@@ -7,6 +7,9 @@ mod missing;
 mod shard;
 mod summary;
 
+pub(super) use self::bar::Bar;
+pub(super) use self::summary::ending_names;
+
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +24,6 @@ use brink::game::Game;
 use brink::study::{Detail, Jobs, Study, Tally};
 use brink::words::Words;
 
-use self::bar::Bar;
 use self::kept::{Begin, Kept};
 use self::missing::listed;
 use self::shard::Shard;
@@ -225,7 +227,7 @@ impl Sim {
 }
 
 /// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
-fn interrupted() -> Arc<AtomicBool> {
+pub(super) fn interrupted() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = stop.clone();
     let handler = move || {

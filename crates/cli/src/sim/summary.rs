@@ -147,7 +147,7 @@ impl Summary<'_> {
 }
 
 /// What endings are called, by key; nothing in English, where people read the keys.
-fn ending_names(content: &Content) -> BTreeMap<String, String> {
+pub(crate) fn ending_names(content: &Content) -> BTreeMap<String, String> {
     let all = content.words.language().map(|_| Ending::all(content));
     all.into_iter().flatten().map(|ending| (ending.key(content), ending.words(content))).collect()
 }

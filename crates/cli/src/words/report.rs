@@ -63,6 +63,29 @@ brink::messages! {
         sim_has_games(file, n) = "{file}: it has {n} games already: continue with --resume, or name another file";
         sim_has_others(file, games) = "{file}: it has {games}, which do not belong to this run";
 
+        match_title(scenario, n, pairs, a, b, seconds) = "{scenario}: {a} against {b}, {n} games in {pairs} pairs of equal deals, in {seconds} s";
+        match_elo(elo) = "Elo {elo}";
+        match_results(won, lost, drawn) = "won {won}, lost {lost}, drawn {drawn}";
+        match_forfeit() = "forfeit";
+        match_margin(margin, player) = "victory points at the end: {margin} for {player}";
+        match_time(a, time, b, other) = "milliseconds a decision: {a} {time}, {b} {other}";
+
+        ladder_title(scenario, n, seed) = "{scenario}: {n} players, seed {seed}", one "{scenario}: {n} player, seed {seed}";
+        ladder_player() = "player";
+        ladder_elo() = "Elo";
+        ladder_games() = "games";
+        ladder_points() = "points";
+        ladder_as(side) = "as {side}";
+        ladder_time() = "ms a decision";
+        ladder_meetings() = "Points of each player (row) against each other (column)";
+        ladder_about() = "Elo is the difference to the first player that was named; intervals hold 95 times in 100.";
+        ladder_two() = "a ladder needs two players at least: --players random,careful";
+        ladder_twice(player) = "{player} is named twice";
+        ladder_has_games() = "it has games already: continue with --resume, or name another file";
+        ladder_differs(difference) = "it is a ladder of other games: {difference}";
+        ladder_failed(a, b, error) = "{a} against {b}: {error}";
+        ladder_stopped(file) = "stopped: what was played is in {file}; --resume plays the rest";
+
         replay_one_log() = "--save takes one log";
         replay_total(files, plays, facts, differences) = "total: {files} files, {plays} plays driven, {facts} facts compared, {differences} differences";
         replay_verified(choices, chances, digest) = "verified: {choices} choices, {chances} results of chance, log digest {digest}";

@@ -8,6 +8,7 @@ mod commands;
 mod gallery;
 mod guides;
 mod live;
+mod matches;
 mod mistakes;
 mod mods;
 mod new;

@@ -258,6 +258,10 @@ fn summaries_are_russian() {
         assert!(said.contains(": 20 игр за ") && said.contains("(случайный игрок)"), "{said}");
         assert_russian(said);
     }
+    let said = says(&["match", "red_sea", "--a", "careful", "--b", "random", "--games", "4"], "");
+    assert!(said.contains("4 игры; пар с одинаковой раздачей 2, за "), "{said}");
+    assert_russian(&said);
+    assert_russian(&says(&["ladder", "red_sea", "--players", "careful,random", "--games", "4"], ""));
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("1").to_str().unwrap().to_owned();
     let part = says(&["sim", "red_sea", "--games", "40", "--shard", "1/2", "--out", &file], "");

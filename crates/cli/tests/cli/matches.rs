@@ -1,0 +1,144 @@
+//! `brink match` and `brink ladder`.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn brink(args: &[&str], folder: &Path) -> Output {
+    let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
+    command.current_dir(folder).args(args).output().unwrap()
+}
+
+fn prints(args: &[&str], folder: &Path) -> String {
+    let output = brink(args, folder);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn fails(args: &[&str], folder: &Path) -> String {
+    let output = brink(args, folder);
+    assert!(!output.status.success(), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+const MATCH: [&str; 8] = ["match", "red_sea", "--a", "careful", "--b", "random", "--games", "11"];
+
+#[test]
+fn matches_are_summed_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = prints(&MATCH, folder.path());
+    assert!(text.starts_with("Red Sea: careful against random, 12 games in 6 pairs of equal deals, in "), "{text}");
+    for part in ["\n  points ", " Elo ", "\n  as US ", "\n  as USSR ", "\nEndings\n", "\nvictory points at the end: "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(text.lines().last().unwrap().starts_with("milliseconds a decision: careful "), "{text}");
+    let json: Value = serde_json::from_str(&prints(&[&MATCH[..], &["--json"]].concat(), folder.path())).unwrap();
+    assert_eq!((json["games"].as_u64(), json["pairs"].as_u64()), (Some(12), Some(6)));
+    let side = |side: &str, key: &str| json["sides"][side][key].as_u64().unwrap();
+    let won: u64 = ["us", "ussr"].map(|id| side(id, "won")).iter().sum();
+    let drawn: u64 = ["us", "ussr"].map(|id| side(id, "drawn")).iter().sum();
+    assert_eq!(json["points"].as_f64().unwrap(), won as f64 + drawn as f64 / 2.0);
+    assert!(json["share"]["low"].as_f64().unwrap() < json["share"]["value"].as_f64().unwrap());
+    // Threads do not matter.
+    let mut other: Value =
+        serde_json::from_str(&prints(&[&MATCH[..], &["--json", "--jobs", "4"]].concat(), folder.path())).unwrap();
+    other["milliseconds"] = json["milliseconds"].clone();
+    assert_eq!(other, json);
+}
+
+#[test]
+fn a_program_that_fails_is_an_error_or_loses() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["match", "red_sea", "--a", "random", "--b", "cmd:sh -c exit", "--games", "2"];
+    let said = fails(&args, folder.path());
+    assert!(said.starts_with("error: pair 1, first game: the player of "), "{said}");
+    let json = prints(&[&args[..], &["--json", "--on-fault", "forfeit"]].concat(), folder.path());
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["endings"]["forfeit"], serde_json::json!([2, 0, 0]));
+    assert_eq!((json["share"]["value"].as_f64(), json["elo"]["value"].as_f64()), (Some(1.0), None));
+}
+
+/// The results of a file without the time, which differs from run to run.
+fn results(file: &Path) -> Value {
+    let mut ladder: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    for rung in ladder["results"].as_array_mut().unwrap() {
+        rung["micros"].take();
+    }
+    ladder
+}
+
+#[test]
+fn ladders_are_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let args = |players: &'static str, games: &'static str, file: &'static str| {
+        ["ladder", "red_sea", "--players", players, "--games", games, "--out", file, "--resume"]
+    };
+    let first = prints(&args("random,careful", "4", "parts.json")[..8], folder);
+    assert!(first.starts_with("Red Sea: 2 players, seed 1\n  player "), "{first}");
+    let again = fails(&args("random,careful", "4", "parts.json")[..8], folder);
+    assert!(again.contains("it has games already: continue with --resume"), "{again}");
+    // More games, in another order: what was played is not played again.
+    let text = prints(&args("careful,random", "6", "parts.json"), folder);
+    prints(&args("random,careful", "6", "whole.json"), folder);
+    assert_eq!(results(&folder.join("parts.json")), results(&folder.join("whole.json")));
+    assert_eq!(prints(&["ladder", "--show", "parts.json"], folder), text);
+    let other = fails(&[&args("random,careful", "6", "parts.json")[..], &["--seed", "2"]].concat(), folder);
+    assert!(other.contains("it is a ladder of other games: the seed is 1 in one and 2 in the other"), "{other}");
+    let marked = prints(&["ladder", "--show", "parts.json", "--markdown"], folder);
+    assert!(marked.contains("| --- | ---: | ---: |") && marked.contains("| careful | +"), "{marked}");
+    // The second kind of player has the higher rating, and comes first.
+    assert!(text.find("  careful ").unwrap() < text.find("  random ").unwrap(), "{text}");
+}
+
+#[test]
+fn wrong_ladders_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let ladder = |players: &str| fails(&["ladder", "red_sea", "--players", players, "--games", "2"], folder.path());
+    assert!(ladder("random").contains("two players"));
+    assert!(ladder("random,careful,random").contains("random is named twice"));
+    assert!(ladder("random,karful").contains("did you mean `careful`?"));
+    std::fs::write(folder.path().join("mine.json"), "{}").unwrap();
+    let args = ["ladder", "red_sea", "--players", "random,careful", "--out", "mine.json"];
+    assert!(fails(&args, folder.path()).contains("not a ladder"));
+    assert!(fails(&["ladder", "--show", "mine.json"], folder.path()).contains("this is not a ladder"));
+    assert_eq!(std::fs::read_to_string(folder.path().join("mine.json")).unwrap(), "{}");
+    assert!(fails(&["match", "red_sea", "--a", "random"], folder.path()).contains("--b"));
+    assert!(
+        fails(&["match", "red_sea", "--a", "x", "--b", "random"], folder.path()).contains("unknown kind of player `x`")
+    );
+}
+
+/// The player from outside names only what there is, and never makes an illegal choice.
+#[test]
+fn the_player_from_outside_knows_the_game() {
+    let benches = testkit::root().join("benches");
+    let script = "import json, outside_heuristic as h; print(json.dumps({
+        'cards': sorted({*h.SIDE_OF, *h.OPS_OF, *h.GOOD, *h.LOWERS, *h.MAY_LOWER, *h.SCORING,
+                         *h.GIVES_OPERATIONS['us'], *h.GIVES_OPERATIONS['ussr']}),
+        'spaces': sorted({*h.REGION_OF, *h.EUROPE_CORE, *h.MID_WAR_ENTRY, *h.OPENING_US, *h.OPENING_USSR}),
+        'ops': h.OPS_OF, 'sides': h.SIDE_OF}))";
+    let output = Command::new("python3").args(["-B", "-c", script]).current_dir(&benches).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let known: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let content = testkit::content("twilight_struggle");
+    let names =
+        |key: &str| known[key].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect::<Vec<_>>();
+    for card in names("cards") {
+        let id = content.find_card(card).unwrap_or_else(|| panic!("there is no card `{card}`"));
+        let card = content.card(id);
+        let ops = known["ops"].get(&card.id).map_or(2, |ops| ops.as_u64().unwrap());
+        assert!(card.scoring || u64::from(card.ops) == ops, "{} is worth {}", card.id, card.ops);
+        let side = known["sides"].get(&card.id).map(|side| side.as_str().unwrap());
+        assert_eq!(card.owner.map(|side| content.side_id(side)), side, "{}", card.id);
+    }
+    assert!(names("spaces").len() > 80);
+    for space in names("spaces") {
+        assert!(content.map.find_space(space).is_some(), "there is no space `{space}`");
+    }
+    let bot = format!("cmd:python3 -B {}", benches.join("outside_heuristic.py").display());
+    let args = ["match", "twilight_struggle", "--a", &bot, "--b", "random", "--games", "4", "--json"];
+    let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
+    assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
+}
