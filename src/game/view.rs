@@ -207,6 +207,30 @@ impl<'a> View<'a> {
         self.game.board().space_race(side)
     }
 
+    /// The cards that a side has spent on the space race in this turn.
+    #[must_use]
+    pub fn space_race_attempts(&self, side: Side) -> u8 {
+        self.game.board().space_race_attempts(side)
+    }
+
+    /// Where a card is, as far as this side knows.
+    ///
+    /// None for what it cannot tell apart: the draw pile, the unseen cards of the other hand, its hidden headline, and
+    /// cards that are not in the game yet.
+    #[must_use]
+    pub fn whereabouts(&self, card: CardId) -> Option<Zone> {
+        let board = self.game.board();
+        let zone = board.zone(card);
+        let other = self.side.opponent();
+        let seen = match zone {
+            Zone::Deck | Zone::OutOfGame | Zone::Reserve => false,
+            Zone::Hand(side) if side == other => board.is_shown(card) || self.game.core.rules().hand_is_open(other),
+            Zone::Headline(side) if side == other => self.headlines_are_open() || board.is_shown(card),
+            _ => true,
+        };
+        seen.then_some(zone)
+    }
+
     /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
     #[must_use]
     pub fn track(&self, track: TrackId, side: Side) -> i16 {

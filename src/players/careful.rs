@@ -3,6 +3,7 @@
 use crate::game::{Ask, Choice, Decision, Game, View};
 use crate::ids::Side;
 
+use super::place::Place;
 use super::random::Random;
 use super::risk::is_risky;
 use super::{Player, PlayerError, Request};
@@ -78,22 +79,9 @@ impl Careful {
     }
 }
 
-/// The point in a game where the search began: it ends with the action round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Place(u8, u8, u8, Option<Side>);
-
-impl Place {
-    fn of(game: &Game) -> Place {
-        let board = game.board();
-        // The headlines of both sides belong together.
-        let phasing = board.phasing().filter(|_| board.round() > 0);
-        Place(board.turn(), board.phase(), board.round(), phasing)
-    }
-}
-
 /// Whether a side can get through to the end of the action round without losing: some choice of its own
 /// must be safe, whatever the other side chooses.
-fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
+pub(super) fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
     if let Some(outcome) = game.outcome() {
         return outcome.winner != Some(side.opponent());
     }

@@ -1,11 +1,18 @@
 //! Players that choose by themselves, and matches between them. They only use the public interface of games.
 
+mod candidate;
 mod careful;
 mod command;
+mod evaluation;
+mod evaluations;
+mod greedy;
+mod place;
 mod play_out;
+mod quick;
 mod random;
 mod registry;
 mod risk;
+mod strong;
 
 use std::time::Duration;
 
@@ -13,10 +20,13 @@ use crate::game::{Choice, Decision, View};
 
 pub use careful::Careful;
 pub use command::Command;
+pub use evaluation::{Evaluation, PHASES, WIN, Weights, WeightsError};
+pub use greedy::Greedy;
 pub use play_out::{Match, MatchError, Seat, Step};
 pub use random::Random;
 pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
+pub use strong::Strong;
 
 /// Makes the decisions of one seat.
 ///

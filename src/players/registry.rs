@@ -5,12 +5,13 @@ use std::fmt;
 
 use crate::content::did_you_mean;
 
-use super::{Careful, Command, Player, PlayerError, Random};
+use super::evaluations::Evaluations;
+use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
 /// Makes a player from the parameters after its name and a seed.
 type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
 
-/// The kinds of players that can be named: `random`, `careful`, `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
+/// The kinds of players that can be named: `random`, `careful`, `greedy`, `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
 ///
 /// # Examples
 /// ```
@@ -43,6 +44,17 @@ impl Players {
         players.add("careful", "chooses at random among what does not lose by itself", |parameters, seed| {
             none("careful", parameters)?;
             Ok(Box::new(Careful::new(seed)))
+        });
+        let evaluations = Evaluations::default();
+        let shared = evaluations.clone();
+        players.add(
+            "strong",
+            "searches: strong:200ms, strong:2s, or a number of trials, strong:1000",
+            move |parameters, seed| Ok(Box::new(Strong::parse(parameters, shared.clone(), seed)?)),
+        );
+        players.add("greedy", "takes what is worth most at the end of its action round", move |parameters, seed| {
+            none("greedy", parameters)?;
+            Ok(Box::new(Greedy::sharing(evaluations.clone(), seed)))
         });
         players.add("cmd", "asks a program: cmd:PROGRAM ARGUMENTS", |parameters, _| {
             Ok(Box::new(Command::parse(parameters)?))

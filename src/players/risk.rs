@@ -20,6 +20,8 @@ use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
 use crate::ids::{CardId, Side};
 use crate::words::{Words, engine};
 
+use super::place::Place;
+
 /// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -189,22 +191,10 @@ enum Freedom {
     AsListed,
 }
 
-/// The point in a game where the search began: it ends with the play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Play(u8, u8, u8, Option<Side>);
-
-impl Play {
-    fn of(game: &Game) -> Play {
-        let board = game.board();
-        // The headlines of both sides belong together.
-        Play(board.turn(), board.phase(), board.round(), board.phasing().filter(|_| board.round() > 0))
-    }
-}
-
 /// A search through one game.
 struct Search {
     side: Side,
-    play: Play,
+    place: Place,
     /// Choices that may still be tried.
     left: u32,
     /// Whether there were too few trials.
@@ -217,7 +207,7 @@ struct Search {
 
 impl Search {
     fn new(game: &Game, side: Side, left: u32) -> Search {
-        Search { side, play: Play::of(game), left, cut: false, guessed: false, drawn: BTreeSet::new() }
+        Search { side, place: Place::of(game), left, cut: false, guessed: false, drawn: BTreeSet::new() }
     }
 
     /// Whether nothing hidden mattered: another deal would give the same result.
@@ -230,7 +220,7 @@ impl Search {
         if let Some(outcome) = game.outcome() {
             return if outcome.winner == Some(self.side.opponent()) { Lost::ALWAYS } else { Lost::NEVER };
         }
-        let Some(decision) = game.decision().filter(|_| Play::of(game) == self.play) else { return Lost::NEVER };
+        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else { return Lost::NEVER };
         if decision.side == self.side { self.own(game, decision, freedom) } else { self.others(game, decision) }
     }
 

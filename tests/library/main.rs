@@ -4,6 +4,7 @@
 mod borders;
 mod content;
 mod dependencies;
+mod evaluation;
 mod examples;
 mod extending;
 mod growth;
@@ -17,6 +18,7 @@ mod programs;
 mod public;
 mod signatures;
 mod stranger;
+mod strength;
 mod study;
 mod surface;
 mod threads;

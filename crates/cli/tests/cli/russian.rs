@@ -188,8 +188,11 @@ fn mistakes_are_explained_in_russian() {
     for (args, text) in [
         (&["play", "red_see"][..], "ошибка: неизвестный сценарий `red_see`; может быть, «red_sea»? Есть: "),
         (&["play"], "ошибка: назовите сценарий; `--load ФАЙЛ` продолжает сохраненную игру\n"),
-        (&["play", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть human, careful, cmd, random"),
-        (&["sim", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть careful, cmd, random"),
+        (
+            &["play", "red_sea", "--us", "karful"],
+            "неизвестный вид игрока «karful»: есть human, careful, cmd, greedy, random",
+        ),
+        (&["sim", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть careful, cmd, greedy, random"),
         (&["play", "red_sea", "--uk", "random"], "неизвестный флаг `--uk`: стороны сценария — --us и --ussr"),
         (&["play", "red_sea", "--player", "uk=random"], "в сценарии нет стороны `uk`: есть `us` и `ussr`"),
         (&["play", "red_sea", "--option", "x"], "настройку пишут как ИМЯ=ЗНАЧЕНИЕ, а не «x»"),

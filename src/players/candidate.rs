@@ -1,0 +1,69 @@
+//! The ways to answer a question that are compared: choices, and for a card that is played each of its uses.
+
+use crate::game::{Ask, Choice, Decision, Game};
+use crate::ids::Side;
+
+use super::careful::is_safe;
+use super::place::Place;
+
+/// A way to answer, up to the use of a card, with what its trials came to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) first: Choice,
+    /// The use of the card, where the first choice is one.
+    pub(super) then: Option<Choice>,
+    /// The values of its trials.
+    pub(super) sum: f64,
+    pub(super) trials: u32,
+}
+
+/// Choices that are looked at in one game when a choice is examined for its safety.
+const MAX_TRIALS: u32 = 160;
+
+impl Candidate {
+    pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
+        Candidate { first, then, sum: 0.0, trials: 0 }
+    }
+
+    /// The candidates of a question in a game in which it is open.
+    pub(super) fn all(world: &Game, decision: &Decision) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        for choice in &decision.choices {
+            let mut next = world.clone();
+            let uses = match (decision.ask, choice) {
+                (Ask::Play, Choice::Card(_)) if next.apply(*choice).is_ok() => next.decision(),
+                _ => None,
+            };
+            match uses.filter(|uses| uses.ask == Ask::Use && uses.side == decision.side) {
+                Some(uses) => all.extend(uses.choices.iter().map(|used| Candidate::new(*choice, Some(*used)))),
+                None => all.push(Candidate::new(*choice, None)),
+            }
+        }
+        all
+    }
+
+    /// Makes its choices in a game. Whether the first was legal there.
+    pub(super) fn apply(&self, game: &mut Game) -> bool {
+        // In another deal a card may have fewer uses.
+        game.apply(self.first).is_ok() && self.then.is_none_or(|then| !game.is_legal(then) || game.apply(then).is_ok())
+    }
+
+    /// Adds the value of a trial.
+    pub(super) fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.trials += 1;
+    }
+
+    /// The mean of its trials; the lowest number there is without any.
+    pub(super) fn mean(&self) -> f64 {
+        if self.trials == 0 { f64::NEG_INFINITY } else { self.sum / f64::from(self.trials) }
+    }
+
+    /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
+    pub(super) fn is_safe(&self, worlds: &[Game], side: Side) -> bool {
+        worlds.iter().all(|world| {
+            let (mut game, mut trials) = (world.clone(), MAX_TRIALS);
+            self.apply(&mut game) && is_safe(&game, side, Place::of(world), &mut trials)
+        })
+    }
+}

@@ -1,0 +1,205 @@
+//! One scoring of the scenario as the evaluation counts it.
+
+use crate::content::{Content, RegionScoring, Scoring};
+use crate::ids::{CardId, Side, SpaceId, SpaceSet};
+
+/// A scoring with the spaces that count for it.
+#[derive(Clone, Debug)]
+pub(super) struct Area {
+    /// The id in the scenario.
+    pub(super) id: String,
+    /// The countries that count.
+    pub(super) spaces: SpaceSet,
+    pub(super) kind: Kind,
+    /// The cards that score it.
+    pub(super) cards: Vec<CardId>,
+    /// Whether the final scoring scores it.
+    pub(super) is_final: bool,
+}
+
+/// How an area is scored.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    /// By levels.
+    Levels {
+        scoring: RegionScoring,
+        /// The countries next to the enemy's home, for each side.
+        adjacent: [SpaceSet; 2],
+    },
+    /// By space: the points of each space of the map.
+    Spaces(Vec<u8>),
+}
+
+/// What both sides have in an area.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Totals {
+    pub(super) countries: [u8; 2],
+    pub(super) battlegrounds: [u8; 2],
+    pub(super) adjacent: [u8; 2],
+    /// Points of single spaces.
+    pub(super) points: [u8; 2],
+    /// The battlegrounds that count, whoever has them.
+    pub(super) all_battlegrounds: u8,
+    /// How far battlegrounds are on the way to control: above zero for the first side.
+    pub(super) battleground_progress: f64,
+    /// The same of the other countries, or of spaces by their points.
+    pub(super) progress: f64,
+    /// Influence in battlegrounds beyond control, in shares of what control takes.
+    pub(super) margin: f64,
+    /// The influence of both sides in the zone that counts.
+    pub(super) zone: [u8; 2],
+    pub(super) zone_stability: u8,
+}
+
+/// What a region that wins the game is worth if it is controlled.
+const REGION_WIN: f64 = 25.0;
+
+impl Area {
+    pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
+        use crate::content::{EventBody, FinalStep};
+        let (id, scoring) = content.scenario.scoring.get_index(index)?;
+        let map = &content.map;
+        let scores = |card: &CardId| {
+            let script = content.scripts.get(card.index()).and_then(Option::as_ref);
+            script.is_some_and(|script| script.event == EventBody::Scores(u8::try_from(index).ok()))
+        };
+        let in_final = |step: &FinalStep| matches!(step, FinalStep::Score(all) if all.contains(&index));
+        let (spaces, kind) = if let Scoring::Region(scoring) = scoring {
+            let spaces = map.region(scoring.region).spaces & map.countries;
+            let adjacent = Side::BOTH.map(|side| spaces & map.home_neighbours[side.opponent().index()]);
+            (spaces, Kind::Levels { scoring: *scoring, adjacent })
+        } else {
+            let Scoring::Spaces(scored) = scoring else { return None };
+            let mut points = vec![0; map.spaces.len()];
+            for (space, worth) in scored {
+                points[space.index()] = *worth;
+            }
+            (scored.iter().map(|(space, _)| *space).collect(), Kind::Spaces(points))
+        };
+        Some(Area {
+            id: id.clone(),
+            spaces,
+            kind,
+            cards: content.card_ids().filter(scores).collect(),
+            is_final: content.scenario.final_scoring.iter().any(in_final),
+        })
+    }
+
+    /// The zone that changes its scoring.
+    pub(super) fn zone(&self) -> Option<SpaceId> {
+        match &self.kind {
+            Kind::Levels { scoring, .. } => scoring.zone.map(|zone| zone.space),
+            Kind::Spaces(_) => None,
+        }
+    }
+
+    /// Adds a space with the influence of both sides to the totals, or takes it off.
+    pub(super) fn count(&self, totals: &mut Totals, space: SpaceId, is_battleground: bool, of: Influence) {
+        if self.zone() == Some(space) {
+            (totals.zone, totals.zone_stability) = (of.markers, of.stability);
+        }
+        if !self.spaces.contains(space) {
+            return;
+        }
+        let sign = if of.adds { 1.0 } else { -1.0 };
+        let (controller, progress, margin) = of.standing();
+        match &self.kind {
+            Kind::Levels { adjacent, .. } => {
+                if is_battleground {
+                    totals.battleground_progress += sign * progress;
+                    totals.margin += sign * margin;
+                } else {
+                    totals.progress += sign * progress;
+                }
+                let Some(side) = controller else { return };
+                let put = |count: &mut u8| *count = if of.adds { *count + 1 } else { count.saturating_sub(1) };
+                put(&mut totals.countries[side.index()]);
+                if is_battleground {
+                    put(&mut totals.battlegrounds[side.index()]);
+                }
+                if adjacent[side.index()].contains(space) {
+                    put(&mut totals.adjacent[side.index()]);
+                }
+            }
+            Kind::Spaces(points) => {
+                let points = points[space.index()];
+                totals.progress += sign * progress * f64::from(points);
+                let Some(side) = controller else { return };
+                let now = &mut totals.points[side.index()];
+                *now = if of.adds { now.saturating_add(points) } else { now.saturating_sub(points) };
+            }
+        }
+    }
+
+    /// What scoring now would give the first side, net.
+    pub(super) fn points(&self, totals: &Totals) -> f64 {
+        let Kind::Levels { scoring, .. } = &self.kind else {
+            return f64::from(totals.points[0]) - f64::from(totals.points[1]);
+        };
+        let [first, second] = Side::BOTH.map(|side| level_points(scoring, totals, side));
+        first - second
+    }
+
+    /// What each level gains over the one below, on average.
+    pub(super) fn step(&self) -> f64 {
+        match &self.kind {
+            Kind::Levels { scoring, .. } => {
+                let control = scoring.control.map_or(REGION_WIN, f64::from);
+                let [presence, domination] = [scoring.presence, scoring.domination].map(f64::from);
+                (2.0 * (domination - presence) + (control - domination)) / 2.0
+            }
+            Kind::Spaces(_) => 1.0,
+        }
+    }
+}
+
+/// The points of a side for a region by levels (rule 10.1.1), as the rules count them.
+fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
+    let (own, other) = (side.index(), side.opponent().index());
+    let (countries, battlegrounds) = (totals.countries[own], totals.battlegrounds[own]);
+    let more = countries > totals.countries[other];
+    let base = if more && battlegrounds == totals.all_battlegrounds {
+        scoring.control.map_or(REGION_WIN, f64::from)
+    } else if more && battlegrounds > totals.battlegrounds[other] && countries > battlegrounds {
+        f64::from(scoring.domination)
+    } else if countries > 0 {
+        f64::from(scoring.presence)
+    } else {
+        0.0
+    };
+    let points = base
+        + f64::from(battlegrounds) * f64::from(scoring.battleground)
+        + f64::from(totals.adjacent[own]) * f64::from(scoring.adjacent_to_enemy_home);
+    let Some(zone) = scoring.zone else { return points };
+    let lead = i16::from(totals.zone[own]) - i16::from(totals.zone[other]);
+    if lead >= i16::from(totals.zone_stability) && lead > 0 {
+        points * f64::from(zone.control_times)
+    } else if lead > 0 {
+        points + f64::from(zone.lead)
+    } else {
+        points
+    }
+}
+
+/// The influence of both sides in a space, to be added to the totals or taken off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Influence {
+    pub(super) markers: [u8; 2],
+    pub(super) stability: u8,
+    /// Whether it is added; otherwise it is taken off.
+    pub(super) adds: bool,
+}
+
+impl Influence {
+    /// Who controls the space, how far it is on the way to control, and what there is beyond.
+    pub(super) fn standing(self) -> (Option<Side>, f64, f64) {
+        let [first, second] = self.markers.map(i16::from);
+        let lead = first - second;
+        let stability = i16::from(self.stability).max(1);
+        let share = f64::from(lead) / f64::from(stability);
+        let margin = (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum();
+        let side = if lead > 0 { Side::First } else { Side::Second };
+        let controller = (lead.abs() >= i16::from(self.stability) && lead != 0).then_some(side);
+        (controller, share.clamp(-1.0, 1.0), margin)
+    }
+}

@@ -1,0 +1,95 @@
+//! Which cards cause nuclear war for the side that has to play them: found by playing them, not by name.
+
+use std::sync::Arc;
+
+use crate::content::{Content, SpaceKind};
+use crate::game::{At, Choice, Dice, Ending, Game, Mode, Position, Use, Zone};
+use crate::ids::{CardId, Side, SpaceId};
+
+/// The danger of each card to each side.
+#[derive(Clone, Debug)]
+pub(super) struct Danger(Vec<[f64; 2]>);
+
+/// Games that are tried for each use of a card.
+const TRIES: u64 = 6;
+/// The maximum number of choices of one play.
+const MAX_CHOICES: usize = 60;
+/// The influence of each side in each country of the position in which cards are tried: there is something to lose.
+const MARKERS: u8 = 2;
+
+impl Danger {
+    pub(super) fn new(content: &Arc<Content>) -> Danger {
+        let near = content.scenario.defcon.as_ref().map(|track| track.war.saturating_add(1));
+        let danger = |card: CardId, side: Side| match (near, content.card(card).owner) {
+            (Some(defcon), Some(owner)) if owner != side => of_card(content, card, side, defcon),
+            _ => 0.0,
+        };
+        Danger(content.card_ids().map(|card| Side::BOTH.map(|side| danger(card, side))).collect())
+    }
+
+    /// The danger of a card, from 0 to 1.
+    pub(super) fn of(&self, side: Side, card: CardId) -> f64 {
+        self.0.get(card.index()).map_or(0.0, |of| of[side.index()])
+    }
+}
+
+/// The danger of the other side's card at the brink of war, used in the safest way; the space race aside.
+fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 {
+    let Some(game) = position(content, card, side, defcon) else { return 0.0 };
+    let mut game = game;
+    if game.decision().is_none_or(|decision| decision.side != side) || game.apply(Choice::Card(card)).is_err() {
+        return 0.0;
+    }
+    let Some(decision) = game.decision().filter(|decision| decision.side == side) else { return 0.0 };
+    let uses = decision.choices.iter().filter(|choice| matches!(choice, Choice::Use(used) if *used != Use::SpaceRace));
+    let each = uses.map(|used| {
+        let lost = (0..TRIES).filter(|seed| loses(&game, *used, side, *seed)).count();
+        lost as f64 / TRIES as f64
+    });
+    // A side that may choose how to end the game is likelier to do so than one that chooses at random.
+    each.min_by(f64::total_cmp).map_or(0.0, |danger| (2.0 * danger).min(1.0))
+}
+
+/// A position in which a side holds nothing but the card, at its first round.
+fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Option<Game> {
+    let from = content.scenario.periods.get(content.card(card).period.index()).map_or(1, |period| period.from_turn);
+    let turn = from.clamp(content.scenario.first_turn, content.scenario.turns.max(content.scenario.first_turn));
+    let countries = content.map.space_ids().filter(|space| content.map.space(*space).kind == SpaceKind::Country);
+    let influence: Vec<(SpaceId, [u8; 2])> = countries.map(|space| (space, [MARKERS; 2])).collect();
+    let position = Position {
+        turn: Some(turn),
+        at: At::Round { round: 1, side: Some(side) },
+        influence,
+        cards: vec![(card, Zone::Hand(side))],
+        defcon: Some(defcon),
+        ..Position::default()
+    };
+    Game::builder(content.clone()).seed(1).position(position).start().ok()
+}
+
+/// Whether a side loses by war before its round is over, though it makes no coup itself.
+fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
+    let Some(mut game) = game.resample(side, seed) else { return false };
+    let round = (game.board().round(), game.board().phasing());
+    let mut dice = Dice::new(seed);
+    let mut next = used;
+    for _ in 0..MAX_CHOICES {
+        if game.apply(next).is_err() {
+            return false;
+        }
+        if let Some(outcome) = game.outcome() {
+            return outcome.ending == Ending::War && outcome.winner == Some(side.opponent());
+        }
+        let Some(decision) = game.decision().filter(|_| (game.board().round(), game.board().phasing()) == round) else {
+            return false;
+        };
+        let (coup, calm) = (Choice::Mode(Mode::Coup), Choice::Mode(Mode::Influence));
+        let any = decision.choices[dice.below(decision.choices.len() as u32) as usize];
+        next = match decision.side == side {
+            true if decision.choices.contains(&calm) => calm,
+            false if decision.choices.contains(&coup) => coup,
+            _ => any,
+        };
+    }
+    false
+}

@@ -1,0 +1,298 @@
+//! A quick way to choose: what play-outs of other players are made with.
+
+use crate::game::{Ask, Choice, Decision, Dice, Game, Mode, View};
+use crate::ids::{Side, SpaceId};
+
+use super::evaluation::Sketch;
+use super::place::Place;
+use super::{Evaluation, WIN};
+
+/// Chooses sensibly in some microseconds: markers, coups and realignments by what they gain on the board, the answers
+/// to events by the position that follows, and cards at random.
+#[derive(Debug)]
+pub(super) struct Quick<'a> {
+    evaluation: &'a Evaluation,
+    /// Whose knowledge positions are judged with.
+    side: Side,
+    dice: Dice,
+}
+
+/// The limit on the choices of one play-out.
+const MAX_CHOICES: usize = 400;
+/// More answers to an event than these are not compared.
+const MAX_ANSWERS: usize = 9;
+/// Markers that are priced together in one space: control may take several.
+const MAX_MARKERS: u8 = 5;
+
+impl<'a> Quick<'a> {
+    pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> Quick<'a> {
+        Quick { evaluation, side, dice: Dice::new(seed) }
+    }
+
+    /// Plays on until the action round or headline phase is over.
+    pub(super) fn finish(&mut self, game: &mut Game, place: Place) {
+        for _ in 0..MAX_CHOICES {
+            let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
+            let choice = self.choose(game, decision);
+            if game.apply(choice).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// A sensible choice.
+    pub(super) fn choose(&mut self, game: &Game, decision: &Decision) -> Choice {
+        if let [only] = decision.choices[..] {
+            return only;
+        }
+        let view = game.view(self.side);
+        let best = match decision.ask {
+            Ask::Mode => self.mode(game, decision),
+            Ask::Headline | Ask::Play | Ask::Use | Ask::Draft | Ask::Bid | Ask::Auction => None,
+            _ => self.on_board(view, game.view(decision.side), decision).map(|(choice, _)| choice),
+        };
+        best.or_else(|| self.answer(game, decision)).unwrap_or_else(|| self.any(decision))
+    }
+
+    /// The best choice of a space, and what it gains the side that chooses; none for other questions.
+    pub(super) fn on_board(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Option<(Choice, f64)> {
+        let gains = self.gains(view, own, decision);
+        // Of equal ones the first.
+        gains.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+
+    /// The choices of a space with what they gain the side that chooses, the best first; nothing for other questions.
+    pub(super) fn ranked(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+        let mut gains = self.gains(view, own, decision);
+        gains.sort_by(|a, b| b.1.total_cmp(&a.1));
+        gains
+    }
+
+    fn gains(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+        if !decision.ask.is_placement() && !matches!(decision.ask, Ask::Coup | Ask::Realign) {
+            return Vec::new();
+        }
+        let sketch = self.evaluation.sketch(view);
+        let sign = f64::from(decision.side.sign());
+        let gain = |choice: &Choice| match choice {
+            Choice::Space(space) => Some((*choice, sign * space_gain(&sketch, own, decision, *space))),
+            Choice::Stop => Some((*choice, 0.0)),
+            _ => None,
+        };
+        decision.choices.iter().map(gain).collect::<Option<Vec<_>>>().unwrap_or_default()
+    }
+
+    /// The kind of operation that gains most.
+    fn mode(&self, game: &Game, decision: &Decision) -> Option<Choice> {
+        let each = decision.choices.iter().filter_map(|choice| {
+            let mut next = game.clone();
+            next.apply(*choice).ok()?;
+            let Some(asked) = next.decision().filter(|asked| asked.side == decision.side) else {
+                return Some((*choice, 0.0));
+            };
+            let gain = match choice {
+                Choice::Mode(Mode::Influence) => self.placement(&next, asked),
+                Choice::Mode(Mode::Coup) => {
+                    let (_, gain) = self.on_board(next.view(self.side), next.view(decision.side), asked)?;
+                    gain + self.military(&next, decision.side, asked.left)
+                }
+                _ => {
+                    let (_, gain) = self.on_board(next.view(self.side), next.view(decision.side), asked)?;
+                    gain * f64::from(asked.left.max(1)) * LATER_ROLLS
+                }
+            };
+            Some((*choice, gain))
+        });
+        each.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice)
+    }
+
+    /// What the markers of an operation gain, placed one after the other where they gain most.
+    fn placement(&self, game: &Game, decision: &Decision) -> f64 {
+        let mut sketch = self.evaluation.sketch(game.view(self.side));
+        let sign = f64::from(decision.side.sign());
+        let (mut left, mut sum) = (decision.left.max(1), 0.0);
+        while left > 0 {
+            let spaces = decision.choices.iter().filter_map(|choice| match choice {
+                Choice::Space(space) => Some(*space),
+                _ => None,
+            });
+            let plans = spaces.filter_map(|space| Plan::best(&sketch, space, decision.side, left, Cost::of(game)));
+            let Some(plan) = plans
+                .max_by(|a, b| (sign * a.gain / f64::from(a.cost)).total_cmp(&(sign * b.gain / f64::from(b.cost))))
+            else {
+                return sum;
+            };
+            sum += sign * plan.gain;
+            left -= plan.cost.min(left);
+            sketch.put(plan.space, plan.markers);
+        }
+        sum
+    }
+
+    /// What a coup saves of the points that missing military operations cost.
+    fn military(&self, game: &Game, side: Side, points: u8) -> f64 {
+        let view = game.view(self.side);
+        let Some(track) = view.content().scenario.mil_ops else { return 0.0 };
+        let required = track.required.or(view.defcon()).unwrap_or_default();
+        let missing = required.saturating_sub(view.mil_ops(side)).min(points);
+        f64::from(missing) * f64::from(track.penalty) * 0.7
+    }
+
+    /// The answer to an event after which the position is best for the side that answers.
+    fn answer(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        if !matches!(
+            decision.ask,
+            Ask::Event | Ask::EventPlace | Ask::EventRemove | Ask::DiscardHeld | Ask::SpaceRaceRoll
+        ) || decision.choices.len() > MAX_ANSWERS
+        {
+            return None;
+        }
+        let sign = f64::from(decision.side.sign());
+        let start = self.dice.below(decision.choices.len() as u32) as usize;
+        let mut best = None;
+        for nth in 0..decision.choices.len() {
+            let choice = decision.choices[(start + nth) % decision.choices.len()];
+            let mut next = game.clone();
+            if next.apply(choice).is_err() {
+                continue;
+            }
+            let value = sign * self.evaluation.value(next.view(self.side));
+            if best.is_none_or(|(_, most)| value > most + 1e-9) {
+                best = Some((choice, value));
+            }
+        }
+        best.map(|(choice, _)| choice)
+    }
+
+    fn any(&mut self, decision: &Decision) -> Choice {
+        let count = u32::try_from(decision.choices.len()).unwrap_or(u32::MAX);
+        decision.choices.get(self.dice.below(count) as usize).copied().unwrap_or(Choice::Pass)
+    }
+}
+
+/// What later realignment rolls count for each point.
+const LATER_ROLLS: f64 = 0.7;
+
+/// What the choice of a space gains the first side.
+fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: SpaceId) -> f64 {
+    let side = decision.side;
+    let left = decision.left.max(1);
+    match decision.ask {
+        Ask::Influence | Ask::SetupPlace | Ask::EventPlace => {
+            let cost = if decision.ask == Ask::Influence { Cost::of_view(own) } else { Cost::FREE };
+            // A marker is worth its share of what it leads to.
+            Plan::best(sketch, space, side, left, cost)
+                .map_or(f64::NEG_INFINITY * f64::from(side.sign()), |plan| plan.gain / f64::from(plan.cost))
+        }
+        Ask::EventRemove => removal(sketch, space, side, left),
+        Ask::Coup => coup(sketch, own, space, side),
+        Ask::Realign => realignment(sketch, own, space, side),
+        _ => 0.0,
+    }
+}
+
+/// What markers cost.
+#[derive(Clone, Copy, Debug)]
+struct Cost {
+    plain: u8,
+    where_enemy_controls: u8,
+}
+
+impl Cost {
+    const FREE: Cost = Cost { plain: 1, where_enemy_controls: 1 };
+
+    fn of(game: &Game) -> Cost {
+        Cost::of_view(game.view(Side::First))
+    }
+
+    fn of_view(view: View<'_>) -> Cost {
+        let operations = &view.content().scenario.operations;
+        Cost { plain: operations.cost, where_enemy_controls: operations.enemy_cost }
+    }
+}
+
+/// Some markers in one space.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    space: SpaceId,
+    markers: [u8; 2],
+    cost: u8,
+    gain: f64,
+}
+
+impl Plan {
+    /// The number of markers in a space that gains a side most for each point.
+    fn best(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8, cost: Cost) -> Option<Plan> {
+        let sign = f64::from(side.sign());
+        let (own, other) = (side.index(), side.opponent().index());
+        let mut markers = sketch.influence(space);
+        let stability = sketch.stability(space);
+        let (mut spent, mut best): (u8, Option<Plan>) = (0, None);
+        for _ in 0..MAX_MARKERS {
+            let enemy_controls = markers[other].saturating_sub(markers[own]) >= stability;
+            spent = spent.saturating_add(if enemy_controls { cost.where_enemy_controls } else { cost.plain }.max(1));
+            if spent > left {
+                break;
+            }
+            markers[own] = markers[own].saturating_add(1);
+            let plan = Plan { space, markers, cost: spent, gain: sketch.gain(space, markers) };
+            let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
+            if best.as_ref().is_none_or(|best| ratio(&plan) > ratio(best)) {
+                best = Some(plan);
+            }
+        }
+        best
+    }
+}
+
+/// What a marker less gains: of the enemy of the side that chooses, or of its own where there is none.
+fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
+    let markers = sketch.influence(space);
+    let of = if markers[side.opponent().index()] > 0 { side.opponent() } else { side };
+    let sign = f64::from(side.sign());
+    let each = (1..=left.min(MAX_MARKERS).min(markers[of.index()].max(1))).map(|count| {
+        let mut fewer = markers;
+        fewer[of.index()] = fewer[of.index()].saturating_sub(count);
+        sketch.gain(space, fewer) / f64::from(count)
+    });
+    each.max_by(|a, b| (sign * a).total_cmp(&(sign * b))).unwrap_or_default()
+}
+
+/// What a coup gains the first side on average; war if it lowers DEFCON to it.
+fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+    let Some(odds) = own.coup_odds(space) else { return 0.0 };
+    let war = own.content().scenario.defcon.as_ref().map(|track| track.war);
+    if odds.lowers_defcon && own.defcon().zip(war).is_some_and(|(level, war)| level <= war.saturating_add(1)) {
+        return -WIN * f64::from(side.sign());
+    }
+    let markers = sketch.influence(space);
+    let (me, enemy) = (side.index(), side.opponent().index());
+    let after = |die: i16| {
+        let excess = u8::try_from((die + i16::from(odds.add) - i16::from(odds.against)).max(0)).unwrap_or_default();
+        let mut markers = markers;
+        let removed = excess.min(markers[enemy]);
+        markers[enemy] -= removed;
+        markers[me] = markers[me].saturating_add(excess - removed);
+        if excess == 0 { 0.0 } else { sketch.gain(space, markers) }
+    };
+    (1..=6).map(after).sum::<f64>() / 6.0
+}
+
+/// What a realignment roll gains the first side on average.
+fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
+    let [first, second] = own.realign_odds(space).map(i16::from);
+    let backfires = own.content().scenario.operations.realign_can_backfire;
+    let markers = sketch.influence(space);
+    let after = |difference: i16| {
+        let lead = difference + first - second;
+        let loser = if lead > 0 { Side::Second } else { Side::First };
+        if lead == 0 || (loser == side && !backfires) || markers[loser.index()] == 0 {
+            return 0.0;
+        }
+        let mut markers = markers;
+        let lost = u8::try_from(lead.unsigned_abs()).unwrap_or(u8::MAX);
+        markers[loser.index()] = markers[loser.index()].saturating_sub(lost);
+        sketch.gain(space, markers) * f64::from(6 - difference.abs())
+    };
+    (-5..=5).map(after).sum::<f64>() / 36.0
+}

@@ -1,0 +1,91 @@
+//! A player that searches.
+
+mod playout;
+mod search;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::game::{Choice, Dice};
+
+use self::search::{Budget, Search};
+use super::evaluations::Evaluations;
+use super::{Evaluation, Player, PlayerError, Request};
+
+/// Compares its choices in many games that look the same to it, each played on for some action rounds, and tries the
+/// better half in more of them, until one is left.
+///
+/// With a number of trials it chooses the same for the same seed; with a time it depends on the machine.
+#[derive(Clone, Debug)]
+pub struct Strong {
+    evaluations: Evaluations,
+    dice: Dice,
+    budget: Budget,
+}
+
+/// The time for a choice if none is given.
+const TIME: Duration = Duration::from_millis(200);
+/// The longest time, and the most trials.
+const MAX_TIME: Duration = Duration::from_secs(3_600);
+const MAX_TRIALS: u32 = 10_000_000;
+
+impl Strong {
+    /// A player that takes about so long for a choice, an hour at most.
+    #[must_use]
+    pub fn new(time: Duration, seed: u64) -> Strong {
+        Strong { evaluations: Evaluations::default(), dice: Dice::new(seed), budget: Budget::Time(time.min(MAX_TIME)) }
+    }
+
+    /// The same player with a number of trials for each choice in place of a time: deterministic for a seed.
+    #[must_use]
+    pub fn with_trials(self, trials: u32) -> Strong {
+        Strong { budget: Budget::Trials(trials.min(MAX_TRIALS)), ..self }
+    }
+
+    /// The same player with an evaluation of its own. It plays only the content of the evaluation.
+    #[must_use]
+    pub fn with_evaluation(self, evaluation: Arc<Evaluation>) -> Strong {
+        Strong { evaluations: Evaluations::fixed(evaluation), ..self }
+    }
+
+    /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials.
+    pub(super) fn parse(parameters: &str, evaluations: Evaluations, seed: u64) -> Result<Strong, PlayerError> {
+        let wrong = || {
+            PlayerError::new(format!(
+                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials"
+            ))
+        };
+        let player = Strong { evaluations, ..Strong::new(TIME, seed) };
+        if parameters.is_empty() {
+            return Ok(player);
+        }
+        let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(wrong);
+        if let Some(text) = parameters.strip_suffix("ms") {
+            let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong { budget: Budget::Time(time), ..player });
+        }
+        if let Some(text) = parameters.strip_suffix('s') {
+            let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
+            return Ok(Strong { budget: Budget::Time(time), ..player });
+        }
+        Ok(player.with_trials(number(parameters)?))
+    }
+}
+
+impl Player for Strong {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        let first = request.decision.choices.first().copied().unwrap_or(Choice::Pass);
+        if request.decision.choices.len() < 2 {
+            return Ok(first);
+        }
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let seed = u64::from(self.dice.below(u32::MAX));
+        let budget = match (self.budget, request.limit) {
+            // Half of a limit: the machine may be slow just then.
+            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
+            (budget, _) => budget,
+        };
+        let mut search = Search::new(&evaluation, request.view, seed);
+        Ok(search.best(request.decision, budget).unwrap_or(first))
+    }
+}
