@@ -1,10 +1,13 @@
 //! The evaluations of the contents that are played, each made once.
 
+use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::content::Content;
+use crate::files;
 
-use super::{Evaluation, PlayerError};
+use super::{Evaluation, PlayerError, Weights};
 
 /// The evaluations of the contents that are played, shared by players: making one takes some milliseconds.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +15,18 @@ pub(super) struct Evaluations {
     made: Arc<Mutex<Vec<Arc<Evaluation>>>>,
     /// The only one that is used, if one was given.
     fixed: Option<Arc<Evaluation>>,
+    /// Weights that were learned; without them, they follow from the scoring tables.
+    weights: Option<Weights>,
 }
+
+/// The evaluations with the weights of each file, read once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Learned {
+    files: Arc<Mutex<BTreeMap<String, Evaluations>>>,
+}
+
+/// The longest file of weights that is read.
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The contents whose evaluations are kept.
 const MAX_KEPT: usize = 16;
@@ -34,11 +48,33 @@ impl Evaluations {
         if let Some(evaluation) = made.iter().find(|evaluation| evaluation.is_for(content)) {
             return Ok(evaluation.clone());
         }
-        let evaluation = Arc::new(Evaluation::new(content));
+        let mut evaluation = Evaluation::new(content);
+        if let Some(weights) = &self.weights {
+            evaluation =
+                evaluation.with_weights(weights.clone()).map_err(|error| PlayerError::new(error.to_string()))?;
+        }
+        let evaluation = Arc::new(evaluation);
         if made.len() == MAX_KEPT {
             made.remove(0);
         }
         made.push(evaluation.clone());
         Ok(evaluation)
+    }
+}
+
+impl Learned {
+    /// Evaluations with the weights of a file.
+    pub(super) fn of(&self, file: &str) -> Result<Evaluations, PlayerError> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(evaluations) = files.get(file) {
+            return Ok(evaluations.clone());
+        }
+        let wrong = |error: String| PlayerError::new(format!("{file}: {error}"));
+        let bytes = files::read(Path::new(file), MAX_BYTES).map_err(|error| wrong(error.to_string()))?;
+        let text = String::from_utf8(bytes).map_err(|_| wrong("it is not text".to_owned()))?;
+        let weights = Weights::parse(&text).map_err(|error| wrong(error.to_string()))?;
+        let evaluations = Evaluations { weights: Some(weights), ..Evaluations::default() };
+        files.insert(file.to_owned(), evaluations.clone());
+        Ok(evaluations)
     }
 }

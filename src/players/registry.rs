@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::content::did_you_mean;
 
-use super::evaluations::Evaluations;
+use super::evaluations::{Evaluations, Learned};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
 /// Makes a player from the parameters after its name and a seed.
@@ -46,15 +46,23 @@ impl Players {
             Ok(Box::new(Careful::new(seed)))
         });
         let evaluations = Evaluations::default();
-        let shared = evaluations.clone();
+        let (shared, learned) = (evaluations.clone(), Learned::default());
+        let from_file = learned.clone();
         players.add(
             "strong",
-            "searches: strong:200ms, strong:2s, or a number of trials, strong:1000",
-            move |parameters, seed| Ok(Box::new(Strong::parse(parameters, shared.clone(), seed)?)),
+            "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights strong:2s:FILE",
+            move |parameters, seed| {
+                let (time, evaluations) = match parameters.split_once(':') {
+                    Some((time, file)) => (time, from_file.of(file)?),
+                    None => (parameters, shared.clone()),
+                };
+                Ok(Box::new(Strong::parse(time, evaluations, seed)?))
+            },
         );
-        players.add("greedy", "takes what is worth most at the end of its action round", move |parameters, seed| {
-            none("greedy", parameters)?;
-            Ok(Box::new(Greedy::sharing(evaluations.clone(), seed)))
+        let about = "takes what is worth most at the end of its action round; with weights greedy:FILE";
+        players.add("greedy", about, move |parameters, seed| {
+            let evaluations = if parameters.is_empty() { evaluations.clone() } else { learned.of(parameters)? };
+            Ok(Box::new(Greedy::sharing(evaluations, seed)))
         });
         players.add("cmd", "asks a program: cmd:PROGRAM ARGUMENTS", |parameters, _| {
             Ok(Box::new(Command::parse(parameters)?))

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::ids::Side;
-use crate::players::{MatchError, PlayerError};
+use crate::players::{MatchError, PlayerError, WeightsError};
 
 /// Why a study cannot be run, or why tallies cannot be read, written or merged.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +60,9 @@ pub enum StudyError {
     /// It is not a ladder, or it is damaged.
     #[error("this is not a ladder: {0}")]
     NotALadder(String),
+    /// Weights that cannot be used.
+    #[error("{0}")]
+    Weights(#[from] WeightsError),
     /// A kind of player is unknown.
     #[error("{0}")]
     Player(#[from] PlayerError),

@@ -1,7 +1,7 @@
 //! How games are played.
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::Game;
 
@@ -35,6 +35,13 @@ impl<'a> Jobs<'a> {
     #[must_use]
     pub fn showing(self, ended: &'a (dyn Fn(u64, &Game) + Sync)) -> Jobs<'a> {
         Jobs { ended, ..self }
+    }
+}
+
+impl Jobs<'_> {
+    /// Whether nothing more is to be played.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 

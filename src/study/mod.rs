@@ -20,6 +20,7 @@ mod standing;
 mod subject;
 mod tally;
 mod threads;
+mod training;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -41,6 +42,7 @@ pub use ladder::{Contest, Estimate, Ladder, OnFault, Pairing, Rating, Run, Rung,
 pub use standing::TurnDetails;
 pub use subject::{Detail, Subject};
 pub use tally::Tally;
+pub use training::{Amount, Learned, Progress, Training};
 
 /// Games between two kinds of players: a content, which is a scenario with its options, the players, and a seed.
 ///

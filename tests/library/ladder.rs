@@ -227,6 +227,7 @@ fn those_who_win_everything_and_those_who_never_met() {
     let all = |players, points| Pairing { players, games: 100.0, points, variance: 0.5 };
     let found = ratings(4, &[all([1, 0], 100.0), all([2, 3], 50.0)]);
     assert!(found[1].is_some_and(|own| own.value > 700.0 && own.value.is_finite()));
+    assert!(found[1].is_some_and(|own| own.high - own.low > 400.0), "all games won say little about by how much");
     assert_eq!((found[2], found[3]), (None, None));
     assert!(ratings(0, &[]).is_empty());
     assert_eq!(ratings(1, &[])[0].map(|own| own.value), Some(0.0));

@@ -22,4 +22,5 @@ mod strength;
 mod study;
 mod surface;
 mod threads;
+mod training;
 mod words;

@@ -26,6 +26,7 @@ mod sheet;
 mod sim;
 mod snapshot;
 mod test;
+mod train;
 mod watch;
 mod welcome;
 mod words;
@@ -81,6 +82,8 @@ enum Command {
     Match(contest::Match),
     /// Lets every player play every other, and rates them
     Ladder(ladder::Ladder),
+    /// Learns weights for the players that look ahead, from own games
+    Train(train::Train),
     /// Draws the map of a scenario or of a saved game
     Map(map::Map),
     /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
@@ -156,6 +159,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::Sim(sim) => sim.run(&cli.place),
         Command::Match(contest) => contest.run(&cli.place),
         Command::Ladder(ladder) => ladder.run(&cli.place),
+        Command::Train(train) => train.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
         Command::Api(api) => api.run(),

@@ -145,7 +145,7 @@ impl Contest {
 
     /// Plays pairs until there are none, and hands over each.
     fn work(&self, (next, end): (&AtomicU64, &AtomicU64), jobs: &Jobs<'_>, send: &Sender<Pair>) {
-        while !jobs.stop.load(Ordering::Relaxed) {
+        while !jobs.is_stopped() {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= end.load(Ordering::Relaxed) {
                 return;
@@ -235,7 +235,7 @@ fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) ->
 /// Plays a match to its end, and counts the decisions of A and B; false if it was stopped.
 fn play(played: &mut Match, seat: Side, jobs: &Jobs<'_>, decisions: &mut [u64; 2]) -> Result<bool, MatchError> {
     while let Some(decision) = played.game().decision() {
-        if jobs.stop.load(Ordering::Relaxed) {
+        if jobs.is_stopped() {
             return Ok(false);
         }
         let own = played.game().board().seat_of(decision.side) == seat;

@@ -84,7 +84,10 @@ fn sound(pairing: &Pairing, players: usize) -> Option<Pairing> {
         return None;
     }
     let half = 0.5_f64.min(games / 4.0);
-    let points = points.clamp(half, games - half);
+    let corrected = points.clamp(half, games - half);
+    // Pairs that all agree do not scatter: what is known then is what so many games with this share would show.
+    let variance = if corrected == points { variance } else { variance.max(corrected * (games - corrected) / games) };
+    let points = corrected;
     Some(match one < two {
         true => Pairing { players: [one, two], games, points, variance },
         false => Pairing { players: [two, one], games, points: games - points, variance },

@@ -142,3 +142,29 @@ fn the_player_from_outside_knows_the_game() {
     let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
     assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
 }
+
+#[test]
+fn weights_are_learned_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    testkit::isles::write(folder, "return { event = function(game) end }");
+    let text = prints(&["train", "isles", "--games", "12", "--jobs", "2"], folder);
+    assert!(text.starts_with("12 games, ") && text.ends_with("written: players/isles.yaml\n"), "{text}");
+    let weights = std::fs::read_to_string(folder.join("players/isles.yaml")).unwrap();
+    assert!(weights.starts_with("# Learned by `brink train` from 12 games with seed 1: "), "{weights}");
+    // Again, the same; a file of one's own is never replaced.
+    prints(&["train", "isles", "--games", "12", "--out", "again.yaml"], folder);
+    assert_eq!(std::fs::read_to_string(folder.join("again.yaml")).unwrap(), weights);
+    prints(&["train", "isles", "--games", "4", "--from", "again.yaml", "--out", "more.yaml"], folder);
+    std::fs::write(folder.join("mine.yaml"), "shopping: list\n").unwrap();
+    let refused = fails(&["train", "isles", "--games", "4", "--out", "mine.yaml"], folder);
+    assert!(refused.contains("not weights of this program"), "{refused}");
+    let refused = fails(&["train", "isles", "--games", "4", "--from", "mine.yaml"], folder);
+    assert!(refused.contains("mine.yaml: the weights cannot be read"), "{refused}");
+    assert!(fails(&["train", "isles"], folder).contains("--minutes"));
+    assert!(fails(&["train", "isles", "--minutes", "soon"], folder).contains("a number of minutes"));
+    let played = prints(&["match", "isles", "--a", "greedy:again.yaml", "--b", "random", "--games", "4"], folder);
+    assert!(played.starts_with("Isles: greedy:again.yaml against random, 4 games"), "{played}");
+    let other = fails(&["match", "isles", "--a", "greedy:mine.yaml", "--b", "random"], folder);
+    assert!(other.starts_with("error: mine.yaml: the weights cannot be read"), "{other}");
+}

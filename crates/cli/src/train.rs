@@ -1,0 +1,160 @@
+//! `brink train`: weights for players that look ahead, learned from own games.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use brink::content::Content;
+use brink::files::{self, Sort};
+use brink::players::Weights;
+use brink::study::{Amount, Jobs, Learned, Progress, Training};
+
+use super::contest::{elo, percent};
+use super::sim::interrupted;
+use super::{CommandError, Place, load};
+
+/// Files of weights begin with a comment of this program.
+const WEIGHTS: Sort = Sort {
+    called: "weights of this program",
+    begins: |head| {
+        let starts = [&b"# Learned by `brink train`"[..], &b"# What positions of `"[..]];
+        starts.iter().any(|start| head.starts_with(start))
+    },
+};
+
+/// The longest file of weights that is read.
+const MAX_BYTES: u64 = 1 << 20;
+/// How often the number of games is said.
+const INTERVAL: Duration = Duration::from_secs(30);
+
+/// The arguments of `brink train`.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  brink train SCENARIO --minutes 15 --jobs 2\n  brink train SCENARIO --games 400 --out weights.yaml\n  brink match SCENARIO --a greedy:players/SCENARIO.yaml --b greedy --games 200"
+)]
+pub(super) struct Train {
+    /// The scenario
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+    /// How long to learn; the result depends on the machine
+    #[arg(long, value_name = "MINUTES", required_unless_present = "games", conflicts_with = "games", value_parser = minutes)]
+    minutes: Option<Duration>,
+    /// How many games to learn from; the result is the same in every run
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: Option<u64>,
+    /// The seed of all games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games at a time, at most two for each processor; nothing but the time depends on it
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    jobs: u64,
+    /// An option of the scenario (repeatable)
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// The file of the weights [default: players/SCENARIO.yaml]
+    #[arg(long, value_name = "FILE.yaml")]
+    out: Option<PathBuf>,
+    /// Begin with the weights of this file, instead of those that follow from the scoring tables
+    #[arg(long, value_name = "FILE.yaml")]
+    from: Option<PathBuf>,
+}
+
+impl Train {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        let content = load(&place.library(), &self.scenario, &self.options)?;
+        let file = self.file(&content)?;
+        let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
+        // Better to fail now than after an hour of games.
+        files::replaceable(&file, WEIGHTS).map_err(in_file)?;
+        let mut training = Training::new(content, self.seed);
+        if let Some(from) = &self.from {
+            let wrong = |error: String| format!("{}: {error}", from.display());
+            let weights = read(from).map_err(wrong)?;
+            training = training.with_weights(weights).map_err(|error| wrong(error.to_string()))?;
+        }
+        let amount = match (self.minutes, self.games) {
+            (Some(time), _) => Amount::Time(time),
+            (None, games) => Amount::Games(games.unwrap_or(1)),
+        };
+        let stop = interrupted();
+        let mut said = (0, Instant::now());
+        let learned = training.run(amount, &Jobs::new(self.jobs).until(&stop), |progress| said = say(progress, said));
+        let learned = learned.map_err(|error| error.to_string())?;
+        files::write(&file, learned.text().as_bytes(), WEIGHTS).map_err(in_file)?;
+        print!("{}", summary(&learned));
+        println!("written: {}", file.display());
+        Ok(())
+    }
+
+    /// The file that is written; its folder is made if it is the usual one.
+    fn file(&self, content: &Content) -> Result<PathBuf, CommandError> {
+        if let Some(file) = &self.out {
+            return Ok(file.clone());
+        }
+        let folder = Path::new("players");
+        std::fs::create_dir_all(folder).map_err(|error| format!("players: {error}"))?;
+        Ok(folder.join(format!("{}.yaml", content.scenario.id)))
+    }
+}
+
+/// Reads weights.
+fn read(file: &Path) -> Result<Weights, String> {
+    let bytes = files::read(file, MAX_BYTES).map_err(|error| error.to_string())?;
+    let text = String::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
+    Weights::parse(&text).map_err(|error| error.to_string())
+}
+
+/// Says how far a training is: after each lesson, and twice a minute.
+fn say(progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
+    let now = progress.kept + progress.dropped;
+    if now > lessons {
+        let (games, share) = (progress.games, percent(progress.check.share()));
+        eprintln!("lesson {now}: {games} games so far; against the weights before {share} of the points");
+        return (now, Instant::now());
+    }
+    if at.elapsed() < INTERVAL {
+        return (lessons, at);
+    }
+    eprintln!("{} games", progress.games);
+    (lessons, Instant::now())
+}
+
+/// What was learned, for people.
+fn summary(learned: &Learned) -> String {
+    let Progress { games, kept, dropped, .. } = learned.progress;
+    let begun = format!("{games} games, {kept} lessons kept, {dropped} dropped\n");
+    begun
+        + &match &learned.score {
+            Some(score) => format!(
+                "against the weights of the beginning: {} of the points of {} games, Elo {}\n",
+                percent(score.share()),
+                score.total(),
+                elo(score.elo())
+            ),
+            None => "no better weights were found: those of the beginning are kept\n".to_owned(),
+        }
+}
+
+/// A time in minutes, which may be a fraction.
+fn minutes(text: &str) -> Result<Duration, String> {
+    let wrong = || "write it as a number of minutes, such as 15 or 0.5, at most 100000".to_owned();
+    let minutes: f64 = text.parse().map_err(|_| wrong())?;
+    if !(0.0..=100_000.0).contains(&minutes) {
+        return Err(wrong());
+    }
+    Duration::try_from_secs_f64(60.0 * minutes).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn minutes_may_be_fractions() {
+        assert_eq!(minutes("0.5"), Ok(Duration::from_secs(30)));
+        for odd in ["", "-1", "x", "inf", "nan", "1e9"] {
+            assert!(minutes(odd).is_err(), "{odd}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Weights that are learned from own games.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use brink::Content;
+use brink::players::{Evaluation, Weights};
+use brink::study::{Amount, Contest, Jobs, Training};
+
+/// A tiny game: two spaces, two turns.
+fn isles() -> Arc<Content> {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::content(folder.path(), "return { event = function(game) end }").unwrap()
+}
+
+/// Weights that count everything the wrong way round.
+fn reversed(content: &Arc<Content>) -> Weights {
+    let weights = Evaluation::new(content).weights().clone();
+    let values = weights.values().iter().map(|row| row.map(|weight| -weight)).collect();
+    weights.with_values(values).unwrap()
+}
+
+/// A training that begins with weights that are all wrong.
+fn mistaken(seed: u64) -> Training {
+    let content = testkit::content("red_sea");
+    Training::new(content.clone(), seed).with_weights(reversed(&content)).unwrap()
+}
+
+/// Whoever begins with weights that are all wrong learns better ones.
+#[test]
+fn wrong_weights_are_mended() {
+    let mut games = Vec::new();
+    let learned = mistaken(1).run(Amount::Games(32), &Jobs::new(2), |progress| games.push(progress.games)).unwrap();
+    assert!(games.is_sorted() && games.last() == Some(&32), "{games:?}");
+    let score = learned.score.as_ref().expect("there is much to learn");
+    assert!(score.share().low > 0.5 && learned.progress.kept > 0, "{}", learned.text());
+    // The file is read again, and played with.
+    let folder = tempfile::tempdir().unwrap();
+    let files = ["after", "before"].map(|name| folder.path().join(name));
+    std::fs::write(&files[0], learned.text()).unwrap();
+    std::fs::write(&files[1], reversed(&testkit::content("red_sea")).to_string()).unwrap();
+    let names: BTreeSet<String> = learned.weights.names().iter().cloned().collect();
+    assert!(Weights::parse(&learned.text()).unwrap().names().iter().all(|name| names.contains(name)));
+    let [after, before] = files.map(|file| format!("greedy:{}", file.display()));
+    let contest = Contest::new(testkit::content("red_sea"), [&after, &before], 7).unwrap();
+    let found = contest.run(0..4, &Jobs::new(2), |_| ()).unwrap().score.share();
+    assert!(found.value > 0.5, "{found}");
+}
+
+#[test]
+fn a_number_of_games_gives_the_same_weights() {
+    let learn = |games, jobs| mistaken(3).run(Amount::Games(games), &Jobs::new(jobs), |_| ()).unwrap();
+    let [one, two, other] = [(8, 1), (8, 3), (5, 1)].map(|(games, jobs)| learn(games, jobs));
+    assert_eq!(one.text(), two.text());
+    assert!(one.text().starts_with("# Learned by `brink train` from 8 games with seed 3: "), "{}", one.text());
+    assert!(one.weights.is_for(&testkit::content("red_sea")));
+    assert_ne!(one.weights, other.weights);
+}
+
+#[test]
+fn trainings_end_when_they_are_asked_to() {
+    let content = isles();
+    let training = Training::new(content.clone(), 3);
+    let stop = AtomicBool::new(true);
+    let stopped = training.run(Amount::Games(1_000_000), &Jobs::new(2).until(&stop), |_| ()).unwrap();
+    assert_eq!((stopped.progress.games, stopped.score), (0, None));
+    assert_eq!(stopped.weights, *Evaluation::new(&content).weights());
+    let none = training.run(Amount::Time(Duration::ZERO), &Jobs::new(0), |_| ()).unwrap();
+    assert_eq!(none.progress.games, 0);
+    let few = training.run(Amount::Games(0), &Jobs::new(1), |_| ()).unwrap();
+    assert_eq!(few.progress.games, 0);
+}
+
+#[test]
+fn weights_of_another_game_are_refused() {
+    let other = Evaluation::new(&testkit::content("red_sea")).weights().clone();
+    let refused = Training::new(isles(), 1).with_weights(other).unwrap_err();
+    assert_eq!(refused.to_string(), "these are weights for `red_sea`, not for `isles`");
+    for odd in ["greedy:/no/such/file", "strong:10:/no/such/file", "greedy:."] {
+        assert!(Contest::new(isles(), [odd, "random"], 1).is_err(), "{odd}");
+    }
+}
