@@ -168,3 +168,34 @@ fn weights_are_learned_and_played_with() {
     let other = fails(&["match", "isles", "--a", "greedy:mine.yaml", "--b", "random"], folder);
     assert!(other.starts_with("error: mine.yaml: the weights cannot be read"), "{other}");
 }
+
+/// The head of the document of the ladders.
+const LADDERS: &str = "# Ladders
+
+Made from the files in `docs/ladder/`; do not edit (`BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders`).
+[many_games.md](many_games.md) says how they are played and what the numbers mean, [players.md](players.md) and [bots.md](bots.md) who the players are.
+Times depend on the machine and on the build.
+";
+
+/// The tables of the ladders that were played are those of their files.
+#[test]
+fn ladders_are_shown_as_they_were_played() {
+    let root = testkit::root();
+    let mut files: Vec<_> =
+        std::fs::read_dir(root.join("docs/ladder")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty());
+    let mut fresh = LADDERS.to_owned();
+    for file in files {
+        let name = format!("docs/ladder/{}", file.file_name().unwrap().display());
+        let scenario = file.file_stem().unwrap().display().to_string();
+        let text = prints(&["ladder", "--show", &name, "--markdown"], &root);
+        fresh += &format!("\n## `{scenario}`\n{text}");
+    }
+    let document = root.join("docs/ladder.md");
+    if std::env::var_os("BRINK_UPDATE").is_some() {
+        std::fs::write(&document, &fresh).unwrap();
+    }
+    let committed = std::fs::read_to_string(document).unwrap_or_default();
+    assert!(committed == fresh, "docs/ladder.md is stale: BRINK_UPDATE=1 cargo test -p brink-cli --test cli ladders");
+}
