@@ -260,6 +260,13 @@ impl Library {
         })
     }
 
+    /// The text of the weights for a scenario: those of the first root that has any.
+    pub(super) fn weights_of(&self, scenario: &str) -> Option<Arc<str>> {
+        let key = format!("players/{scenario}.yaml");
+        let in_root = |root: &usize| self.sources.files().iter().find(|file| file.root == *root && file.key == key);
+        self.order.iter().find_map(in_root).map(|file| file.text.as_str().into())
+    }
+
     /// The same library with one more table of messages: those of a front end.
     #[must_use]
     pub fn with_messages(mut self, table: &'static Table) -> Library {

@@ -163,6 +163,7 @@ impl Loader<'_> {
         (scripts, rules): (Vec<Option<Script>>, Vec<Script>),
         absent: HashSet<String>,
     ) -> Content {
+        let id = scenario.id.clone();
         let mut content = Content {
             serial: next_serial(),
             digest: self.digest(&scenario, &cards),
@@ -182,6 +183,7 @@ impl Loader<'_> {
             rules,
             absent,
             words: Words::default(),
+            weights: self.library.weights_of(&id),
         };
         content.words.messages.extend(content.scenario.messages.with_rule(Some(Plural::OneOther)));
         // The special card is never in the draw pile, not even while neither side has it.

@@ -116,6 +116,8 @@ pub struct Content {
     pub absent: HashSet<String>,
     /// The words that people read.
     pub words: Words,
+    /// The text of `players/ID.yaml`, if there is such a file: weights of players. It is not part of the digest.
+    pub weights: Option<Arc<str>>,
 }
 
 impl Content {

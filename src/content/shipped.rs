@@ -4,11 +4,12 @@ use include_dir::{Dir, DirEntry, include_dir};
 
 use super::Texts;
 
-static SHIPPED: [(&str, Dir<'_>); 5] = [
+static SHIPPED: [(&str, Dir<'_>); 6] = [
     ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
     ("imports", include_dir!("$CARGO_MANIFEST_DIR/imports")),
     ("locale", include_dir!("$CARGO_MANIFEST_DIR/locale")),
     ("maps", include_dir!("$CARGO_MANIFEST_DIR/maps")),
+    ("players", include_dir!("$CARGO_MANIFEST_DIR/players")),
     ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
 ];
 

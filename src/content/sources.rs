@@ -18,8 +18,8 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, and the scripts
-    /// of `scenarios/rules` and `scenarios/cards`.
+    /// Reads the files below each root: `maps/*.yaml`, `cards/*/*`, `scenarios/*.yaml`, the scripts of
+    /// `scenarios/rules` and `scenarios/cards`, and the weights of `players/*.yaml`.
     /// Texts come after the folders.
     pub(super) fn read(roots: &[PathBuf], texts: &[Texts], faults: &mut Diagnostics) -> Sources {
         let mut files = Vec::new();
@@ -33,7 +33,7 @@ impl Sources {
             for language in names_in(&folder.join("locale"), faults, Path::is_dir) {
                 read_folder(folder, root, &format!("locale/{language}"), YAML, &mut files, faults);
             }
-            for part in ["maps", "scenarios", "scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
+            for part in ["maps", "players", "scenarios", "scenarios/rules", "scenarios/rules/lib", "scenarios/cards"] {
                 let ending = if part.starts_with("scenarios/") { "lua" } else { YAML };
                 read_folder(folder, root, part, ending, &mut files, faults);
             }

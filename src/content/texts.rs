@@ -63,6 +63,7 @@ impl Texts {
         for (part, ending) in [
             ("locale", YAML),
             ("maps", YAML),
+            ("players", YAML),
             ("scenarios", YAML),
             ("scenarios/rules", "lua"),
             ("scenarios/rules/lib", "lua"),

@@ -141,7 +141,9 @@ struct Deal {
 impl Deal {
     fn shuffled(hidden: &[CardId], cards: usize, dice: &mut Dice) -> Deal {
         let mut place_of: Vec<CardId> = (0..cards).map(CardId::at).collect();
+        // The same seed deals the same wherever the cards really are.
         let mut order = hidden.to_vec();
+        order.sort_unstable();
         for last in (1..order.len()).rev() {
             order.swap(last, dice.below(last as u32 + 1) as usize);
         }

@@ -14,6 +14,8 @@ pub(super) struct Candidate {
     pub(super) then: Option<Choice>,
     /// The values of its trials.
     pub(super) sum: f64,
+    /// Their squares.
+    pub(super) squares: f64,
     pub(super) trials: u32,
 }
 
@@ -22,7 +24,7 @@ const MAX_TRIALS: u32 = 160;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        Candidate { first, then, sum: 0.0, trials: 0 }
+        Candidate { first, then, sum: 0.0, squares: 0.0, trials: 0 }
     }
 
     /// The candidates of a question in a game in which it is open.
@@ -51,12 +53,20 @@ impl Candidate {
     /// Adds the value of a trial.
     pub(super) fn add(&mut self, value: f64) {
         self.sum += value;
+        self.squares += value * value;
         self.trials += 1;
     }
 
     /// The mean of its trials; the lowest number there is without any.
     pub(super) fn mean(&self) -> f64 {
         if self.trials == 0 { f64::NEG_INFINITY } else { self.sum / f64::from(self.trials) }
+    }
+
+    /// The standard error of the mean.
+    pub(super) fn error(&self) -> f64 {
+        let trials = f64::from(self.trials.max(2));
+        let mean = self.sum / trials;
+        ((self.squares / trials - mean * mean).max(0.0) / (trials - 1.0)).sqrt()
     }
 
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.

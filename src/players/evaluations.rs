@@ -15,8 +15,10 @@ pub(super) struct Evaluations {
     made: Arc<Mutex<Vec<Arc<Evaluation>>>>,
     /// The only one that is used, if one was given.
     fixed: Option<Arc<Evaluation>>,
-    /// Weights that were learned; without them, they follow from the scoring tables.
+    /// Weights of a file that was named, in place of that of the content.
     weights: Option<Weights>,
+    /// Whether files of weights are left aside.
+    untaught: bool,
 }
 
 /// The evaluations with the weights of each file, read once.
@@ -28,6 +30,8 @@ pub(super) struct Learned {
 /// The longest file of weights that is read.
 const MAX_BYTES: u64 = 1 << 20;
 
+/// The parameter of players that leave files of weights aside.
+pub(super) const UNTAUGHT: &str = "untaught";
 /// The contents whose evaluations are kept.
 const MAX_KEPT: usize = 16;
 
@@ -37,7 +41,12 @@ impl Evaluations {
         Evaluations { fixed: Some(evaluation), ..Evaluations::default() }
     }
 
-    /// The evaluation of a content.
+    /// Those with weights that follow from the scoring tables, whatever file there is.
+    pub(super) fn untaught() -> Evaluations {
+        Evaluations { untaught: true, ..Evaluations::default() }
+    }
+
+    /// The evaluation of a content, with the weights of its file if it has one.
     pub(super) fn of(&self, content: &Arc<Content>) -> Result<Arc<Evaluation>, PlayerError> {
         if let Some(evaluation) = &self.fixed {
             let other = || PlayerError::new("the evaluation of this player is for another content");
@@ -48,17 +57,26 @@ impl Evaluations {
         if let Some(evaluation) = made.iter().find(|evaluation| evaluation.is_for(content)) {
             return Ok(evaluation.clone());
         }
-        let mut evaluation = Evaluation::new(content);
-        if let Some(weights) = &self.weights {
-            evaluation =
-                evaluation.with_weights(weights.clone()).map_err(|error| PlayerError::new(error.to_string()))?;
-        }
-        let evaluation = Arc::new(evaluation);
+        let evaluation = Arc::new(self.make(content)?);
         if made.len() == MAX_KEPT {
             made.remove(0);
         }
         made.push(evaluation.clone());
         Ok(evaluation)
+    }
+
+    fn make(&self, content: &Arc<Content>) -> Result<Evaluation, PlayerError> {
+        let evaluation = Evaluation::new(content);
+        if let Some(weights) = &self.weights {
+            return evaluation.with_weights(weights.clone()).map_err(|error| PlayerError::new(error.to_string()));
+        }
+        let Some(text) = content.weights.as_ref().filter(|_| !self.untaught) else { return Ok(evaluation) };
+        Weights::parse(text).and_then(|weights| evaluation.with_weights(weights)).map_err(|error| {
+            let id = &content.scenario.id;
+            PlayerError::new(format!(
+                "players/{id}.yaml: {error}; or leave the file aside with the parameter `{UNTAUGHT}`"
+            ))
+        })
     }
 }
 

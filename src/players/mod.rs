@@ -26,7 +26,7 @@ pub use play_out::{Match, MatchError, Seat, Step};
 pub use random::Random;
 pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
-pub use strong::Strong;
+pub use strong::{Analysis, Considered, Reason, Strong};
 
 /// Makes the decisions of one seat.
 ///

@@ -5,13 +5,14 @@ use std::fmt;
 
 use crate::content::did_you_mean;
 
-use super::evaluations::{Evaluations, Learned};
+use super::evaluations::{Evaluations, Learned, UNTAUGHT};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
 
 /// Makes a player from the parameters after its name and a seed.
 type Make = Box<dyn Fn(&str, u64) -> Result<Box<dyn Player>, PlayerError> + Send + Sync>;
 
-/// The kinds of players that can be named: `random`, `careful`, `greedy`, `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
+/// The kinds of players that can be named: `random`, `careful`, `greedy`, `strong`,
+/// `cmd:PROGRAM ARGUMENTS`, and those that a program adds.
 ///
 /// # Examples
 /// ```
@@ -45,28 +46,10 @@ impl Players {
             none("careful", parameters)?;
             Ok(Box::new(Careful::new(seed)))
         });
-        let evaluations = Evaluations::default();
-        let (shared, learned) = (evaluations.clone(), Learned::default());
-        let from_file = learned.clone();
-        players.add(
-            "strong",
-            "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights strong:2s:FILE",
-            move |parameters, seed| {
-                let (time, evaluations) = match parameters.split_once(':') {
-                    Some((time, file)) => (time, from_file.of(file)?),
-                    None => (parameters, shared.clone()),
-                };
-                Ok(Box::new(Strong::parse(time, evaluations, seed)?))
-            },
-        );
-        let about = "takes what is worth most at the end of its action round; with weights greedy:FILE";
-        players.add("greedy", about, move |parameters, seed| {
-            let evaluations = if parameters.is_empty() { evaluations.clone() } else { learned.of(parameters)? };
-            Ok(Box::new(Greedy::sharing(evaluations, seed)))
-        });
         players.add("cmd", "asks a program: cmd:PROGRAM ARGUMENTS", |parameters, _| {
             Ok(Box::new(Command::parse(parameters)?))
         });
+        add_searching(&mut players);
         players
     }
 
@@ -115,6 +98,43 @@ impl Default for Players {
 impl fmt::Debug for Players {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.kinds.keys()).finish()
+    }
+}
+
+/// Adds the players that value positions: they share what they need for a content.
+fn add_searching(players: &mut Players) {
+    let shared =
+        Shared { content: Evaluations::default(), untaught: Evaluations::untaught(), files: Learned::default() };
+    let for_greedy = shared.clone();
+    let about = "takes what is worth most at the end of its action round; with weights greedy:FILE, without a file greedy:untaught";
+    players.add("greedy", about, move |parameters, seed| {
+        let weights = (!parameters.is_empty()).then_some(parameters);
+        Ok(Box::new(Greedy::sharing(for_greedy.with(weights)?, seed)))
+    });
+    let about = "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights strong:2s:FILE";
+    players.add("strong", about, move |parameters, seed| {
+        let (budget, weights) =
+            parameters.split_once(':').map_or((parameters, None), |(budget, file)| (budget, Some(file)));
+        Ok(Box::new(Strong::parse(budget, shared.with(weights)?, seed)?))
+    });
+}
+
+/// The evaluations that players of a registry share.
+#[derive(Clone)]
+struct Shared {
+    content: Evaluations,
+    untaught: Evaluations,
+    files: Learned,
+}
+
+impl Shared {
+    /// The evaluations with weights of a file, with those of no file, or with those of the content.
+    fn with(&self, weights: Option<&str>) -> Result<Evaluations, PlayerError> {
+        match weights {
+            None => Ok(self.content.clone()),
+            Some(UNTAUGHT) => Ok(self.untaught.clone()),
+            Some(file) => self.files.of(file),
+        }
     }
 }
 

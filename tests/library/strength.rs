@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::players::{Evaluation, Greedy, Player, Players, Request, Strong};
-use brink::{Game, Side};
+use brink::{Game, Library, Side, Texts};
 
 /// The result of a game between two players by name, and how many choices it took.
 fn play(content: &Arc<brink::Content>, seed: u64, names: [&str; 2]) -> (Option<Side>, usize) {
@@ -57,7 +57,16 @@ fn evaluations_of_other_contents_are_refused() {
 #[test]
 fn wrong_parameters_are_refused() {
     let players = Players::new();
-    for good in ["greedy", "strong", "strong:200ms", "strong:2s", "strong:1000"] {
+    for good in [
+        "greedy",
+        "greedy:untaught",
+        "strong:untaught",
+        "strong:1000,untaught",
+        "strong",
+        "strong:200ms",
+        "strong:2s",
+        "strong:1000",
+    ] {
         assert!(players.player(good, 1).is_ok(), "{good}");
     }
     for bad in [
@@ -73,4 +82,90 @@ fn wrong_parameters_are_refused() {
         let refused = players.player(bad, 1).map(|_| ());
         assert_eq!(refused.is_err(), bad != "strong:", "{bad}");
     }
+}
+
+/// What a side cannot know does not change what is chosen for it.
+#[test]
+fn choices_do_not_depend_on_hidden_cards() {
+    let mut compared = 0;
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let content = testkit::content(scenario);
+        let mut step = 0;
+        testkit::play(&content, 2, "careful", |game, _| {
+            step += 1;
+            let decision = game.decision().unwrap();
+            if step % 9 != 0 || decision.choices.len() < 2 {
+                return;
+            }
+            let choose = |game: &Game| {
+                let request = Request::new(game.view(decision.side), decision);
+                let strong = Strong::new(std::time::Duration::MAX, step).with_trials(12).choose(&request);
+                [Greedy::new(step).choose(&request), strong].map(Result::unwrap)
+            };
+            let chosen = choose(game);
+            for other in (0..3).filter_map(|seed| game.resample(decision.side, seed)) {
+                assert_eq!(choose(&other), chosen, "{scenario}, choice {step}");
+                compared += 1;
+            }
+        });
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+/// A file of weights beside the content is used, and one that does not fit is said.
+#[test]
+fn files_of_weights_are_used_or_refused() {
+    let plain = testkit::content("red_sea");
+    let text = Evaluation::new(&plain).weights().to_string();
+    let load = |text: &str| {
+        let texts = Texts::named("learned").with("players/red_sea.yaml", text);
+        Library::open_with(&testkit::roots(), &[texts]).load("red_sea", &[]).unwrap().content
+    };
+    let learned = load(&text);
+    assert_eq!((learned.digest, learned.weights.as_deref()), (plain.digest, Some(&*text)));
+    assert_eq!(load("x").digest, plain.digest);
+    let first = |content: &Arc<brink::Content>, name: &str| {
+        let game = Game::new(content.clone(), 1).unwrap();
+        let decision = game.decision().unwrap();
+        let mut player = Players::new().player(name, 1).unwrap();
+        player.choose(&Request::new(game.view(decision.side), decision)).map_err(|error| error.to_string())
+    };
+    assert_eq!(first(&learned, "greedy"), first(&learned, "greedy:untaught"));
+    assert_eq!(first(&load(&text.replace("version: 1", "version: 2")), "greedy:untaught"), first(&plain, "greedy"));
+    for (from, to) in [("version: 1", "version: 2"), ("red_sea", "punic"), ("  vp:", "  vq:"), ("weights:", "weights")]
+    {
+        let broken = load(&text.replace(from, to));
+        for name in ["greedy", "strong:5"] {
+            let error = first(&broken, name).unwrap_err();
+            assert!(error.starts_with("players/red_sea.yaml: ") && error.ends_with("`untaught`"), "{error}");
+        }
+        assert!(first(&broken, "strong:5:untaught").is_ok());
+    }
+}
+
+/// An analysis has the legal choices with the most trials for the best, and the same for the same seed.
+#[test]
+fn searches_explain_themselves() {
+    let content = testkit::content("red_sea");
+    let mut explained = 0;
+    testkit::play(&content, 4, "random", |game, _| {
+        let decision = game.decision().unwrap();
+        if explained > 12 || decision.choices.len() < 3 {
+            return;
+        }
+        let request = Request::new(game.view(decision.side), decision);
+        let analyse = || Strong::new(std::time::Duration::ZERO, 3).with_trials(30).analyse(&request, 3).unwrap();
+        let found = analyse();
+        assert_eq!(found, analyse());
+        assert!(!found.candidates.is_empty() && found.candidates.len() <= 3);
+        let all: u64 = found.candidates.iter().map(|one| u64::from(one.trials)).sum();
+        assert!(found.trials >= all);
+        let names = Evaluation::new(&content).names().to_vec();
+        for one in &found.candidates {
+            assert!(decision.choices.contains(&one.choices[0]) && one.value.is_finite() && one.error >= 0.0);
+            assert!(one.reasons.iter().all(|reason| names.contains(&reason.feature) && reason.worth != 0.0));
+            explained += usize::from(!one.reasons.is_empty());
+        }
+    });
+    assert!(explained > 5, "{explained}");
 }

@@ -102,6 +102,14 @@ impl Evaluation {
         score::features(&self.layout, &self.danger, view)
     }
 
+    /// What each feature adds to the value of a position, in the order of [`Evaluation::names`].
+    #[must_use]
+    pub fn parts(&self, view: View<'_>) -> Vec<f64> {
+        let phases = self.phases(view);
+        let each = self.features(view).into_iter().zip(self.weights.values());
+        each.map(|(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) }).collect()
+    }
+
     /// The share of each phase in a position, early, middle and late: they sum to 1.
     #[must_use]
     pub fn phases(&self, view: View<'_>) -> [f64; PHASES] {
@@ -114,10 +122,7 @@ impl Evaluation {
         if let Some(outcome) = view.outcome() {
             return outcome.winner.map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
-        let features = self.features(view);
-        let phases = self.phases(view);
-        let each = features.iter().zip(self.weights.values()).filter(|(feature, _)| **feature != 0.0);
-        each.map(|(feature, weights)| feature * blended(*weights, phases)).sum()
+        self.parts(view).iter().sum()
     }
 
     /// A summary of the board that prices changes of influence.

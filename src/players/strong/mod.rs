@@ -1,16 +1,19 @@
 //! A player that searches.
 
+mod analysis;
 mod playout;
 mod search;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::{Choice, Dice};
+use crate::game::{Choice, Decision, Dice};
 
 use self::search::{Budget, Search};
 use super::evaluations::Evaluations;
-use super::{Evaluation, Player, PlayerError, Request};
+use super::{Evaluation, Player, PlayerError, Request, risks};
+
+pub use self::analysis::{Analysis, Considered, Reason};
 
 /// Compares its choices in many games that look the same to it, each played on for some action rounds, and tries the
 /// better half in more of them, until one is left.
@@ -48,6 +51,59 @@ impl Strong {
         Strong { evaluations: Evaluations::fixed(evaluation), ..self }
     }
 
+    /// Searches, and explains: the best candidates with their values, risks and reasons.
+    ///
+    /// # Errors
+    /// Weights that do not fit the content.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::time::Duration;
+    /// use brink::players::{Request, Strong};
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    /// let game = Game::new(content, 1)?;
+    /// let Some(decision) = game.decision() else { return Ok(()) };
+    /// let mut player = Strong::new(Duration::ZERO, 1).with_trials(40);
+    /// let found = player.analyse(&Request::new(game.view(decision.side), decision), 3)?;
+    /// assert_eq!(found.candidates.len(), 3);
+    /// assert!(decision.choices.contains(&found.candidates[0].choices[0]));
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyse(&mut self, request: &Request<'_>, most: usize) -> Result<Analysis, PlayerError> {
+        let evaluation = self.evaluations.of(request.view.content())?;
+        let mut search = Search::new(&evaluation, request.view, self.seed());
+        let found = search.run(request.decision, self.budget(request));
+        let trials = found.iter().map(|candidate| u64::from(candidate.trials)).sum();
+        let risks = risks(request.view, request.decision);
+        let risk = |choice: Choice, decision: &Decision| {
+            let index = decision.choices.iter().position(|other| *other == choice)?;
+            risks.get(index).copied().flatten()
+        };
+        let considered = found.iter().take(most).map(|candidate| Considered {
+            choices: [candidate.first].into_iter().chain(candidate.then).collect(),
+            value: candidate.mean().max(-super::WIN),
+            error: candidate.error(),
+            trials: candidate.trials,
+            risk: risk(candidate.first, request.decision),
+            reasons: search.reasons(candidate),
+        });
+        Ok(Analysis { candidates: considered.collect(), trials })
+    }
+
+    fn seed(&mut self) -> u64 {
+        u64::from(self.dice.below(u32::MAX))
+    }
+
+    fn budget(&self, request: &Request<'_>) -> Budget {
+        match (self.budget, request.limit) {
+            // Half of a limit: the machine may be slow just then.
+            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
+            (budget, _) => budget,
+        }
+    }
+
     /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials.
     pub(super) fn parse(parameters: &str, evaluations: Evaluations, seed: u64) -> Result<Strong, PlayerError> {
         let wrong = || {
@@ -79,13 +135,8 @@ impl Player for Strong {
             return Ok(first);
         }
         let evaluation = self.evaluations.of(request.view.content())?;
-        let seed = u64::from(self.dice.below(u32::MAX));
-        let budget = match (self.budget, request.limit) {
-            // Half of a limit: the machine may be slow just then.
-            (Budget::Time(time), Some(limit)) => Budget::Time(time.min(limit / 2)),
-            (budget, _) => budget,
-        };
-        let mut search = Search::new(&evaluation, request.view, seed);
-        Ok(search.best(request.decision, budget).unwrap_or(first))
+        let mut search = Search::new(&evaluation, request.view, self.seed());
+        let found = search.run(request.decision, self.budget(request));
+        Ok(found.first().map_or(first, |candidate| candidate.first))
     }
 }

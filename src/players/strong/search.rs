@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::digest::mixed;
-use crate::game::{Choice, Decision, Game, View};
+use crate::game::{Decision, Game, View};
 
 use crate::players::candidate::Candidate;
 use crate::players::place::Place;
@@ -11,6 +11,7 @@ use crate::players::quick::Quick;
 use crate::players::risk::is_risky;
 use crate::players::{Evaluation, WIN};
 
+use super::analysis::Reason;
 use super::playout::Playout;
 
 /// How long to search.
@@ -25,9 +26,9 @@ pub(super) enum Budget {
 /// A search from one question.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
-    pub(super) evaluation: &'a Evaluation,
-    pub(super) view: View<'a>,
-    pub(super) seed: u64,
+    evaluation: &'a Evaluation,
+    view: View<'a>,
+    seed: u64,
     /// Games that look the same to the side.
     worlds: Vec<Game>,
 }
@@ -38,6 +39,10 @@ const ROUNDS: usize = 3;
 const SAFE_IN: usize = 6;
 /// The maximum number of games.
 const MAX_WORLDS: u32 = 100_000;
+/// Games in which a candidate is explained, the reasons that are given, and what the least of them is worth.
+const EXPLAINED_IN: u32 = 8;
+const MAX_REASONS: usize = 4;
+const WORTH_SAYING: f64 = 0.05;
 /// Spaces that are compared when markers are placed, and how much worse than the best they may look.
 const MAX_SPACES: usize = 4;
 const NEARLY: f64 = 0.5;
@@ -116,6 +121,34 @@ impl<'a> Search<'a> {
         f64::from(side.sign()) * self.evaluation.value(game.view(side))
     }
 
+    /// What a candidate changes by the end of the action round, the most important first.
+    pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
+        let side = self.view.side();
+        let sign = f64::from(side.sign());
+        let mut sums = vec![0.0; self.evaluation.names().len()];
+        let mut games = 0.0;
+        for nth in 0..EXPLAINED_IN {
+            let Some(world) = self.world(nth).cloned() else { break };
+            let mut game = world.clone();
+            if !candidate.apply(&mut game) {
+                continue;
+            }
+            Quick::new(self.evaluation, side, mixed(self.seed, u64::from(nth))).finish(&mut game, Place::of(&world));
+            let [before, after] = [&world, &game].map(|game| self.evaluation.parts(game.view(side)));
+            sums.iter_mut()
+                .zip(after.iter().zip(before))
+                .for_each(|(sum, (after, before))| *sum += sign * (after - before));
+            games += 1.0;
+        }
+        let names = self.evaluation.names().iter().zip(sums);
+        let mut reasons: Vec<Reason> =
+            names.map(|(name, sum)| Reason { feature: name.clone(), worth: sum / f64::max(games, 1.0) }).collect();
+        reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
+        reasons.sort_by(|a, b| b.worth.abs().total_cmp(&a.worth.abs()));
+        reasons.truncate(MAX_REASONS);
+        reasons
+    }
+
     /// A game that looks the same to the side.
     fn world(&mut self, nth: u32) -> Option<&Game> {
         let nth = nth as usize;
@@ -137,10 +170,5 @@ impl<'a> Search<'a> {
             candidates.insert(0, candidate);
         }
         candidates
-    }
-
-    /// The first choice of the best candidate.
-    pub(super) fn best(&mut self, decision: &Decision, budget: Budget) -> Option<Choice> {
-        self.run(decision, budget).first().map(|candidate| candidate.first)
     }
 }
