@@ -12,6 +12,8 @@ pub(super) struct Candidate {
     pub(super) first: Choice,
     /// The use of the card, where the first choice is one.
     pub(super) then: Option<Choice>,
+    /// How much worse than the best it looked before its trials; 0 if it was not looked at.
+    pub(super) prior: f64,
     /// The values of its trials.
     pub(super) sum: f64,
     /// Their squares.
@@ -24,7 +26,7 @@ const MAX_TRIALS: u32 = 160;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        Candidate { first, then, sum: 0.0, squares: 0.0, trials: 0 }
+        Candidate { first, then, prior: 0.0, sum: 0.0, squares: 0.0, trials: 0 }
     }
 
     /// The candidates of a question in a game in which it is open.

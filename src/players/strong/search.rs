@@ -47,6 +47,19 @@ const WORTH_SAYING: f64 = 0.05;
 const MAX_SPACES: usize = 4;
 const NEARLY: f64 = 0.5;
 
+/// Games in which candidates are looked at before they are searched, and how many of them are searched.
+const LOOKS: usize = 4;
+const MAX_OPEN: usize = 8;
+/// The trials that a look is worth.
+const PRIOR: f64 = 6.0;
+
+/// What candidates are ranked by: the mean of their trials, and while they are few the first look.
+fn score(candidate: &Candidate) -> f64 {
+    let share = PRIOR / (PRIOR + f64::from(candidate.trials));
+    let mean = if candidate.trials == 0 { 0.0 } else { candidate.mean() };
+    mean + share * candidate.prior
+}
+
 impl<'a> Search<'a> {
     pub(super) fn new(evaluation: &'a Evaluation, view: View<'a>, seed: u64) -> Search<'a> {
         Search { evaluation, view, seed, worlds: Vec::new() }
@@ -56,13 +69,13 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let Some(world) = self.world(0).cloned() else { return Vec::new() };
         let mut open = self.candidates(&world, decision);
-        let mut done = Vec::new();
+        let mut done = self.look(&mut open);
         let stages = (open.len().max(2) as f64).log2().ceil() as u32;
         let began = Instant::now();
         for stage in 1..=stages {
             let before = open.iter().map(|candidate| candidate.trials).sum::<u32>();
             let mut passes = 0;
-            while self.pass(&mut open) {
+            while self.pass(&mut open, ROUNDS) {
                 passes += 1;
                 let goes_on = match budget {
                     Budget::Time(time) => began.elapsed() < time * stage / stages,
@@ -72,7 +85,7 @@ impl<'a> Search<'a> {
                     break;
                 }
             }
-            open.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            open.sort_by(|a, b| score(b).total_cmp(&score(a)));
             let stuck = open.iter().map(|candidate| candidate.trials).sum::<u32>() == before;
             if stage < stages && !stuck {
                 done.splice(0..0, open.split_off(open.len().div_ceil(2)));
@@ -94,22 +107,37 @@ impl<'a> Search<'a> {
         near.map(|(choice, _)| Candidate::new(choice, None)).collect()
     }
 
+    /// Looks at every candidate to the end of the action round, and leaves the best to be searched. Returns the others.
+    fn look(&mut self, open: &mut Vec<Candidate>) -> Vec<Candidate> {
+        for _ in 0..LOOKS {
+            self.pass(open, 0);
+        }
+        open.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        let others = open.split_off(MAX_OPEN.min(open.len()));
+        let most = open.first().map_or(0.0, Candidate::mean);
+        for candidate in open {
+            let prior = candidate.mean() - most;
+            *candidate = Candidate { prior, ..Candidate::new(candidate.first, candidate.then) };
+        }
+        others
+    }
+
     /// Tries every candidate in one more game. Whether there was one.
-    fn pass(&mut self, candidates: &mut [Candidate]) -> bool {
+    fn pass(&mut self, candidates: &mut [Candidate], rounds: usize) -> bool {
         let Some(nth) = candidates.first().map(|candidate| candidate.trials) else { return false };
         if nth >= MAX_WORLDS || candidates.len() < 2 {
             return false;
         }
         let Some(world) = self.world(nth).cloned() else { return false };
         for candidate in candidates {
-            let value = self.trial(&world, candidate, nth);
+            let value = self.trial(&world, candidate, nth, rounds);
             candidate.add(value);
         }
         true
     }
 
     /// The value of a candidate in a game for the side that chooses.
-    fn trial(&self, world: &Game, candidate: &Candidate, nth: u32) -> f64 {
+    fn trial(&self, world: &Game, candidate: &Candidate, nth: u32, rounds: usize) -> f64 {
         let side = self.view.side();
         let mut game = world.clone();
         if !candidate.apply(&mut game) {
@@ -117,7 +145,7 @@ impl<'a> Search<'a> {
         }
         let seed = mixed(self.seed, u64::from(nth));
         Quick::new(self.evaluation, side, seed).finish(&mut game, Place::of(world));
-        Playout::new(self.evaluation, seed).play(&mut game, ROUNDS);
+        Playout::new(self.evaluation, seed).play(&mut game, rounds);
         f64::from(side.sign()) * self.evaluation.value(game.view(side))
     }
 
