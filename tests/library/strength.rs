@@ -60,8 +60,8 @@ fn wrong_parameters_are_refused() {
     for good in [
         "greedy",
         "greedy:untaught",
-        "strong:untaught",
-        "strong:1000,untaught",
+        "strong:200ms:untaught",
+        "strong:1000:untaught",
         "strong",
         "strong:200ms",
         "strong:2s",
