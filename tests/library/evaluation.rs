@@ -32,6 +32,8 @@ fn a_value_is_the_sum_of_its_features_by_phase() {
             let each = features.iter().zip(evaluation.weights().values());
             let sum: f64 = each.map(|(x, by)| by.iter().zip(phases).map(|(w, share)| x * w * share).sum::<f64>()).sum();
             assert!((sum - evaluation.value(view)).abs() < 1e-9, "{scenario}");
+            let parts = evaluation.parts(view);
+            assert!(parts.len() == features.len() && (parts.iter().sum::<f64>() - sum).abs() < 1e-9);
             assert!(features.iter().all(|feature| feature.is_finite() && feature.abs() < 500.0));
             seen.iter_mut().zip(&features).for_each(|(most, feature)| *most = most.max(feature.abs()));
         });
