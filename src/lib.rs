@@ -27,10 +27,11 @@
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | play games out between players | [`Match`], [`Players`], [`Player`] |
 //! | play many games, on several machines | [`Study`], [`Tally`] |
+//! | compare rules game by game | [`study::Sample`], [`study::measure_nearest`] |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
 //! | mix seeds, compare by digest | [`digest`] |
 //! | look at what happened | [`Event`], [`Game::line`], [`View::line`] |
-//! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`] |
+//! | search | [`Game::clone`](Clone::clone), [`View::trial`], [`Game::resample`], [`game::Playout`] |
 //!
 //! The folder `examples` of the repository has a small program for each.
 //!

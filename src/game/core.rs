@@ -32,6 +32,15 @@ pub enum Input {
     Chance(Chance),
 }
 
+/// What a game keeps of its past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Record {
+    /// Its log, its history, and a checkpoint while scripts run.
+    Kept,
+    /// Nothing: a play-out only needs the position.
+    Dropped,
+}
+
 /// A game without its coroutines.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
@@ -42,6 +51,7 @@ pub(super) struct Core {
     pub(super) flow: Flow,
     pub(super) dice: Dice,
     pub(super) decision: Option<Decision>,
+    pub(super) record: Record,
     pub(super) history: Vec<Input>,
     pub(super) checkpoint: Option<Box<Checkpoint>>,
     /// The next input to run, while the history is replayed.
@@ -74,6 +84,7 @@ impl Core {
             flow,
             dice,
             decision: None,
+            record: Record::Kept,
             history: Vec::new(),
             checkpoint: None,
             replaying: None,
@@ -96,7 +107,17 @@ impl Core {
         if matches!(event, Event::EffectBegan { .. } | Event::EffectEnded { .. }) {
             self.collect_in_force();
         }
-        self.log(event);
+        if self.record == Record::Kept {
+            self.log(event);
+        }
+    }
+
+    /// Adds what came from outside the rules to the history.
+    #[inline]
+    pub(super) fn note(&mut self, input: Input) {
+        if self.record == Record::Kept {
+            self.history.push(input);
+        }
     }
 
     /// Adds an event to the log.
@@ -132,7 +153,7 @@ impl Core {
 
     /// Takes a checkpoint before the oldest script on the stack starts, reusing the previous allocation.
     pub(super) fn take_checkpoint(&mut self, spare: &mut Option<Box<Checkpoint>>) {
-        if self.checkpoint.is_none() {
+        if self.checkpoint.is_none() && self.record == Record::Kept {
             let since = self.replaying.unwrap_or(self.history.len());
             self.checkpoint = Some(Checkpoint::take(&self.board, &self.flow, since, spare.take()));
         }
@@ -143,7 +164,7 @@ impl Core {
         let rolled = if self.replaying.is_some() { 1 } else { self.dice.below(6) as u8 + 1 };
         match self.outside() {
             None => {
-                self.history.push(Input::Chance(Chance::Die(rolled)));
+                self.note(Input::Chance(Chance::Die(rolled)));
                 rolled
             }
             Some(Chance::Die(die @ 1..=6)) => die,
@@ -162,7 +183,7 @@ impl Core {
         let picked = if self.replaying.is_some() { 1 } else { self.dice.below(most.into()) as u16 + 1 };
         match self.outside() {
             None => {
-                self.history.push(Input::Chance(Chance::Pick(picked)));
+                self.note(Input::Chance(Chance::Pick(picked)));
                 picked
             }
             Some(Chance::Pick(given)) if (1..=most).contains(&given) => given,
@@ -197,7 +218,7 @@ impl Core {
         match self.outside() {
             None => {
                 let card = nth_card(self, nth as usize)?;
-                self.history.push(Input::Chance(Chance::Card(card)));
+                self.note(Input::Chance(Chance::Card(card)));
                 Some(card)
             }
             // A dictated card may be any number, so it is looked up in the game.
@@ -219,7 +240,7 @@ impl Core {
             };
         }
         let chance = self.dice.next_dictated()?;
-        self.history.push(Input::Chance(chance));
+        self.note(Input::Chance(chance));
         Some(chance)
     }
 

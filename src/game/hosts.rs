@@ -18,15 +18,19 @@ use super::stopwatch::Stopwatch;
 const MAX_HOSTS: usize = 8;
 
 thread_local! {
-    static IN_USE: RefCell<Stack> = RefCell::default();
+    static IN_USE: RefCell<Stack> = const { RefCell::new(Stack::EMPTY) };
 }
 
 /// The sets of VMs of one thread: games run in the last one that was entered.
-#[derive(Default)]
 struct Stack {
     top: Vms,
     below: Vec<Vms>,
     entered: u64,
+}
+
+impl Stack {
+    // Known when the program is compiled: then finding it takes no look at whether it has been made.
+    const EMPTY: Stack = Stack { top: Vms::EMPTY, below: Vec::new(), entered: 0 };
 }
 
 /// A set of VMs: one for each content.
@@ -71,6 +75,8 @@ impl Host {
 }
 
 impl Vms {
+    const EMPTY: Vms = Vms { entry: 0, hosts: Vec::new(), counts: None, stopwatch: None };
+
     /// VMs that measure.
     pub(super) fn timed(stopwatch: Rc<Stopwatch>) -> Vms {
         Vms { stopwatch: Some(stopwatch), ..Vms::default() }

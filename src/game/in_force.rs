@@ -11,7 +11,7 @@ use super::effect::{Effect, Source, Value};
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct InForce {
     traits: Traits,
-    /// Those of rule scripts, then those of effects, oldest first.
+    /// By kind, each kind in order: those of rule scripts, then those of effects, oldest first.
     modifiers: Vec<Declared>,
 }
 
@@ -43,6 +43,8 @@ impl InForce {
             let of = Declared { source, side, sides_swapped, data, ..Declared::NOTHING };
             self.declare(declared(&content.scripts, effect), of);
         }
+        // Stable: within a kind the order stays.
+        self.modifiers.sort_by_key(|declared| declared.kind as u16);
     }
 
     fn declare(&mut self, declarations: &[Declaration], of: Declared) {
@@ -59,11 +61,19 @@ impl InForce {
         kind: ModifierKind,
     ) -> impl Iterator<Item = (Side, Value, Source, &'a Declaration)> {
         // Most kinds are not in force, and to find that out must cost nothing.
-        let all = if self.has(kind) { &self.modifiers[..] } else { &[] };
-        all.iter().filter(move |declared| declared.kind == kind).filter_map(|declared| {
+        let of_kind = if self.has(kind) { self.of_kind(kind) } else { &[] };
+        of_kind.iter().filter_map(|declared| {
             let declaration = declared.declaration(content)?;
             Some((declared.side, declared.data, declared.source, declaration))
         })
+    }
+
+    /// Those of one kind, which are side by side.
+    fn of_kind(&self, kind: ModifierKind) -> &[Declared] {
+        let begin = self.modifiers.iter().position(|declared| declared.kind == kind).unwrap_or_default();
+        let rest = &self.modifiers[begin..];
+        let count = rest.iter().take_while(|declared| declared.kind == kind).count();
+        &rest[..count]
     }
 
     /// Whether there is any modifier of a kind, whatever its condition says.

@@ -49,6 +49,17 @@ impl Host {
         }
     }
 
+    /// Continues a play-out with a choice.
+    pub(super) fn play_on(&self, core: &mut Box<Core>, threads: &mut Vec<Thread>, choice: Choice) {
+        if let Some(watch) = &self.stopwatch {
+            watch.start();
+        }
+        self.sandbox.choice_begins();
+        let _seated = self.seat(core);
+        self.drive(threads, Some(choice));
+        self.lap(Part::Applying);
+    }
+
     /// Makes a choice if there is one, then steps the stack until a side has to choose and nothing is recorded, the game
     /// ends, or something fails.
     pub(super) fn drive(&self, threads: &mut Vec<Thread>, choice: Option<Choice>) {

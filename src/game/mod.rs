@@ -47,6 +47,7 @@ mod pay;
 mod pending_roll;
 mod place_influence;
 mod play;
+mod playout;
 mod profiler;
 mod question;
 mod rebuild;
@@ -95,6 +96,7 @@ pub use lines::LoggedText;
 pub use log_line::line;
 pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen};
 pub use outcome::{Ending, Outcome};
+pub use playout::Playout;
 pub use profiler::Profiler;
 pub use refusal::{Bar, Refusal};
 pub use runtime_error::RuntimeError;
@@ -157,6 +159,14 @@ pub enum GameError {
     /// The choice is not one of those offered.
     #[error("{0}")]
     Illegal(Refusal),
+    /// The open question has no choice at this place.
+    #[error("there is no choice {nth}: the question has {of}, and they count from 0")]
+    NoSuchChoice {
+        /// The place that was named.
+        nth: usize,
+        /// How many choices there are.
+        of: usize,
+    },
     /// A position names a card, a space or a phase that the content does not have.
     #[error("the position belongs to another content: it has no {0}")]
     Foreign(String),

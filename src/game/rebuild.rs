@@ -177,10 +177,8 @@ impl Game {
             if let Input::Choice(choice) = input {
                 let blamed = game.waiting_script();
                 game.apply(*choice).map_err(|error| match error {
-                    GameError::Over | GameError::Illegal(_) | GameError::Foreign(_) | GameError::OtherContent => {
-                        GameError::Runtime(RuntimeError::Differs { path: blamed })
-                    }
                     GameError::Runtime(error) => GameError::Runtime(error),
+                    _ => GameError::Runtime(RuntimeError::Differs { path: blamed }),
                 })?;
                 observe(&game, &game.core.events);
             }

@@ -7,7 +7,7 @@ use crate::ids::{CardId, Side};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
-use super::core::{Core, Input};
+use super::core::{Core, Input, Record};
 use super::decision::Choice;
 use super::event::Event;
 use super::flow::Flow;
@@ -24,7 +24,7 @@ impl Game {
     /// A game that looks the same to a side: what it cannot know, cards and dice, is chosen again from a seed.
     ///
     /// It reveals nothing that the side does not know of the real game. None if no other deal was found that leads to
-    /// the open question.
+    /// the open question, and in a [`Playout`](super::Playout), which has no history to run again.
     ///
     /// # Examples
     /// ```
@@ -40,6 +40,9 @@ impl Game {
     /// ```
     #[must_use]
     pub fn resample(&self, side: Side, seed: u64) -> Option<Game> {
+        if self.core.record == Record::Dropped {
+            return None;
+        }
         let hidden = self.hidden_from(side);
         let mut dice = Dice::new(seed);
         (0..TRIES).find_map(|_| {

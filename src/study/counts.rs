@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
 use crate::game::{Event, Outcome, Use};
-use crate::ids::Side;
+use crate::ids::{CardId, Side};
 
 /// How many failures are kept with their words; all of them are counted.
 const MAX_FAILURES: usize = 100;
@@ -57,19 +57,22 @@ impl Counts {
     /// Adds an event of a game.
     #[inline]
     pub(super) fn add_event(&mut self, event: &Event) {
-        let (card, count): (_, fn(&mut CardCounts) -> &mut u64) = match *event {
-            Event::Played { card, usage, .. } => match usage {
-                Use::Event => (card, |card| &mut card.event),
-                Use::Operations | Use::EventFirst | Use::OperationsFirst => (card, |card| &mut card.operations),
-                Use::SpaceRace => (card, |card| &mut card.space),
-            },
-            Event::HeadlineBegan { card, .. } => (card, |card| &mut card.event),
-            Event::Happened { card, .. } => (card, |card| &mut card.happened),
-            _ => return,
-        };
-        if let Some(counts) = self.cards.get_mut(card.index()) {
-            *count(counts) += 1;
+        // Nearly every event is none of these: what follows is out of its way.
+        if let Event::Played { card, .. } | Event::HeadlineBegan { card, .. } | Event::Happened { card, .. } = *event {
+            self.add_card(card, event);
         }
+    }
+
+    #[inline(never)]
+    fn add_card(&mut self, card: CardId, event: &Event) {
+        let Some(counts) = self.cards.get_mut(card.index()) else { return };
+        let count = match *event {
+            Event::Played { usage: Use::Event, .. } | Event::HeadlineBegan { .. } => &mut counts.event,
+            Event::Played { usage: Use::SpaceRace, .. } => &mut counts.space,
+            Event::Played { .. } => &mut counts.operations,
+            _ => &mut counts.happened,
+        };
+        *count += 1;
     }
 
     /// Adds how a game ended.

@@ -15,7 +15,10 @@ mod file;
 mod jobs;
 mod ladder;
 mod limits;
+mod mean;
+mod nearest;
 mod points;
+mod sample;
 mod standing;
 mod subject;
 mod tally;
@@ -39,6 +42,8 @@ pub use details::{CardDetails, Details};
 pub use error::{Aspect, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{Contest, Estimate, Ladder, OnFault, Pairing, Rating, Run, Rung, Score, Terms, ratings};
+pub use nearest::measure_nearest;
+pub use sample::{Means, Sample};
 pub use standing::TurnDetails;
 pub use subject::{Detail, Subject};
 pub use tally::Tally;
@@ -198,11 +203,9 @@ fn count(
     stop: &AtomicBool,
 ) -> Result<Played, MatchError> {
     let mut see = |game: &Game, counts: &mut Counts| {
-        for event in game.events() {
-            counts.add_event(event);
-            if let Some(facts) = &mut facts {
-                facts.add(event, game.content());
-            }
+        game.events().iter().for_each(|event| counts.add_event(event));
+        if let Some(facts) = &mut facts {
+            game.events().iter().for_each(|event| facts.add(event, game.content()));
         }
     };
     see(played.game(), counts);

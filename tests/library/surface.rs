@@ -8,7 +8,9 @@ use brink::content::{
     Diagnostic, DiagnosticKind, Diagnostics, Fields, Filter, Library, Moment, Node, NodeValue, Place, Reader, Texts,
     parse,
 };
-use brink::game::{Ask, Coverage, Dice, Effect, Ending, Level, Mode, Saved, SeparateVms, Setting, Source, Use, Value};
+use brink::game::{
+    Ask, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value,
+};
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
 use brink::players::{Random, is_risky, risks};
 use brink::script::{LuaData, evaluate};
@@ -299,6 +301,14 @@ fn games_answer_for_any_number() {
         let mut played = Match::new(game.clone(), seats());
         played.replace_game(Game::new(testkit::content("red_sea"), 3).unwrap());
         assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
+        let mut playout = Playout::new(game.clone()).unwrap();
+        assert!(playout.choose(usize::MAX).is_err() && playout.decision() == game.decision());
+        assert!(playout.board() == game.board() && playout.outcome() == game.outcome());
+        assert_eq!(
+            (playout.digest(), playout.view(Side::First).hand()),
+            (game.digest(), game.view(Side::First).hand())
+        );
+        assert_eq!(playout.run(|_| usize::MAX).ok(), game.outcome());
         let _ = played.into_game();
         assert!(!Position::default().has_begun(PeriodId(u8::MAX), &content));
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use brink::content::Content;
-use brink::game::{Choice, Game, Saved};
+use brink::game::{Choice, Dice, Game, GameError, Playout, Saved};
 use brink::ids::Side;
 use testkit::{content, play};
 
@@ -83,6 +83,60 @@ proptest::proptest! {
 }
 
 /// Cloning, saving, loading and undoing inside the event of every card that asks something.
+/// With and without a record a game is the same, from its beginning and from any of its decisions, within events too.
+#[test]
+fn play_outs_lead_where_games_lead() {
+    for scenario in testkit::library().scenarios() {
+        let content = content(&scenario.id);
+        let mut within_events = 0;
+        for seed in 0..games(12) {
+            let begun = Game::new(content.clone(), seed).unwrap();
+            let (mut game, mut dice) = (begun.clone(), Dice::new(seed));
+            let mut playouts = vec![Playout::new(begun).unwrap()];
+            while let Some(decision) = game.decision() {
+                if game.history().len().is_multiple_of(29) {
+                    // One with the coroutines of the game, and one that has to make them again.
+                    within_events += u32::from(decision.ask.is_of_event());
+                    let copy = game.clone();
+                    playouts.push(Playout::new(std::mem::replace(&mut game, copy)).unwrap());
+                    playouts.push(Playout::new(game.clone()).unwrap());
+                }
+                let decision = game.decision().unwrap().clone();
+                let nth = dice.below(decision.choices.len() as u32) as usize;
+                for playout in &mut playouts {
+                    assert_eq!(playout.decision(), Some(&decision), "{} {seed}", scenario.id);
+                    assert_eq!(playout.view(decision.side).hand(), game.view(decision.side).hand());
+                    playout.choose(nth).unwrap();
+                }
+                game.apply(decision.choices[nth]).unwrap();
+                assert!(playouts.iter().all(|playout| playout.digest() == game.digest()));
+                if playouts.len() > 8 {
+                    playouts.drain(1..5);
+                }
+            }
+            assert!(
+                playouts.iter().all(|playout| playout.outcome() == game.outcome() && playout.board() == game.board())
+            );
+        }
+        assert!(within_events > 0, "{}: no play-out began within an event", scenario.id);
+    }
+}
+
+#[test]
+fn a_play_out_refuses_what_it_cannot_do() {
+    let mut playout = Playout::new(Game::new(content("red_sea"), 1).unwrap()).unwrap();
+    let of = playout.decision().unwrap().choices.len();
+    let before = playout.digest();
+    for nth in [of, usize::MAX] {
+        assert_eq!(playout.choose(nth), Err(GameError::NoSuchChoice { nth, of }));
+    }
+    assert_eq!(playout.digest(), before, "it is as it was");
+    let side = playout.decision().unwrap().side;
+    assert!(playout.view(side).trial(1).is_none(), "it has no history to run again");
+    playout.run(|_| 0).unwrap();
+    assert_eq!(playout.choose(0), Err(GameError::Over));
+}
+
 #[test]
 fn events_can_be_saved_in_the_middle() {
     check_events(&content("twilight_struggle"), games(400).max(400));

@@ -3,6 +3,7 @@
 #[macro_use]
 mod terminal;
 mod api;
+mod balance;
 mod bench;
 mod board;
 mod cards;
@@ -84,6 +85,8 @@ enum Command {
     Ladder(ladder::Ladder),
     /// Learns weights for the players that look ahead, from own games
     Train(train::Train),
+    /// Finds the value of an option with which the sides win as often as wanted
+    Balance(balance::Balance),
     /// Draws the map of a scenario or of a saved game
     Map(map::Map),
     /// Draws the cards of a scenario: a face each, a sheet to print, a page to look cards up
@@ -160,6 +163,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::Match(contest) => contest.run(&cli.place),
         Command::Ladder(ladder) => ladder.run(&cli.place),
         Command::Train(train) => train.run(&cli.place),
+        Command::Balance(balance) => balance.run(&cli.place),
         Command::Replay(replay) => replay.run(&cli.place),
         Command::Test(test) => test.run(&cli.place),
         Command::Api(api) => api.run(),
@@ -233,6 +237,7 @@ impl Command {
                 | Command::Sim(_)
                 | Command::Match(_)
                 | Command::Ladder(_)
+                | Command::Balance(_)
                 | Command::Replay(_)
         )
     }

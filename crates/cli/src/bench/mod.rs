@@ -10,7 +10,7 @@ use clap::Args;
 
 use brink::content::{Content, Library};
 use brink::digest::mixed;
-use brink::game::{Game, Part, Profile, Profiler, Saved, View, Zone};
+use brink::game::{Decision, Dice, Game, Part, Playout, Profile, Profiler, Saved, View, Zone};
 use brink::ids::{Side, SpaceId};
 use brink::players::{Player, Random, Request};
 
@@ -125,6 +125,11 @@ fn measure(library: &Library, scenario: &str, games: u64, rows: &mut Vec<Row>) -
     rate("random games, one thread", turns as f64 / took, "turns/s");
     rate("random games, one thread", decisions as f64 / took, "decisions/s");
     rate("a decision of a random game", took * 1e6 / decisions.max(1) as f64, "µs");
+    let (mut turns, began) = (0, Instant::now());
+    for seed in 0..games {
+        turns += play_out(&content, seed)?;
+    }
+    rate("random play-outs, one thread", turns as f64 / began.elapsed().as_secs_f64(), "turns/s");
     let profile = profiled(&content, games)?;
     let parts = [
         ("share of time in Lua", Part::Lua),
@@ -194,6 +199,26 @@ fn play(content: &Arc<Content>, seed: u64, mut observe: impl FnMut(&Game)) -> Re
         game.apply(choice).map_err(message)?;
     }
     Ok(game)
+}
+
+/// Plays the same game without a record. Returns its turns.
+fn play_out(content: &Arc<Content>, seed: u64) -> Result<u64, CommandError> {
+    let message = |error: brink::game::GameError| CommandError::Message(error.to_string());
+    let game = Game::new(content.clone(), mixed(7, seed)).map_err(message)?;
+    let mut playout = Playout::new(game).map_err(message)?;
+    let mut dice = [Dice::new(seed), Dice::new(!seed)];
+    playout
+        .run(|playout| playout.decision().map_or(0, |decision| nth(playout, decision, &mut dice)))
+        .map_err(message)?;
+    Ok(u64::from(playout.board().turn()))
+}
+
+/// The place of the choice that a random player makes: an only choice takes no dice.
+fn nth(playout: &Playout, decision: &Decision, dice: &mut [Dice; 2]) -> usize {
+    match decision.choices.len() {
+        1 => 0,
+        count => dice[playout.board().seat_of(decision.side).index()].below(count as u32) as usize,
+    }
 }
 
 /// A position from the middle of a game that satisfies a condition.

@@ -1,11 +1,14 @@
 //! `brink sim`: many games.
 
 mod bar;
+mod compared;
 mod kept;
 mod merge;
 mod missing;
 mod shard;
 mod summary;
+mod varied;
+mod vary;
 
 pub(super) use self::bar::Bar;
 pub(super) use self::summary::ending_names;
@@ -24,10 +27,12 @@ use brink::game::Game;
 use brink::study::{Detail, Jobs, Study, Tally};
 use brink::words::Words;
 
+pub(super) use self::compared::{Deals, Row, Table, share};
 use self::kept::{Begin, Kept};
 use self::missing::listed;
 use self::shard::Shard;
 use self::summary::{Summary, Took};
+pub(super) use self::varied::Varied;
 use super::map::write;
 use super::players::Seats;
 use super::report::page;
@@ -54,7 +59,7 @@ const INTERRUPTED: i32 = 130;
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  brink sim --merge part_1.json part_2.json --report report.html"
+    after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  brink sim --merge part_1.json part_2.json --report report.html\n  brink sim SCENARIO --games 2000 --vary NAME=0..4\n  brink sim SCENARIO --games 2000 --against OTHER --against-option NAME=VALUE"
 )]
 pub(super) struct Sim {
     /// The scenario
@@ -98,8 +103,20 @@ pub(super) struct Sim {
     /// Count also what a report needs, for a report after --merge; --report implies it
     #[arg(long)]
     detail: bool,
+    /// Play the same deals with each of these values of an option: NAME=FIRST..LAST, NAME=ONE,OTHER, or NAME for all
+    #[arg(long, value_name = "NAME=FIRST..LAST", conflicts_with_all = ["log", "report", "shard", "out", "resume", "detail"])]
+    vary: Option<String>,
+    /// Play the same deals in this scenario too, and compare
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "shard", "out", "resume", "detail"])]
+    against: Option<String>,
+    /// An option of the scenario of --against (repeatable)
+    #[arg(long = "against-option", value_name = "NAME=VALUE", requires = "against")]
+    against_options: Vec<String>,
+    /// A mod for the scenario of --against, instead of those of --mods (repeatable)
+    #[arg(long, value_name = "DIR", requires = "against")]
+    against_mods: Vec<PathBuf>,
     /// Add up files of --out instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "players", "options", "log", "shard", "resume", "every", "detail"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "players", "options", "log", "shard", "resume", "every", "detail", "vary", "against"])]
     merge: Vec<PathBuf>,
 }
 
@@ -109,9 +126,11 @@ impl Sim {
             // Better to fail now than after an hour of games.
             files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
         }
-        match &self.scenario {
-            Some(scenario) => self.play(scenario, place),
-            None => self.merge(place),
+        match (&self.scenario, &self.vary, &self.against) {
+            (Some(scenario), Some(vary), _) => self.vary(scenario, vary, place),
+            (Some(scenario), None, Some(other)) => self.against(scenario, other, place),
+            (Some(scenario), None, None) => self.play(scenario, place),
+            (None, ..) => self.merge(place),
         }
     }
 

@@ -85,6 +85,27 @@ brink::messages! {
         ladder_differs(difference) = "it is a ladder of other games: {difference}";
         ladder_failed(a, b, error) = "{a} against {b}: {error}";
         ladder_stopped(file) = "stopped: what was played is in {file}; --resume plays the rest";
+        sim_vary(scenario, option, n) = "{scenario}: {n} games for each value of `{option}`, with the same deals", one "{scenario}: {n} game for each value of `{option}`, with the same deals";
+        sim_against(one, other, n) = "{one} and {other}: {n} games each, with the same deals", one "{one} and {other}: {n} game each, with the same deals";
+        sim_wins_of(side) = "{side} wins";
+        sim_points_of(side) = "points of {side}";
+        sim_turns() = "turns";
+        sim_wins_change() = "change of wins";
+        sim_points_change() = "change of points";
+        sim_change_from(label) = "Changes are from {label}, game by game. ± and ranges hold the true value 95 times in 100; * marks a change that chance alone rarely makes.";
+        sim_strength(one, other) = "Played by {one} and {other}: these numbers say nothing of stronger players.";
+        sim_random_sees(kind) = "{kind}: any legal choice, without looking at the position.";
+        sim_careful_sees(kind) = "{kind}: at random too, but for what loses before the action round ends and scoring cards held too long; no plans, no aims.";
+        sim_unfinished(label, n) = "{label}: {n} games could not be finished", one "{label}: {n} game could not be finished";
+        balance_title(scenario, side, percent, n) = "{scenario}: when does {side} win {percent} %? {n} games for each value, with the same deals", one "{scenario}: when does {side} win {percent} %? {n} game for each value, with the same deals";
+        balance_nearest(value, share) = "nearest: {value}, {share}";
+        balance_also(list) = "so many games do not tell apart from it: {list}";
+        balance_missed(percent) = "no value that was measured reaches {percent} %";
+        error_vary(text) = "`{text}`: write NAME=FIRST..LAST for numbers, or NAME=ONE,OTHER";
+        error_vary_unknown(name, scenario, hint, list) = "`{scenario}` has no option `{name}`{hint}; it has {list}";
+        error_vary_none(scenario) = "`{scenario}` has no options";
+        error_vary_many(n, most) = "{n} values are too many: at most {most}";
+        error_balance() = "name the option to balance once: --option NAME, or --option NAME=FIRST..LAST";
 
         replay_one_log() = "--save takes one log";
         replay_total(files, plays, facts, differences) = "total: {files} files, {plays} plays driven, {facts} facts compared, {differences} differences";

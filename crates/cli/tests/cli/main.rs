@@ -5,6 +5,7 @@ mod authoring;
 mod boards;
 mod brink_test;
 mod commands;
+mod compared;
 mod gallery;
 mod guides;
 mod live;
