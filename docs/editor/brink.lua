@@ -240,13 +240,20 @@
 ---@field space_race? boolean # Whether the card may also be used for the space race.
 ---@field when? brink.Condition # Only while this holds.
 
+---The price of an action, in influence of the side that takes it. `game:offer_price` offers it elsewhere.
+---@class (exact) brink.Pay
+---@field influence integer # How many markers, all from one space.
+---@field where? brink.Filter|table<string, brink.Filter> # The spaces that may pay, the same for both sides or by side; every country by default.
+---@field ends_effect? boolean # Whether the effect ends once the price is paid.
+
 ---A choice in a side's action rounds.
 ---@class (exact) brink.Action
 ---@field label string # The text for people.
 ---@field by brink.Who # The side in whose action rounds it is offered.
 ---@field when? brink.Condition # Only while this holds.
----@field available fun(game: brink.Game): boolean # Whether it is offered. It can only read.
----@field run fun(game: brink.Game) # The effect of the action.
+---@field pay? brink.Pay # What it costs: it is offered where that can be paid.
+---@field available? fun(game: brink.Game): boolean # Whether it is offered. It can only read.
+---@field run? fun(game: brink.Game) # The effect of the action, once the price is paid.
 
 ---The filter of a handler: every key must match.
 ---@class (exact) brink.Only
@@ -1153,6 +1160,12 @@ function Game:double_influence(options) end
 ---@param options brink.PayInfluenceOptions
 ---@return brink.Space?
 function Game:pay_influence(options) end
+
+---Offers a side the price of an action of this card (`pay`), outside its action round. Returns the space that paid; nil if the action is not for that side, it cannot pay, or it declined.
+---@param action string # the id of the action
+---@param side brink.Side # who may pay
+---@return brink.Space?
+function Game:offer_price(action, side) end
 
 ---Asks for a space to attack, except where war is forbidden, and rolls a war there. Returns whether it was won.
 ---@param options? brink.AttackOptions
