@@ -53,6 +53,7 @@ pub mod files;
 pub mod game;
 pub mod ids;
 pub mod players;
+pub mod puzzle;
 pub mod script;
 pub mod signs;
 pub mod study;

@@ -48,6 +48,7 @@ mod pending_roll;
 mod place_influence;
 mod play;
 mod playout;
+mod position;
 mod profiler;
 mod question;
 mod rebuild;

@@ -219,7 +219,7 @@ impl RoundFrame {
 
 impl Rules<'_> {
     /// The side that takes its action rounds before the other.
-    fn acts_first(self) -> Side {
+    pub(super) fn acts_first(self) -> Side {
         let declared = self.modifiers(ModifierKind::ActsFirst).find_map(|(player, _, _, modifier)| match modifier {
             Modifier::ActsFirst { of } => Side::BOTH.into_iter().find(|side| of.is(*side, player)),
             _ => None,

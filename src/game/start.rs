@@ -7,15 +7,17 @@ use crate::ids::{CardId, FlagId, PeriodId, Side, SpaceId, TagId, TrackId};
 
 use super::board::Board;
 use super::chance::{Chance, Dice};
+use super::core::Core;
 use super::effect::{Effect, Until, Value};
 use super::event::Event;
+use super::flow::Flow;
 use super::frame::{ActionRoundsFrame, Frame, SetupFrame, TurnFrame};
 use super::setup::spent_zone;
 use super::zone::Zone;
 use super::{Game, GameError};
 
 /// A position to begin in. What it does not say is as in an empty first turn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Position {
     /// The turn; the first one if none.
     pub turn: Option<u8>,
@@ -175,23 +177,26 @@ impl GameBuilder {
         for event in position.events(&self.content, &board) {
             board.apply(&event);
         }
-        let frames = position.frames(&self.content);
+        let frames = position.frames(&self.content, &board);
         Game::begin(self.content, board, frames, dice, self.seed)
     }
 }
 
 impl Position {
-    fn frames(&self, content: &Content) -> Vec<Frame> {
+    fn frames(&self, content: &Arc<Content>, board: &Board) -> Vec<Frame> {
         match self.at {
             At::Setup => vec![Frame::Setup(SetupFrame { step: 0 })],
             At::Phase(phase) => vec![Frame::Turn(TurnFrame { phase })],
             At::Round { round, side } => {
-                let second = side.is_some_and(|side| side != content.scenario.first);
+                // An effect in force may have changed who acts first.
+                let flow = Flow::new(content, Vec::new());
+                let first = Core::new(content.clone(), board.clone(), flow, Dice::new(0)).rules().acts_first();
+                let second = side.is_some_and(|side| side != first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
                 let phase = action_rounds(content).saturating_add(1);
                 vec![
                     Frame::Turn(TurnFrame { phase }),
-                    Frame::ActionRounds(ActionRoundsFrame { next, first: content.scenario.first }),
+                    Frame::ActionRounds(ActionRoundsFrame { next, first }),
                 ]
             }
         }

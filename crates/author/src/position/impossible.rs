@@ -84,10 +84,15 @@ impl Found<'_> {
 
     /// Whether a side has reached a box with an ability before the other (rule 6.4.4).
     fn has_ability(&self, ability: Ability, side: Side) -> bool {
-        let [own, other] =
-            [side, side.opponent()].map(|side| usize::from(self.given.position.space_race[side.index()]));
+        let other = usize::from(self.given.position.space_race[side.opponent().index()]);
+        self.boxes_of(side, other).any(|its| its == ability)
+    }
+
+    /// The abilities of the boxes that a side has reached, from some box on.
+    fn boxes_of(&self, side: Side, from: usize) -> impl Iterator<Item = Ability> {
+        let own = usize::from(self.given.position.space_race[side.index()]);
         let boxes = self.content.scenario.space_race.iter().flat_map(|race| &race.boxes);
-        boxes.take(own).skip(other).any(|space| space.ability == Some(ability))
+        boxes.take(own).skip(from).filter_map(|space| space.ability)
     }
 
     fn tracks(&mut self) {
@@ -114,7 +119,8 @@ impl Found<'_> {
                     ("boxes of the space race", scenario.space_race.as_ref().map(|race| race.boxes.len() as u8))
                 }
                 _ => {
-                    let more = u8::from(self.has_ability(Ability::ExtraAttempt, *side));
+                    // The other side may have reached the box since.
+                    let more = u8::from(self.boxes_of(*side, 0).any(|ability| ability == Ability::ExtraAttempt));
                     ("space race attempts a turn", scenario.space_race.as_ref().map(|race| race.attempts + more))
                 }
             };

@@ -22,9 +22,16 @@ pub struct PositionTest {
     pub(super) given: Option<Node>,
     pub(super) when: Vec<Step>,
     pub(super) then: Option<Node>,
+    pub(super) goal: Option<Node>,
 }
 
 impl PositionTest {
+    /// Whether it has a goal: it is a puzzle.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        self.goal.is_some()
+    }
+
     /// Whether the test mentions this id in its position, its steps or its conditions.
     #[must_use]
     pub fn mentions(&self, id: &str) -> bool {
@@ -117,10 +124,11 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         }
     }
     let then = fields.get(TestKey::Then.key()).cloned();
+    let goal = fields.get(TestKey::Goal.key()).cloned();
     let checks = |step: &Step| step.key.name == StepKey::Expect.key();
-    if when.is_empty() && then.is_none() {
+    if when.is_empty() && then.is_none() && goal.is_none() {
         reader.need(&fields, TestKey::Then.key());
-    } else if then.is_none() && !when.iter().any(checks) {
+    } else if then.is_none() && goal.is_none() && !when.iter().any(checks) {
         reader.fault(&node.place, DiagnosticKind::NoCheck);
     }
     let given = fields.get(TestKey::Given.key()).cloned();
@@ -133,6 +141,7 @@ fn read_test(reader: &mut Reader, node: &Node, scenario: Option<&str>) -> Option
         given,
         when,
         then,
+        goal,
     })
 }
 

@@ -7,7 +7,7 @@ use brink::game::{Ask, Choice, Mode, Until, Use};
 
 use super::given::END;
 use super::words::{
-    ActKey, EffectKey, FIRST, GivenKey, HolderKey, NextKey, OverKey, SETUP, SpecialKey, StepKey, TestKey, ThenKey, USES,
+    ActKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SpecialKey, StepKey, TestKey, ThenKey, USES,
 };
 
 /// Every key and word of position tests, in Markdown.
@@ -28,6 +28,7 @@ pub fn reference() -> String {
         ("`special` of `then`", HolderKey::entries()),
         ("`next`", NextKey::entries()),
         ("`over`", OverKey::entries()),
+        ("`goal`", GoalKey::entries()),
     ];
     for (title, entries) in tables {
         section(&mut text, title, entries);

@@ -9,6 +9,7 @@ use brink::game::{At, Game, Position};
 use super::chance::Deals;
 use super::checks::{Check, checks};
 use super::given::position;
+use super::goal::{Puzzle, goal};
 use super::hand::Hand;
 use super::names::Names;
 use super::read::{PositionTest, read};
@@ -51,6 +52,7 @@ struct Parts {
     position: Position,
     acts: Vec<Act>,
     then: Vec<Check>,
+    puzzle: Option<Puzzle>,
 }
 
 impl<'a> Runner<'a> {
@@ -106,19 +108,7 @@ impl<'a> Runner<'a> {
     }
 
     fn try_run(&mut self, test: &PositionTest) -> Result<(), TestFailure> {
-        let content = self.content(test)?;
-        let mut names = Names::new(&content);
-        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
-        let parts = Parts {
-            place: test.place.clone(),
-            position,
-            acts: steps(&test.when, &mut names),
-            then: test.then.as_ref().map_or_else(Vec::new, |then| checks(then, &mut names)),
-        };
-        let faults = names.reader.faults.into_sorted();
-        if !faults.is_empty() {
-            return Err(TestFailure::of_test(faults));
-        }
+        let (parts, content) = self.parts(test)?;
         let hand = self.play(&parts, &content, FIRST_SEED)?;
         if hand.dealt > 0 {
             for seed in OTHER_SEEDS {
@@ -127,6 +117,22 @@ impl<'a> Runner<'a> {
         }
         self.updates.extend(hand.updates.unwrap_or_default());
         Ok(())
+    }
+
+    /// Reads the parts of a test with the content that it is played with.
+    fn parts(&mut self, test: &PositionTest) -> Result<(Parts, Arc<Content>), TestFailure> {
+        let content = self.content(test)?;
+        let mut names = Names::new(&content);
+        let position = test.given.as_ref().map_or_else(Position::default, |given| position(given, &mut names));
+        let parts = Parts {
+            place: test.place.clone(),
+            position,
+            acts: steps(&test.when, &mut names),
+            then: test.then.as_ref().map_or_else(Vec::new, |then| checks(then, &mut names)),
+            puzzle: test.goal.as_ref().and_then(|node| goal(node, &mut names)),
+        };
+        let faults = names.reader.faults.into_sorted();
+        if faults.is_empty() { Ok((parts, content)) } else { Err(TestFailure::of_test(faults)) }
     }
 
     /// Plays a test with the cards of a seed.
@@ -146,7 +152,20 @@ impl<'a> Runner<'a> {
         }
         hand.finish()?;
         hand.expect(&test.then)?;
+        test.puzzle.iter().try_for_each(|puzzle| puzzle.check(&hand.game))?;
         Ok(hand)
+    }
+
+    /// The game after the steps of a test with a goal, and the goal; none if the test has none.
+    ///
+    /// # Errors
+    /// As of [`Runner::run`], but for the goal, which is not tried.
+    pub fn puzzle(&mut self, test: &PositionTest) -> Result<Option<(Game, Puzzle)>, TestFailure> {
+        let named = |failure: TestFailure| TestFailure { test: test.name.clone(), ..failure };
+        let (mut parts, content) = self.parts(test).map_err(named)?;
+        let Some(puzzle) = parts.puzzle.take() else { return Ok(None) };
+        let hand = self.play(&parts, &content, FIRST_SEED).map_err(named)?;
+        Ok(Some((hand.game, puzzle)))
     }
 
     /// A game that begins in the position of a test, to be played from there.

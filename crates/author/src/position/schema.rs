@@ -30,6 +30,7 @@ fn test_shape() -> Shape {
         "anyOf",
         json!([
             { "required": ["then"] },
+            { "required": ["goal"] },
             { "required": ["when"], "properties": { "when": { "minItems": 1 } } },
         ]),
     )

@@ -51,6 +51,11 @@ pub(super) fn dice() -> Shape {
     one_or_more(number(1..=6))
 }
 
+/// A probability over 0 and up to 1.
+pub(super) fn fraction() -> Shape {
+    Shape(json!({ "type": "string", "pattern": "^[1-9][0-9]*/[1-9][0-9]*$" }))
+}
+
 /// `given`, defined once.
 pub(super) fn given() -> Shape {
     defined("given")

@@ -7,10 +7,12 @@ use crate::schema::{
 };
 use brink::content::Phase;
 use brink::game::{Ask, Until, Value};
+use brink::puzzle::{Aim, Span};
 
 use super::given::END;
+use super::goal::MAX_TRIES;
 use super::shapes::{
-    answer, by_side, cards, counts, dice, expected, flags, given, influence, steps, texts, tracks, yes_or_no,
+    answer, by_side, cards, counts, dice, expected, flags, fraction, given, influence, steps, texts, tracks, yes_or_no,
 };
 
 macro_rules! keys {
@@ -71,6 +73,8 @@ keys! {
         may When = "when": steps();
         /// The conditions at the end.
         may Then = "then": expected();
+        /// What a side can reach from there, which a search proves: a puzzle.
+        may Goal = "goal": table("`goal`", GoalKey::fields());
         /// A remark for readers.
         may Note = "note": text();
     }
@@ -280,6 +284,22 @@ keys! {
         may NotInLog = "not_in_log": texts();
         /// How the game ended, or `false`.
         may Over = "over": either([Shape(json!({ "const": false })), table("`over`", OverKey::fields())]);
+    }
+}
+
+keys! {
+    /// A key of `goal`.
+    GoalKey {
+        /// The side that solves.
+        need Side = "side": id();
+        /// `win` the game, or `survive`: not lose it.
+        need Aim = "to": words(Aim::WORDS);
+        /// Until the end of the action round or the headlines (`round`), or of the turn (`turn`, the default).
+        may Within = "within": words(Span::WORDS);
+        /// The least probability that counts, as a fraction such as `5/6`; by default it must be certain.
+        may Chance = "chance": fraction();
+        /// The most choices that the search tries; 300000 by default.
+        may Tries = "tries": number(1..=MAX_TRIES);
     }
 }
 
