@@ -179,6 +179,24 @@ impl Goal {
         decision.choices.iter().enumerate().map(each).collect()
     }
 
+    /// The choice that alone reaches the goal, where every other one is refuted: a position worth setting as a puzzle.
+    ///
+    /// None if there are fewer than `least` choices, or if the search is too short to know.
+    #[must_use]
+    pub fn sole_solution(&self, game: &Game, least: usize, limit: u32) -> Option<Choice> {
+        let decision = game.decision().filter(|decision| decision.choices.len() >= least)?;
+        let mut search = Search::new(self, game, limit);
+        let mut only = None;
+        for choice in &decision.choices {
+            match self.verdict(search.choose(game, *choice, self.floor())) {
+                Verdict::Solved if only.is_none() => only = Some(*choice),
+                Verdict::Refuted => {}
+                _ => return None,
+            }
+        }
+        only
+    }
+
     /// The best answer of the side that does not solve: one after which the goal is least probable.
     #[must_use]
     pub fn defence(&self, game: &Game, limit: u32) -> Option<Choice> {

@@ -66,7 +66,10 @@ impl Puzzle {
         match solution.verdict {
             Verdict::Solved => Ok(()),
             Verdict::Refuted => {
-                let what = format!("the goal cannot be reached: its chance is at most {}", percent(solution.most));
+                let what = match self.goal.chance {
+                    1.0 => "the goal cannot be reached for certain".to_owned(),
+                    wanted => format!("the goal cannot be reached with a chance of {}", percent(wanted)),
+                };
                 let mut failure = TestFailure::new(&self.place, what);
                 failure.note(self.refutation(&solution, content));
                 Err(failure)
