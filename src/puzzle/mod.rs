@@ -149,7 +149,13 @@ impl Goal {
     /// Deterministic: the same position has the same solution.
     #[must_use]
     pub fn solve(&self, game: &Game, limit: u32) -> Solution {
-        let mut search = Search::new(self, game, limit);
+        self.solve_from(game, game, limit)
+    }
+
+    /// The same for a game that was played from `start`, where the span of the goal began.
+    #[must_use]
+    pub fn solve_from(&self, start: &Game, game: &Game, limit: u32) -> Solution {
+        let mut search = Search::new(self, start, limit);
         let found = search.value(game, self.floor());
         let tried = limit - search.left;
         let verdict = self.verdict(found);
@@ -197,10 +203,11 @@ impl Goal {
         only
     }
 
-    /// The best answer of the side that does not solve: one after which the goal is least probable.
+    /// The best answer of the side that does not solve, in a game that was played from `start`: one after which the
+    /// goal is least probable.
     #[must_use]
-    pub fn defence(&self, game: &Game, limit: u32) -> Option<Choice> {
-        Search::new(self, game, limit).reply(game).map(|(choice, ..)| choice)
+    pub fn defence(&self, start: &Game, game: &Game, limit: u32) -> Option<Choice> {
+        Search::new(self, start, limit).reply(game).map(|(choice, ..)| choice)
     }
 
     /// Whether the goal is reached in a game that was played from `start`; none while that is open.

@@ -12,6 +12,11 @@ use super::{Aim, Goal, Move, Span};
 pub(super) const SAME: f64 = 1e-9;
 /// The most numbers that a script may ask for, of those that are tried.
 const MAX_NUMBERS: u16 = 200;
+/// The most choices in a row that a search looks ahead: the stack of a thread holds so many.
+const MAX_DEPTH: u16 = 250;
+/// The most results of chance in a row: dice that are rolled again until they differ may go on for ever, and what
+/// happens after so many is left out.
+const MAX_RESULTS: usize = 12;
 /// The longest line of play that is given.
 const MAX_LINE: usize = 200;
 
@@ -60,13 +65,15 @@ pub(super) struct Search {
     known: BTreeMap<u64, Bounds>,
     /// Choices that may still be tried.
     pub(super) left: u32,
+    /// How many choices lie between the start of the search and the present one.
+    depth: u16,
 }
 
 impl Search {
     pub(super) fn new(goal: &Goal, start: &Game, limit: u32) -> Search {
         let board = start.board();
         let (start, turn) = (Point::of(board, goal.within), board.turn());
-        Search { goal: *goal, start, turn, known: BTreeMap::new(), left: limit }
+        Search { goal: *goal, start, turn, known: BTreeMap::new(), left: limit, depth: 0 }
     }
 
     /// The probability of the goal from here: exact, or good enough if only values from `floor` matter.
@@ -80,11 +87,16 @@ impl Search {
         if before.is_enough(floor) {
             return before;
         }
+        if self.depth >= MAX_DEPTH {
+            return before;
+        }
+        self.depth += 1;
         let found = if decision.side == self.goal.side {
             self.own(game, decision, floor)
         } else {
             self.others(game, decision, floor)
         };
+        self.depth -= 1;
         let found = Bounds { low: found.low.max(before.low), high: found.high.min(before.high) };
         self.known.insert(digest, found);
         found
@@ -137,6 +149,9 @@ impl Search {
 
     /// The same once the first results are given; none if they do not fit.
     fn after(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, floor: f64) -> Option<Bounds> {
+        if given.len() > MAX_RESULTS {
+            return None;
+        }
         if self.left == 0 {
             return Some(Bounds::OPEN);
         }
@@ -186,18 +201,24 @@ impl Search {
                 _ => {}
             }
         }
-        let count = fits.len().max(1) as f64;
+        let mut count = fits.len() as f64;
         let (mut low, mut high) = (0.0, 0.0);
         for (nth, chance) in fits.iter().enumerate() {
-            let rest = count - nth as f64 - 1.0;
+            let rest = (fits.len() - nth - 1) as f64;
             given.push(*chance);
             let found = self.after(game, choice, given, (floor * count - high - rest).max(0.0));
             given.pop();
-            let found = found.unwrap_or(Bounds::OPEN);
+            let Some(found) = found else {
+                count -= 1.0;
+                continue;
+            };
             (low, high) = (low + found.low, high + found.high);
             if (high + rest) / count < floor {
                 return Bounds { low: low / count, high: (high + rest) / count };
             }
+        }
+        if count < 0.5 {
+            return Bounds::OPEN;
         }
         Bounds { low: low / count, high: high / count }
     }

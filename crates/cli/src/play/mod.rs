@@ -6,6 +6,7 @@ mod fold;
 mod lines;
 mod log_line;
 mod named;
+mod puzzle;
 mod question;
 mod screen;
 mod start;
@@ -35,6 +36,7 @@ use super::sheet::{Paint, Sheet};
 use super::{CommandError, Place, words};
 
 use self::lines::{Completions, Got, Lines};
+use self::puzzle::PuzzleAtTable;
 use self::question::Form;
 use self::screen::Screen;
 use self::start::setting;
@@ -44,11 +46,11 @@ use self::typed::{Line, Word};
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME"
+    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME\n  brink play --puzzle tests/puzzles/FILE.yaml:NAME"
 )]
 pub(super) struct Play {
     /// The scenario, by its id; `brink list` has them
-    #[arg(value_name = "SCENARIO", conflicts_with_all = ["load", "position"])]
+    #[arg(value_name = "SCENARIO", conflicts_with_all = ["load", "position", "puzzle"])]
     scenario: Option<String>,
     #[command(flatten)]
     seats: Seats,
@@ -67,6 +69,9 @@ pub(super) struct Play {
     /// Start from the position of a test, from `given` only
     #[arg(long, value_name = "FILE[:NAME]", conflicts_with = "load")]
     position: Option<String>,
+    /// Solve a puzzle: a test with a `goal`
+    #[arg(long, value_name = "FILE[:NAME]", conflicts_with_all = ["load", "position", "players"])]
+    puzzle: Option<String>,
 }
 
 /// The result of asking a person.
@@ -107,6 +112,8 @@ struct Table {
     explained: Option<CardId>,
     /// The risks of the choices of the open question.
     risks: Vec<Option<Risk>>,
+    /// What is to be solved.
+    puzzle: Option<PuzzleAtTable>,
 }
 
 /// The subject of a question: another marker of the same kind is asked for briefly.
@@ -149,6 +156,7 @@ impl Play {
             listed: Vec::new(),
             explained: None,
             risks: Vec::new(),
+            puzzle: begun.puzzle.map(|puzzle| PuzzleAtTable::new(puzzle, &game)),
             played: Match::new(game, seats),
             content,
             library,
@@ -171,6 +179,13 @@ impl Table {
         }
         let mut lines = Lines::open();
         while let Some(decision) = self.played.game().decision().cloned() {
+            if self.puzzle_is_over() {
+                break;
+            }
+            if self.defends(decision.side) {
+                self.defend(&decision)?;
+                continue;
+            }
             if !self.is_human(decision.side) {
                 let stepped = self.played.step().map(|_| ()).map_err(|error| error.to_string());
                 self.chosen(&decision, stepped)?;
@@ -180,6 +195,7 @@ impl Table {
                 Answered::Choice(chosen) => {
                     let applied = self.played.play(chosen).map(|_| ()).map_err(|error| error.to_string());
                     self.chosen(&decision, applied)?;
+                    self.watch_goal();
                 }
                 Answered::Moved => {}
                 Answered::Leave => return self.leave(),
@@ -192,6 +208,7 @@ impl Table {
             let seed = self.played.game().seed().to_string();
             println!("{}", words::play_score(&self.content.words, score, seed));
         }
+        self.show_verdict();
         self.store()
     }
 
@@ -215,6 +232,9 @@ impl Table {
             let kind = self.setting.players.get(self.content.side_id(side)).map_or("human", String::as_str);
             kind_words(said, kind)
         };
+        if let Some(puzzle) = &self.puzzle {
+            return format!("{}\n{}", puzzle.in_words(&self.content), words::play_answers(said));
+        }
         let who = match humans[..] {
             [you] => words::play_you(said, name(you), kind(you.opponent()), name(you.opponent())),
             [] => Side::BOTH.map(|side| words::play_kind(said, kind(side), name(side))).join(" "),
@@ -226,7 +246,7 @@ impl Table {
     }
 
     fn is_human(&self, side: Side) -> bool {
-        self.played.seat(side).is_open()
+        self.played.seat(side).is_open() && !self.defends(side)
     }
 
     fn has_human(&self) -> bool {

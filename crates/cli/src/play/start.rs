@@ -9,7 +9,7 @@ use brink::game::{Game, SaveError, Saved, Setting};
 use brink::ids::Side;
 use brink::script::Printout;
 use brink::words::Words;
-use brink_author::position::Runner;
+use brink_author::position::{PositionTest, Puzzle, Runner};
 
 use super::super::said::own_printout;
 use super::super::welcome::which;
@@ -28,6 +28,8 @@ pub(super) struct Begun {
     pub(super) players: [String; 2],
     /// The file that it was loaded from.
     pub(super) file: Option<PathBuf>,
+    /// What one side is to reach.
+    pub(super) puzzle: Option<Puzzle>,
 }
 
 impl Play {
@@ -39,16 +41,22 @@ impl Play {
         let library = place.library();
         let printout = own_printout(place);
         let seed = self.seed.unwrap_or_else(seed_of_the_clock);
-        let game = match (&self.position, &self.scenario) {
-            (Some(test), _) => at_position(&library, test, seed)?,
-            (None, Some(scenario)) => {
+        let mut puzzle = None;
+        let game = match (&self.position, &self.puzzle, &self.scenario) {
+            (Some(test), ..) => at_position(&library, test, seed)?,
+            (None, Some(test), _) => {
+                let (game, set) = at_puzzle(&library, test)?;
+                puzzle = Some(set);
+                game
+            }
+            (None, None, Some(scenario)) => {
                 let content = load(&library, scenario, &self.options)?;
                 Game::new(content, seed).map_err(|error| error.to_string())?
             }
-            (None, None) => return Err(which(&library).into()),
+            (None, None, None) => return Err(which(&library).into()),
         };
         let players = ["human", "human"].map(str::to_owned);
-        Ok(Begun { game, library, printout, place: place.clone(), players, file: None })
+        Ok(Begun { game, library, printout, place: place.clone(), players, file: None, puzzle })
     }
 }
 
@@ -94,7 +102,7 @@ fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
         let word = was.players.get(content.side_id(side));
         word.map_or("human", String::as_str).to_owned()
     });
-    Ok(Begun { game, library, printout, place, players, file: Some(file.to_path_buf()) })
+    Ok(Begun { game, library, printout, place, players, file: Some(file.to_path_buf()), puzzle: None })
 }
 
 /// A saved game under content that has changed since, if its history still fits.
@@ -119,20 +127,40 @@ fn transferred(
     Ok(game)
 }
 
-/// The position that a test begins in: `FILE`, or `FILE:NAME` where the file has several.
+/// The position that a test begins in.
 fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, CommandError> {
+    let mut runner = Runner::new(library);
+    let test = found(library, &runner, wanted, |_| true)?;
+    runner.begin(&test, seed).map_err(|failure| CommandError::Message(failure.to_string()))
+}
+
+/// The position of a test with a goal, and the goal.
+fn at_puzzle(library: &Library, wanted: &str) -> Result<(Game, Puzzle), CommandError> {
+    let mut runner = Runner::new(library);
+    let test = found(library, &runner, wanted, PositionTest::is_puzzle)?;
+    let puzzle = runner.puzzle(&test).map_err(|failure| CommandError::Message(failure.to_string()))?;
+    puzzle.ok_or_else(|| format!("`{}` has no `goal`", test.name).into())
+}
+
+/// The test that `FILE` means, or `FILE:NAME` where the file has several.
+fn found(
+    library: &Library,
+    runner: &Runner<'_>,
+    wanted: &str,
+    counts: impl Fn(&PositionTest) -> bool,
+) -> Result<PositionTest, CommandError> {
     let (file, name) = match wanted.match_indices(':').find(|(at, _)| Path::new(&wanted[..*at]).is_file()) {
         Some((at, _)) if !Path::new(wanted).is_file() => (&wanted[..at], Some(wanted[at + 1..].trim())),
         _ => (wanted, None),
     };
-    let mut runner = Runner::new(library);
-    let (tests, faults) = runner.find(&[PathBuf::from(file)]);
+    let (mut tests, faults) = runner.find(&[PathBuf::from(file)]);
     if !faults.is_empty() {
         let styled = styled(&std::io::stderr());
         let texts: Vec<String> = faults.iter().map(|fault| shown(fault, library, styled)).collect();
         return Err(CommandError::Content(texts.join("\n\n")));
     }
-    let fits = |test: &&brink_author::position::PositionTest| match name {
+    tests.retain(counts);
+    let fits = |test: &&PositionTest| match name {
         None => true,
         Some(name) => test.name.to_lowercase().contains(&name.to_lowercase()),
     };
@@ -152,7 +180,7 @@ fn at_position(library: &Library, wanted: &str, seed: u64) -> Result<Game, Comma
         let more = if more > 0 { format!("\n  and {more} more") } else { String::new() };
         return Err(format!("{which}{names}{more}").into());
     };
-    runner.begin(test, seed).map_err(|failure| CommandError::Message(failure.to_string()))
+    Ok(test.clone())
 }
 
 fn seed_of_the_clock() -> u64 {

@@ -53,6 +53,16 @@ brink::messages! {
         play_answers() = "Answer with a number or a piece of a name; `help` lists what else can be typed.";
         play_you(side, kind, other) = "You play {side}; {kind} plays {other}.";
         play_kind(kind, side) = "{kind} plays {side}.";
+        play_puzzle(side, goal) = "A puzzle. You play {side} and have to {goal}; the program answers as well as it can, and both hands are known.";
+        goal_win_round() = "win in this action round";
+        goal_win_turn() = "win in this turn";
+        goal_survive_round() = "survive this action round";
+        goal_survive_turn() = "survive this turn";
+        goal_chance(goal, percent) = "{goal}, with a chance of {percent} %";
+        puzzle_solved() = "Solved.";
+        puzzle_lucky() = "It went well, but it was not certain: another answer or other dice would have refuted it.";
+        puzzle_failed() = "Not solved.";
+        puzzle_lost() = "From here the goal can be refuted: `undo` takes the choice back.";
         play_both() = "Two people share this screen: it is cleared before the other hand is shown.";
         play_seed(who, seed) = "{who} Seed {seed}.";
         play_score(score, seed) = "Score: {score}. Seed {seed}.";

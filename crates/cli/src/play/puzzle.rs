@@ -1,0 +1,98 @@
+//! A puzzle in the terminal: a person solves, the program defends.
+
+use brink::content::Content;
+use brink::game::{Decision, Game};
+use brink::ids::Side;
+use brink::puzzle::{Aim, Goal, Span, Verdict};
+use brink::words::Arg;
+use brink_author::position::Puzzle;
+
+use super::super::CommandError;
+use super::super::sheet::Paint;
+use super::super::words;
+use super::Table;
+
+/// A puzzle being solved.
+pub(super) struct PuzzleAtTable {
+    puzzle: Puzzle,
+    start: Game,
+    /// Whether a choice was made after which the goal can be refuted.
+    refutable: bool,
+}
+
+impl PuzzleAtTable {
+    pub(super) fn new(puzzle: Puzzle, start: &Game) -> PuzzleAtTable {
+        PuzzleAtTable { puzzle, start: start.clone(), refutable: false }
+    }
+
+    /// What is to be done.
+    pub(super) fn in_words(&self, content: &Content) -> String {
+        let (said, goal) = (&content.words, &self.puzzle.goal);
+        words::play_puzzle(said, Arg::side(content.side_name(goal.side)), goal_words(goal, content))
+    }
+
+    fn verdict(&self, game: &Game) -> Verdict {
+        self.puzzle.goal.solve_from(&self.start, game, self.puzzle.tries).verdict
+    }
+}
+
+fn goal_words(goal: &Goal, content: &Content) -> String {
+    let said = &content.words;
+    let words = match (goal.aim, goal.within) {
+        (Aim::Win, Span::Round) => words::goal_win_round(said),
+        (Aim::Win, Span::Turn) => words::goal_win_turn(said),
+        (Aim::Survive, Span::Round) => words::goal_survive_round(said),
+        (Aim::Survive, Span::Turn) => words::goal_survive_turn(said),
+    };
+    if goal.chance < 1.0 {
+        return words::goal_chance(said, words, format!("{:.0}", goal.chance * 100.0));
+    }
+    words
+}
+
+impl Table {
+    /// Whether the program answers for a side, against the one that solves.
+    pub(super) fn defends(&self, side: Side) -> bool {
+        self.puzzle.as_ref().is_some_and(|set| set.puzzle.goal.side != side)
+    }
+
+    /// Makes the choice after which the goal is least probable.
+    pub(super) fn defend(&mut self, decision: &Decision) -> Result<(), CommandError> {
+        let game = self.played.game();
+        let found = self.puzzle.as_ref().and_then(|set| set.puzzle.goal.defence(&set.start, game, set.puzzle.tries));
+        // A question has at least one choice.
+        let Some(choice) = found.or_else(|| decision.choices.first().copied()) else { return Ok(()) };
+        let applied = self.played.play(choice).map(|_| ()).map_err(|error| error.to_string());
+        self.chosen(decision, applied)
+    }
+
+    /// Whether the goal is decided.
+    pub(super) fn puzzle_is_over(&self) -> bool {
+        let game = self.played.game();
+        self.puzzle.as_ref().is_some_and(|set| set.puzzle.goal.reached(&set.start, game).is_some())
+    }
+
+    /// Looks whether the goal can still be reached, after a choice of the person, and says it once if not.
+    pub(super) fn watch_goal(&mut self) {
+        let Some(set) = &mut self.puzzle else { return };
+        let refuted = set.verdict(self.played.game()) == Verdict::Refuted;
+        if refuted && !set.refutable {
+            let lost = words::puzzle_lost(&self.content.words);
+            paintln!("{}", self.sheet.wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &lost)), 4));
+        }
+        set.refutable = refuted;
+    }
+
+    /// Says how it went.
+    pub(super) fn show_verdict(&self) {
+        let Some(set) = &self.puzzle else { return };
+        let said = &self.content.words;
+        let text = match set.puzzle.goal.reached(&set.start, self.played.game()) {
+            Some(true) if set.refutable => words::puzzle_lucky(said),
+            Some(true) => words::puzzle_solved(said),
+            Some(false) => words::puzzle_failed(said),
+            None => return,
+        };
+        paintln!("\n{}", self.sheet.paint(Paint::Strong, &text));
+    }
+}
