@@ -471,6 +471,8 @@ macro_rules! moments {
 moments! {
     /// A turn has begun, before its first phase. `function(game)`
     TurnStart = "on_turn_start",
+    /// Both headlines are chosen, before they are revealed. `function(game)`
+    HeadlinesChosen = "on_headlines_chosen",
     /// Both headlines are resolved. `function(game)`
     HeadlineEnd = "on_headline_end",
     /// A side's action round begins, before it chooses a card. `function(game, side)`
@@ -493,6 +495,9 @@ moments! {
     CoupDeclared = "on_coup_declared",
     /// A coup has been resolved. `function(game, side, space, won)`
     Coup = "on_coup",
+    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"`
+    /// or `"setup"`.
+    Influence = "on_influence",
     /// A region is about to be scored by a card. `function(game, region)`
     Score = "on_score",
     /// A side's marker of the space race has moved. `function(game, side, box)`
@@ -503,9 +508,4 @@ moments! {
     FinalScoring = "on_final_scoring",
     /// A marker of a declared track has moved. `function(game, track, side, value)`; `side` is nil for a shared track.
     Track = "on_track",
-    /// Both headlines are chosen, before they are revealed. `function(game)`
-    HeadlinesChosen = "on_headlines_chosen",
-    /// Influence of a side has changed in a space. `function(game, side, space, by)`; `by` is `"operations"`, `"event"`
-    /// or `"setup"`.
-    Influence = "on_influence",
 }

@@ -64,6 +64,7 @@ impl Library {
                 faults.extend(reader.faults.into_sorted());
             }
         }
+        locale::check_conflicts(self, faults, is_meant);
     }
 
     /// Reports where the cards of a scenario name something that only other content has.

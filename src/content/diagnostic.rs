@@ -179,9 +179,16 @@ impl Diagnostics {
         self.0.extend(more);
     }
 
-    /// Gives those in these files a second place.
-    pub(super) fn label_those_of(&mut self, files: &BTreeSet<&str>, other: &Place, what: &'static str) {
-        for diagnostic in self.0.iter_mut().filter(|diagnostic| files.contains(diagnostic.place.file())) {
+    /// Gives those in these files a second place, except at these places.
+    pub(super) fn label_those_of(
+        &mut self,
+        files: &BTreeSet<&str>,
+        except: &[&Place],
+        other: &Place,
+        what: &'static str,
+    ) {
+        let concerns = |place: &Place| files.contains(place.file()) && !except.contains(&place);
+        for diagnostic in self.0.iter_mut().filter(|diagnostic| concerns(&diagnostic.place)) {
             diagnostic.labels.push((other.clone(), what));
         }
     }

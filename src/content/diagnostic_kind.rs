@@ -321,7 +321,8 @@ faults! {
         "DEFCON starts at {start}, which is not above war ({war}) and at most the best level ({max})";
     /// The game would be won before it begins.
     Error "vp-start" VpStart { start: i16, automatic: i16 } =
-        "the game starts with {start} victory points, but {automatic} win immediately";
+        "the game starts with {start} victory points, but {automatic} win immediately",
+        help "begin nearer to 0, or let more points win; in place of an inherited option write `start` beside `automatic`";
     /// The lowest number of a track is not below its highest.
     Error "track-bounds" TrackBounds { min: i16, max: i16 } =
         "the lowest number of a track is below its highest, but {min} is not below {max}";
@@ -353,7 +354,15 @@ faults! {
     /// A step of the set-up puts an effect in force that a card does not have.
     Error "no-effect" NoEffect { script: String } = "`{script}` has no effect that lasts";
     /// Steps of the set-up put a card into two places.
-    Error "placed-twice" PlacedTwice { step: String } = "`{step}` has a card that is in two places";
+    Error "placed-twice" PlacedTwice { card: String, first: String, step: String } =
+        (match first == step {
+            true => format!("the card `{card}` is in `{step}` twice"),
+            false => format!("the card `{card}` is in two places, `{first}` and `{step}`"),
+        }),
+        help "take it out of one of them";
+    /// A step of the set-up puts a marker where its track has no number.
+    Error "off-track" OffTrack { track: String, found: i64, min: i64, max: i64 } =
+        "the track `{track}` has the numbers {min} to {max}, not {found}";
     /// A step of the set-up puts the special card where it cannot be.
     Error "special-placed" SpecialPlaced { step: String } =
         "`{step}` has the special card; the step `special` says who holds it";
@@ -400,6 +409,10 @@ faults! {
     Error "added-twice" AddedTwice { what: &'static str, id: String, scenario: String, by: [String; 2] } =
         (format!("two mods add the {what} `{id}` to `{scenario}`: `{}` and `{}`", by[0], by[1])),
         help "give one of them another id, or take one of the mods out";
+    /// Two mods translate a text differently.
+    Warning "said-twice" SaidTwice { keys: String, by: [String; 2] } =
+        (format!("two mods say `{keys}` in other words: `{}` and `{}`", by[0], by[1])),
+        help "name the first mod under `after` of the second, whose words then hold, or take one of them out";
     /// A mod adds a track or a flag that the scenario already has.
     Error "added-anew" AddedAnew { what: &'static str, id: String, scenario: String } =
         "the scenario `{scenario}` already has the {what} `{id}`",

@@ -229,6 +229,22 @@ impl Library {
         self.faults.extend(reader.faults.into_sorted());
     }
 
+    /// Whether a mod comes after another because it says so, or one between them does.
+    pub(super) fn follows(&self, one: &Mod, other: &Mod) -> bool {
+        let mut named: Vec<&str> = one.before().collect();
+        let mut at = 0;
+        while let Some(&id) = named.get(at) {
+            if id == other.id {
+                return true;
+            }
+            let more = self.mods.iter().filter(|mid| mid.id == id).flat_map(Mod::before);
+            let more: Vec<&str> = more.filter(|id| !named.contains(id)).collect();
+            named.extend(more);
+            at += 1;
+        }
+        false
+    }
+
     /// The same content in another language, as far as there is a `locale/` file of it.
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {

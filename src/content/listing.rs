@@ -45,7 +45,12 @@ impl Library {
                 Some(NodeValue::Map(entries)) => entries.len(),
                 _ => 0,
             };
-            engine::list_map(&words, count("spaces"), count("regions"), count("links"))
+            [
+                engine::map_spaces(&words, count("spaces")),
+                engine::map_regions(&words, count("regions")),
+                engine::map_links(&words, count("links")),
+            ]
+            .join(", ")
         })
     }
 
@@ -67,7 +72,7 @@ impl Library {
             let set = self.file(index).folder();
             let cards = tree.get("cards").map_or(&[][..], Node::entries);
             let with_script = cards.iter().filter(|(key, _)| self.script_of(set, &key.name).is_some()).count();
-            engine::list_set(&words, cards.len(), with_script)
+            engine::set_cards(&words, cards.len(), with_script)
         })
     }
 

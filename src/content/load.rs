@@ -71,7 +71,10 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
     {
         let inherited = |index: &&usize| **index != file && library.scenarios.values().any(|other| other == *index);
         let paths = loader.used.iter().filter(inherited).map(|&index| &*library.file(index).path).collect();
-        faults.label_those_of(&paths, &from.place, "this scenario extends it, and it does not fit here");
+        // What is wrong with a chain of scenarios is wrong without this one.
+        let chain: Vec<&Place> =
+            loader.used.iter().filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place)).collect();
+        faults.label_those_of(&paths, &chain, &from.place, "this scenario extends it, and it does not fit here");
     }
     let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
     let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
@@ -83,7 +86,6 @@ pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) ->
 }
 
 /// The files of a scenario under any value of its options, as far as its errors allow.
-/// followed.
 pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
     let mut used = BTreeSet::new();
     let mut follow = |options: &[(String, String)]| {
@@ -145,7 +147,7 @@ impl Loader<'_> {
         // A missing set is reported once, not twice.
         if pools_are_sound {
             self.check_hands(&tree, &scenario, &cards);
-            read::check_setup(&mut self.reader, &tree, &scenario, (&scripts, &rules));
+            read::check_setup(&mut self.reader, &tree, (&scenario, &cards), (&scripts, &rules));
         }
         let mut content = self.assemble(scenario, (map, cards), (scripts, rules), absent);
         if let Some(language) = self.library.language() {

@@ -84,6 +84,12 @@ impl Mod {
         self.named().any(|node| node.as_text() == Some(scenario))
     }
 
+    /// The mods that it names as loaded before it.
+    pub(super) fn before(&self) -> impl Iterator<Item = &str> {
+        let depends = self.depends.iter().filter_map(|(id, _)| id.as_text());
+        depends.chain(self.after.iter().map(String::as_str))
+    }
+
     /// The scenarios that it adds cards or rule scripts to.
     pub(super) fn named(&self) -> impl Iterator<Item = &Node> {
         self.add_cards.iter().chain(&self.add_rules).map(|(scenario, _)| scenario)

@@ -115,10 +115,24 @@ impl Core {
         sides_swapped: bool,
         data: Value,
     ) -> Result<(), String> {
+        let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
+        self.start_effect_until(card, side, sides_swapped, (data, until))
+    }
+
+    /// The same, for another time than the script says.
+    ///
+    /// # Errors
+    /// Too many effects are in force.
+    pub(super) fn start_effect_until(
+        &mut self,
+        card: CardId,
+        side: Side,
+        sides_swapped: bool,
+        (data, until): (Value, Until),
+    ) -> Result<(), String> {
         if self.board.effects().len() >= MAX_EFFECTS {
             return Err(format!("{MAX_EFFECTS} effects are in force: there cannot be more"));
         }
-        let until = self.content.scripts[card.index()].as_ref().map_or(Until::Game, |script| script.lasts);
         let effect = Effect { serial: self.board.next_serial(), card, side, until, data, sides_swapped };
         self.emit(Event::EffectBegan { effect });
         Ok(())

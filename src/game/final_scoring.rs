@@ -4,6 +4,7 @@ use crate::content::{FinalStep, SpacePoints};
 use crate::ids::{Side, SpaceSet};
 
 use super::core::Core;
+use super::effect::Value;
 use super::outcome::Ending;
 use super::scoring::Occasion;
 use super::zone::Zone;
@@ -12,8 +13,14 @@ use super::{award, scoring};
 /// Final scoring (rule 10.3.2): no automatic victory by points, but by a region that wins.
 pub(super) fn score_finally(core: &mut Core) {
     let content = core.content.clone();
+    let mut is_left_out = false;
     for step in &content.scenario.final_scoring {
+        if std::mem::take(&mut is_left_out) {
+            continue;
+        }
         match step {
+            // The step behind its condition.
+            FinalStep::When(when) => is_left_out = !core.rules().holds(when, Side::First, Value::Nil),
             FinalStep::Score(scorings) => {
                 for region in scorings {
                     scoring::score(core, *region, [SpaceSet::EMPTY; 2], Occasion::Final);

@@ -266,14 +266,19 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
 /// The levels by the numbers that events have for them.
 const LEVELS: [Level; 4] = [Level::None, Level::Presence, Level::Domination, Level::Control];
 
+/// The name of a scoring: that of its region, or its id.
+pub(crate) fn scoring_name(scoring: u8, content: &Content) -> Option<&str> {
+    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
+    Some(match scored {
+        Scoring::Region(region) => &content.map.region(region.region).name,
+        Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
+    })
+}
+
 /// A line about a scoring.
 fn scored_line(scoring: u8, points: [u8; 2], levels: [u8; 2], content: &Content) -> Option<String> {
     let words = &content.words;
-    let (id, scored) = content.scenario.scoring.get_index(usize::from(scoring))?;
-    let name = match scored {
-        Scoring::Region(region) => &content.map.region(region.region).name,
-        Scoring::Spaces(_) => content.map.regions.get(id).map_or(id, |region| &region.name),
-    };
+    let name = scoring_name(scoring, content)?;
     let [first, second] = Side::BOTH.map(|of| {
         let side = Arg::side(content.side_name(of));
         match LEVELS.get(usize::from(levels[of.index()])).copied().unwrap_or(Level::None) {

@@ -95,6 +95,7 @@ pub use hosts::{Coverage, InSeparateVms, SeparateVms};
 pub use lasting::{Lasting, Lasts};
 pub use lines::LoggedText;
 pub use log_line::line;
+pub(crate) use log_line::scoring_name;
 pub use observation::{EffectSeen, Observation, Offer, OutcomeSeen, Question, SideSeen, SpaceSeen, SpecialSeen};
 pub use outcome::{Ending, Outcome};
 pub use playout::Playout;

@@ -1,8 +1,8 @@
 //! The set-up (chapter 3).
 
 use crate::content::{
-    Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Script, SetupStep, SpecialStart, TrackSides,
-    TrackStart,
+    Auction, Bid, Content, Draft, EffectStart, Moment, Placement, Remembered, Script, SetupStep, SpecialStart,
+    TrackSides, TrackStart,
 };
 use crate::ids::{CardId, RuleId, Side, SpaceSet, TrackId};
 
@@ -69,6 +69,17 @@ impl SetupFrame {
     }
 }
 
+/// What an effect remembers, as effects hold it.
+const fn remembered(data: Remembered) -> Value {
+    match data {
+        Remembered::Space(space) => Value::Space(space),
+        Remembered::Region(region) => Value::Region(region),
+        Remembered::Card(card) => Value::Card(card),
+        Remembered::Side(side) => Value::Side(side),
+        Remembered::Number(number) => Value::Number(number),
+    }
+}
+
 /// Runs a function of `setup` in the first rule script that has it: the loader has seen that one does.
 fn run(core: &mut Core, name: &str) {
     let found = core.content.rules.iter().enumerate().find_map(|(rule, script)| {
@@ -110,9 +121,12 @@ fn set(core: &mut Core, step: SetupStep) {
         }
         SetupStep::Happened(cards) => cards.into_iter().for_each(|card| happen(core, card, Side::First)),
         SetupStep::Effects(effects) => {
-            for EffectStart { card, side } in effects {
+            for EffectStart { card, side, data, until } in effects {
                 let side = side.unwrap_or_else(|| core.content.effect_owner(card));
-                if let Err(why) = core.start_effect(card, side, false, Value::Nil) {
+                let lasts = core.content.scripts[card.index()].as_ref().map(|script| script.lasts);
+                let until = until.or(lasts).unwrap_or_default();
+                let data = data.map_or(Value::Nil, remembered);
+                if let Err(why) = core.start_effect_until(card, side, false, (data, until)) {
                     core.error.get_or_insert(RuntimeError::Setup { step: "effects", why });
                     return;
                 }

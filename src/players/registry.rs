@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::content::did_you_mean;
+use crate::words::{Words, engine};
 
 use super::evaluations::{Evaluations, Learned, UNTAUGHT};
 use super::{Careful, Command, Greedy, Player, PlayerError, Random, Strong};
@@ -37,18 +38,18 @@ impl Players {
     /// The kinds of players that come with the library.
     #[must_use]
     pub fn new() -> Players {
+        let english = Words::english();
         let mut players = Players { kinds: BTreeMap::new() };
-        players.add("random", "chooses uniformly", |parameters, seed| {
+        players.add("random", &engine::player_about_random(english), |parameters, seed| {
             none("random", parameters)?;
             Ok(Box::new(Random::new(seed)))
         });
-        players.add("careful", "chooses at random among what does not lose by itself", |parameters, seed| {
+        players.add("careful", &engine::player_about_careful(english), |parameters, seed| {
             none("careful", parameters)?;
             Ok(Box::new(Careful::new(seed)))
         });
-        players.add("cmd", "asks a program: cmd:PROGRAM ARGUMENTS", |parameters, _| {
-            Ok(Box::new(Command::parse(parameters)?))
-        });
+        players
+            .add("cmd", &engine::player_about_cmd(english), |parameters, _| Ok(Box::new(Command::parse(parameters)?)));
         add_searching(&mut players);
         players
     }
@@ -106,13 +107,12 @@ fn add_searching(players: &mut Players) {
     let shared =
         Shared { content: Evaluations::default(), untaught: Evaluations::untaught(), files: Learned::default() };
     let for_greedy = shared.clone();
-    let about = "takes what is worth most at the end of its action round; with weights greedy:FILE, without a file greedy:untaught";
-    players.add("greedy", about, move |parameters, seed| {
+    let english = Words::english();
+    players.add("greedy", &engine::player_about_greedy(english), move |parameters, seed| {
         let weights = (!parameters.is_empty()).then_some(parameters);
         Ok(Box::new(Greedy::sharing(for_greedy.with(weights)?, seed)))
     });
-    let about = "searches: strong:200ms, strong:2s, or a number of trials, strong:1000; with weights strong:2s:FILE";
-    players.add("strong", about, move |parameters, seed| {
+    players.add("strong", &engine::player_about_strong(english), move |parameters, seed| {
         let (budget, weights) =
             parameters.split_once(':').map_or((parameters, None), |(budget, file)| (budget, Some(file)));
         Ok(Box::new(Strong::parse(budget, shared.with(weights)?, seed)?))

@@ -2,6 +2,7 @@
 
 use crate::game::{Event, Use, Zone};
 use crate::ids::CardId;
+use crate::words::{Words, engine};
 
 /// The use of a card that a side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,16 +26,16 @@ impl CardUse {
     pub const ALL: [CardUse; 6] =
         [CardUse::Headline, CardUse::Event, CardUse::Both, CardUse::Operations, CardUse::Space, CardUse::Discarded];
 
-    /// The words for people.
+    /// What people read.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self, words: &Words) -> String {
         match self {
-            CardUse::Headline => "headline",
-            CardUse::Event => "event",
-            CardUse::Both => "operations and event",
-            CardUse::Operations => "operations only",
-            CardUse::Space => "space race",
-            CardUse::Discarded => "discarded",
+            CardUse::Headline => engine::card_use_headline(words),
+            CardUse::Event => engine::use_event(words),
+            CardUse::Both => engine::card_use_both(words),
+            CardUse::Operations => engine::card_use_operations(words),
+            CardUse::Space => engine::use_space_race(words),
+            CardUse::Discarded => engine::card_use_discarded(words),
         }
     }
 

@@ -5,50 +5,40 @@ use std::ops::Range;
 
 use crate::ids::Side;
 use crate::players::{MatchError, PlayerError, WeightsError};
+use crate::words::{Words, engine};
+
+use super::detail::Detail;
+use super::limits::{MAX_COUNT, MAX_SPANS, START, VERSION};
 
 /// Why a study cannot be run, or why tallies cannot be read, written or merged.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum StudyError {
     /// The file cannot be read or written.
-    #[error("{0}")]
-    File(#[from] std::io::Error),
+    File(std::io::Error),
     /// The file is longer than any tally.
-    #[error("the file is too long to be a tally")]
     TooLong,
-    /// It is not a tally.
-    #[error("this is not a tally of games: {0}")]
-    Foreign(String),
+    /// It is not a tally: what its reader says, none if it does not begin as tallies do.
+    Foreign(Option<String>),
     /// A newer or an older engine wrote it in another form.
-    #[error(
-        "the tally has version {found} of the format; this engine ({}) reads version {}",
-        crate::ENGINE,
-        super::limits::VERSION
-    )]
     Version {
         /// The version of the file.
         found: u64,
     },
     /// It is a tally, but not as it was written.
-    #[error("the tally is damaged: {0}")]
-    Damaged(String),
+    Damaged(Damage),
     /// The tallies are of different studies.
-    #[error("the tallies are of different games: {0}")]
     Differs(Difference),
     /// The same games would be counted twice.
-    #[error("{} would be counted twice", Games(.games))]
     Overlap {
         /// The first of them, counted from 0.
         games: Range<u64>,
     },
     /// There are too many separate ranges.
-    #[error("the games are in more than {} separate ranges: merge neighbours first", super::limits::MAX_SPANS)]
     TooScattered,
     /// A game has a number that no study has.
-    #[error("a study has at most {} games", u64::MAX)]
     OutOfRange,
     /// A game between two players could not be finished.
-    #[error("pair {}, {} game: {error}", pair.saturating_add(1), if *first { "first" } else { "second" })]
     Match {
         /// The pair, counted from 0.
         pair: u64,
@@ -58,14 +48,117 @@ pub enum StudyError {
         error: Box<MatchError>,
     },
     /// It is not a ladder, or it is damaged.
-    #[error("this is not a ladder: {0}")]
     NotALadder(String),
     /// Weights that cannot be used.
-    #[error("{0}")]
-    Weights(#[from] WeightsError),
+    Weights(WeightsError),
     /// A kind of player is unknown.
-    #[error("{0}")]
-    Player(#[from] PlayerError),
+    Player(PlayerError),
+}
+
+/// What is wrong with a tally that is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Damage {
+    /// It cannot be read: what its reader says.
+    Unreadable(String),
+    /// A count is larger than any run makes it.
+    LargeCount,
+    /// It was changed: its check digest is another.
+    Digest,
+    /// It counts other games than those that it names.
+    Games,
+    /// It has more games than were planned.
+    Planned,
+    /// It does not count what it says.
+    Detail,
+    /// Its lists have different lengths.
+    Lists,
+    /// Its ranges of games are not in order.
+    Ranges,
+    /// It has another number of cards, spaces or scorings.
+    Size,
+}
+
+impl StudyError {
+    /// The error in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, words: &Words) -> String {
+        match self {
+            StudyError::File(error) => error.to_string(),
+            StudyError::TooLong => engine::study_too_long(words),
+            StudyError::Foreign(Some(why)) => engine::study_foreign(words, why),
+            StudyError::Foreign(None) => engine::study_foreign_start(words, START),
+            StudyError::Version { found } => engine::study_version(words, *found, crate::ENGINE, VERSION),
+            StudyError::Damaged(damage) => engine::study_damaged(words, damage.in_words(words)),
+            StudyError::Differs(difference) => engine::study_differs(words, difference.in_words(words)),
+            StudyError::Overlap { games } => match games.end.saturating_sub(games.start) {
+                1 => engine::study_overlap_one(words, games.end),
+                _ => engine::study_overlap(words, games.start.saturating_add(1), games.end),
+            },
+            StudyError::TooScattered => engine::study_scattered(words, MAX_SPANS),
+            StudyError::OutOfRange => engine::study_out_of_range(words, u64::MAX),
+            StudyError::Match { pair, first: true, error } => {
+                engine::study_match_first(words, pair.saturating_add(1), error.to_string())
+            }
+            StudyError::Match { pair, first: false, error } => {
+                engine::study_match_second(words, pair.saturating_add(1), error.to_string())
+            }
+            StudyError::NotALadder(why) => engine::study_not_a_ladder(words, why),
+            StudyError::Weights(error) => error.to_string(),
+            StudyError::Player(error) => error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Words::english()))
+    }
+}
+
+impl std::error::Error for StudyError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            StudyError::File(error) => error.source(),
+            StudyError::Weights(error) => error.source(),
+            StudyError::Player(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<std::io::Error> for StudyError {
+    fn from(error: std::io::Error) -> StudyError {
+        StudyError::File(error)
+    }
+}
+
+impl From<WeightsError> for StudyError {
+    fn from(error: WeightsError) -> StudyError {
+        StudyError::Weights(error)
+    }
+}
+
+impl From<PlayerError> for StudyError {
+    fn from(error: PlayerError) -> StudyError {
+        StudyError::Player(error)
+    }
+}
+
+impl Damage {
+    fn in_words(&self, words: &Words) -> String {
+        match self {
+            Damage::Unreadable(why) => why.clone(),
+            Damage::LargeCount => engine::damage_large_count(words, MAX_COUNT),
+            Damage::Digest => engine::damage_digest(words),
+            Damage::Games => engine::damage_games(words),
+            Damage::Planned => engine::damage_planned(words),
+            Damage::Detail => engine::damage_detail(words),
+            Damage::Lists => engine::damage_lists(words),
+            Damage::Ranges => engine::damage_ranges(words),
+            Damage::Size => engine::damage_size(words),
+        }
+    }
 }
 
 /// The first thing in which two studies differ.
@@ -73,7 +166,7 @@ pub enum StudyError {
 pub struct Difference {
     /// What differs.
     pub aspect: Aspect,
-    /// The value of the first study, in words.
+    /// The value of the first study; empty if it has none.
     pub one: String,
     /// The value of the second.
     pub other: String,
@@ -103,36 +196,32 @@ pub enum Aspect {
     OnFault,
 }
 
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (one, other) = (&self.one, &self.other);
+impl Difference {
+    fn in_words(&self, words: &Words) -> String {
+        let (one, other) = (self.one.as_str(), self.other.as_str());
         match &self.aspect {
-            Aspect::Engine => write!(f, "the version of the engine is {one} in one and {other} in the other"),
-            Aspect::Scenario => write!(f, "the scenario is `{one}` in one and `{other}` in the other"),
-            Aspect::Option(name) => write!(f, "the option `{name}` is {one} in one and {other} in the other"),
-            Aspect::Content => write!(
-                f,
-                "the content has the digest {one} in one and {other} in the other: a map, card or scenario file differs"
-            ),
-            Aspect::Player(_, side) => write!(f, "the player of `{side}` is `{one}` in one and `{other}` in the other"),
-            Aspect::Seed => write!(f, "the seed is {one} in one and {other} in the other"),
-            Aspect::Detail => write!(f, "one counts {one} and the other {other}"),
-            Aspect::Limit => write!(f, "the time limit is {one} in one and {other} in the other"),
-            Aspect::OnFault => write!(f, "a player that fails is {one} in one and {other} in the other"),
+            Aspect::Engine => engine::differs_engine(words, one, other),
+            Aspect::Scenario => engine::differs_scenario(words, one, other),
+            Aspect::Option(name) => {
+                let [one, other] = [one, other].map(|value| match value {
+                    "" => engine::differs_missing(words),
+                    value => value.to_owned(),
+                });
+                engine::differs_option(words, name, one, other)
+            }
+            Aspect::Content => engine::differs_content(words, one, other),
+            Aspect::Player(_, side) => engine::differs_player(words, side, one, other),
+            Aspect::Seed => engine::differs_seed(words, one, other),
+            Aspect::Detail if one == Detail::Report.key() => engine::differs_less(words),
+            Aspect::Detail => engine::differs_more(words),
+            Aspect::Limit => engine::differs_limit(words, one, other),
+            Aspect::OnFault => engine::differs_on_fault(words, one, other),
         }
     }
 }
 
-/// A range of games in words, counted from 1 as people do.
-pub(super) struct Games<'a>(pub(super) &'a Range<u64>);
-
-impl fmt::Display for Games<'_> {
+impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Range { start, end } = *self.0;
-        match end.saturating_sub(start) {
-            0 => f.write_str("no game"),
-            1 => write!(f, "game {end}"),
-            _ => write!(f, "games {} to {end}", start.saturating_add(1)),
-        }
+        f.write_str(&self.in_words(Words::english()))
     }
 }

@@ -11,23 +11,19 @@ use crate::files::{self, Sort};
 use super::chain::Chain;
 use super::counts::Counts;
 use super::covered::{Covered, Span};
+use super::detail::Detail;
 use super::details::Details;
-use super::error::StudyError;
-use super::limits::VERSION;
-use super::subject::{Detail, Subject};
+use super::error::{Damage, StudyError};
+use super::limits::{MAX_COUNT, START, VERSION};
+use super::subject::Subject;
 use super::tally::Tally;
 
 /// The word that a tally begins with.
 const FORMAT: &str = "brink tally";
 /// The longest file that is read.
 const MAX_BYTES: u64 = 256 << 20;
-/// The largest count that is read: sums of such counts can be added up without a thought.
-const MAX_COUNT: u64 = 1 << 48;
 /// What a tally may replace: another one.
-const SORT: Sort = Sort {
-    called: "a tally of games",
-    begins: |head| head.starts_with(format!("{{\"format\":\"{FORMAT}\",").as_bytes()),
-};
+const SORT: Sort = Sort { called: "a tally of games", begins: |head| head.starts_with(START.as_bytes()) };
 
 /// The file.
 #[derive(Serialize, Deserialize)]
@@ -90,10 +86,10 @@ impl Tally {
     /// # Errors
     /// Text that is not a tally, one of another version, and one that is not as it was written.
     pub fn parse(bytes: &[u8]) -> Result<Tally, StudyError> {
-        let foreign = |error: serde_json::Error| StudyError::Foreign(error.to_string());
-        let damaged = |error: serde_json::Error| StudyError::Damaged(error.to_string());
+        let foreign = |error: serde_json::Error| StudyError::Foreign(Some(error.to_string()));
+        let damaged = |error: serde_json::Error| StudyError::Damaged(Damage::Unreadable(error.to_string()));
         if !(SORT.begins)(bytes) {
-            return Err(StudyError::Foreign(format!("it does not begin with {{\"format\":\"{FORMAT}\"")));
+            return Err(StudyError::Foreign(None));
         }
         let value: Value = serde_json::from_slice(bytes).map_err(foreign)?;
         let found = value.get("version").and_then(Value::as_u64).unwrap_or_default();
@@ -103,32 +99,32 @@ impl Tally {
         let file: Written<Body<Subject, Value, Value>> = serde_json::from_value(value).map_err(damaged)?;
         let Body { subject, planned, games, counts, details } = file.tally;
         if [Some(&counts), details.as_ref()].into_iter().flatten().any(is_too_large) {
-            return Err(StudyError::Damaged(format!("a count is larger than {MAX_COUNT}")));
+            return Err(StudyError::Damaged(Damage::LargeCount));
         }
         let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
         let details: Option<Details> = details.map(serde_json::from_value).transpose().map_err(damaged)?;
         let tally = Tally { subject: subject.into(), planned, covered: covered(games)?, counts, details };
         tally.check()?;
         if tally.to_bytes()? != bytes {
-            return Err(StudyError::Damaged("its check digest is another".to_owned()));
+            return Err(StudyError::Damaged(Damage::Digest));
         }
         Ok(tally)
     }
 
     /// Whether its parts fit together.
     fn check(&self) -> Result<(), StudyError> {
-        let wrong = |what: &str| Err(StudyError::Damaged(what.to_owned()));
+        let wrong = |damage: Damage| Err(StudyError::Damaged(damage));
         if self.counts.games() != self.games() {
-            return wrong("the games that ended are not those that it names");
+            return wrong(Damage::Games);
         }
         if self.planned < self.covered.end() {
-            return wrong("it has more games than were planned");
+            return wrong(Damage::Planned);
         }
         if (self.subject.detail == Detail::Report) != self.details.is_some() {
-            return wrong("it does not count what it says");
+            return wrong(Damage::Detail);
         }
         if self.details.as_ref().is_some_and(|details| !details.is_sound(self.counts.cards.len())) {
-            return wrong("its lists have different lengths");
+            return wrong(Damage::Lists);
         }
         Ok(())
     }
@@ -169,7 +165,7 @@ fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
         Some(Span { games: span.from..span.to, logs })
     });
     let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
-    spans.ok_or_else(|| StudyError::Damaged("its ranges of games are not in order".to_owned()))
+    spans.ok_or_else(|| StudyError::Damaged(Damage::Ranges))
 }
 
 /// Whether a number in it is too large for a count.

@@ -8,6 +8,7 @@ mod card_use;
 mod chain;
 mod counts;
 mod covered;
+mod detail;
 mod details;
 mod error;
 mod facts;
@@ -38,14 +39,16 @@ use facts::Facts;
 
 pub use card_use::CardUse;
 pub use counts::{CardCounts, Counts};
+pub use detail::Detail;
 pub use details::{CardDetails, Details};
-pub use error::{Aspect, Difference, StudyError};
+pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{Contest, Estimate, Ladder, OnFault, Pairing, Rating, Run, Rung, Score, Terms, ratings};
 pub use nearest::measure_nearest;
 pub use sample::{Means, Sample};
+pub use points::source_words;
 pub use standing::TurnDetails;
-pub use subject::{Detail, Subject};
+pub use subject::Subject;
 pub use tally::Tally;
 pub use training::{Amount, Learned, Progress, Training};
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::content::{Content, Phase};
-use crate::game::{Ending, Event};
+use crate::game::{Ending, Event, scoring_name};
+use crate::words::{Arg, engine};
 
 /// The source of victory points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +37,33 @@ impl Source {
             Source::Final => "final scoring".to_owned(),
         }
     }
+
+    fn words(self, content: &Content) -> String {
+        let words = &content.words;
+        match self {
+            Source::Before => engine::source_before(words),
+            Source::Scoring(index) => {
+                let name = scoring_name(index, content).unwrap_or_default();
+                engine::source_scoring(words, Arg::region(name))
+            }
+            Source::Events => engine::source_events(words),
+            Source::MilitaryOperations => engine::source_mil_ops(words),
+            Source::SpaceRace => engine::source_space_race(words),
+            Source::Final => engine::source_final(words),
+        }
+    }
+}
+
+/// The name of a source of victory points, given its key in [`Details::points`](super::Details::points).
+///
+/// A key that the content does not have is itself.
+#[must_use]
+pub fn source_words(key: &str, content: &Content) -> String {
+    let scorings = (0..content.scenario.scoring.len()).filter_map(|index| u8::try_from(index).ok());
+    let fixed =
+        [Source::Before, Source::Events, Source::MilitaryOperations, Source::SpaceRace, Source::Final].into_iter();
+    let source = fixed.chain(scorings.map(Source::Scoring)).find(|source| source.key(content) == key);
+    source.map_or_else(|| key.to_owned(), |source| source.words(content))
 }
 
 /// The victory points of one game by turn and source, as the events of the log say.

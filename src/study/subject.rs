@@ -7,28 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::content::Content;
 use crate::ids::Side;
 
+use super::detail::Detail;
 use super::error::{Aspect, Difference};
-
-/// How much of each game is counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Detail {
-    /// Results, lengths, and the uses of each card.
-    #[default]
-    Summary,
-    /// Also everything that a report shows: slower, and a larger tally.
-    Report,
-}
-
-impl Detail {
-    const fn words(self) -> &'static str {
-        match self {
-            Detail::Summary => "a summary only",
-            Detail::Report => "what a report needs",
-        }
-    }
-}
 
 /// What determines the games of a study, but not which of them are played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,7 +69,7 @@ impl Subject {
             return found(Aspect::Scenario, &self.scenario, &other.scenario);
         }
         for name in self.options.keys().chain(other.options.keys()) {
-            let [one, two] = [self, other].map(|subject| subject.options.get(name).map_or("missing", String::as_str));
+            let [one, two] = [self, other].map(|subject| subject.options.get(name).map_or("", String::as_str));
             if one != two {
                 return found(Aspect::Option(name.clone()), one, two);
             }
@@ -110,7 +90,7 @@ impl Subject {
             return found(Aspect::Content, &self.content, &other.content);
         }
         if self.detail != other.detail {
-            return found(Aspect::Detail, self.detail.words(), other.detail.words());
+            return found(Aspect::Detail, self.detail.key(), other.detail.key());
         }
         None
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::counts::Counts;
 use super::covered::Covered;
 use super::details::Details;
-use super::error::StudyError;
+use super::error::{Damage, StudyError};
 use super::subject::Subject;
 
 /// The counts of some games of a study.
@@ -99,7 +99,7 @@ impl Tally {
             return Err(StudyError::Differs(difference));
         }
         if self.counts.cards.len() != other.counts.cards.len() || !Details::fit(&self.details, &other.details) {
-            return Err(StudyError::Damaged("it has another number of cards, spaces or scorings".to_owned()));
+            return Err(StudyError::Damaged(Damage::Size));
         }
         self.covered.merge(&other.covered)?;
         self.planned = self.planned.max(other.planned);

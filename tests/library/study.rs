@@ -8,7 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{Players, Random};
-use brink::study::{Aspect, CardUse, Detail, Jobs, Study, StudyError, Tally, measure_nearest};
+use brink::study::{
+    Aspect, CardUse, Damage, Detail, Jobs, Study, StudyError, Tally, measure_nearest, source_words,
+};
+use brink::words::Words;
 
 fn study(scenario: &str, seed: u64) -> Study {
     Study::new(testkit::content(scenario), ["random", "random"], seed).unwrap()
@@ -343,7 +346,7 @@ fn cards_of_a_report() {
     let details = tally.details().unwrap();
     assert_eq!(details.cards.len(), testkit::content("red_sea").cards.len());
     let used: u64 = details.cards.iter().flat_map(|card| CardUse::ALL.map(|usage| card.count(usage))).sum();
-    assert!(used > 100 && CardUse::ALL.iter().all(|usage| !usage.words().is_empty()));
+    assert!(used > 100 && CardUse::ALL.iter().all(|usage| !usage.words(Words::english()).is_empty()));
     let rates = details.cards.iter().filter_map(|card| card.win_rate(Side::First));
     assert!(rates.clone().count() > 10 && rates.into_iter().all(|rate| (0.0..=1.0).contains(&rate)));
     assert!(study("red_sea", 1).run(0..1).details().is_none());
@@ -409,4 +412,36 @@ fn samples_are_those_of_the_tally_whatever_the_threads() {
     assert!(none.means().is_none() && one.change_from(&none).is_none());
     let measured = measure_nearest(usize::MAX, f64::NAN, |_| Ok::<_, ()>(f64::NAN)).unwrap();
     assert!(measured.len() < 12);
+}
+
+/// What studies refuse is said in the language of the content.
+#[test]
+fn refusals_are_said_in_other_languages() {
+    let words = &testkit::library().in_language("ru").load("red_sea", &[]).unwrap().content.words;
+    let mut tally = study("red_sea", 1).run(0..1);
+    let same = tally.clone();
+    for (error, text) in [
+        (tally.merge(&same).unwrap_err(), "игра 1 была бы сосчитана дважды"),
+        (tally.merge(&study("red_sea", 2).run(0..1)).unwrap_err(), "это счет разных игр: зерна 1 и 2"),
+        (Tally::parse(b"{}").unwrap_err(), "файл не начинается с {\"format\":\"brink tally\","),
+        (StudyError::Damaged(Damage::Digest), "счет игр поврежден: контрольный отпечаток другой"),
+        (StudyError::TooScattered, "больше чем в 20000 отдельных промежутках"),
+    ] {
+        let said = error.in_words(words);
+        assert!(said.contains(text), "{said}");
+        assert_eq!(error.to_string(), error.in_words(Words::english()));
+    }
+}
+
+/// Sources of points are named as the content names regions; a key of other content is itself.
+#[test]
+fn sources_of_points_have_names() {
+    let content = testkit::content("twilight_struggle");
+    let tally = Study::new(content.clone(), ["random", "random"], 1).unwrap().with_detail(Detail::Report).run(0..3);
+    let keys: BTreeSet<&String> = tally.details().unwrap().points.values().flat_map(|sources| sources.keys()).collect();
+    assert!(keys.len() > 4);
+    for key in keys {
+        assert_eq!(source_words(key, &content).starts_with("scoring of "), key.starts_with("scoring "), "{key}");
+    }
+    assert_eq!(source_words("scoring atlantis", &content), "scoring atlantis");
 }

@@ -187,9 +187,7 @@ pub(super) fn tracks(view: View<'_>, sheet: &Sheet) -> String {
     piles.extend(own_tracks(view, None));
     out.push_str(&facts_line(sheet, &piles, wide + 2));
     let lasting = view.lasting();
-    let flags = content.scenario.flags.values().zip((0..).map(FlagId));
-    let flags = flags.filter(|(flag, id)| flag.shown && view.flag(*id)).map(|(flag, _)| flag.name.clone());
-    let flags: Vec<String> = flags.collect();
+    let flags: Vec<String> = flags_on(view).map(str::to_owned).collect();
     if !lasting.is_empty() || !flags.is_empty() {
         let names: Vec<String> = lasting
             .iter()
@@ -314,4 +312,10 @@ fn standing_lines(view: View<'_>, sheet: &Sheet, scoring: usize) -> Option<Vec<S
 /// Whether the next step but one is war, or the next is.
 pub(super) fn near_war(defcon: u8, content: &Content) -> bool {
     content.scenario.defcon.as_ref().is_some_and(|track| defcon <= track.war + 1)
+}
+
+/// The names of the flags that are on, as far as they are shown.
+pub(super) fn flags_on<'v>(view: View<'v>) -> impl Iterator<Item = &'v str> {
+    let flags = view.content().scenario.flags.values().zip((0..).map(FlagId));
+    flags.filter(move |(flag, id)| flag.shown && view.flag(*id)).map(|(flag, _)| flag.name.as_str())
 }

@@ -7,6 +7,7 @@ use brink::game::{Lasts, Until, View, Zone, effect_name};
 use brink::ids::CardId;
 use brink::words::Arg;
 
+use super::board::flags_on;
 use super::sheet::{Paint, Sheet, padded, shown_width};
 use super::words;
 
@@ -78,7 +79,8 @@ pub(super) fn split(blocks: Vec<Vec<String>>, sheet: &Sheet) -> Vec<Vec<String>>
 pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
     let content = view.content();
     let lasting = view.lasting();
-    if lasting.is_empty() {
+    let mut flags = flags_on(view).peekable();
+    if lasting.is_empty() && flags.peek().is_none() {
         return words::effects_none(&content.words) + "\n";
     }
     let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::effects_title(&content.words)));
@@ -109,6 +111,7 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
             let _ = writeln!(out, "{}", sheet.wrap(&format!("    {}", content.card(lasting.card).text), 4));
         }
     }
+    flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
     out
 }
 

@@ -63,7 +63,8 @@ impl Replay {
             let text = match files::read(file, MAX_LOG) {
                 Ok(text) => text,
                 Err(error) => {
-                    eprintln!("error: {}: {error}", file.display());
+                    let why = words::file_error(&library.words(), &error);
+                    eprintln!("{}", words::error(&library.words(), words::in_file(file, &why)));
                     failed = true;
                     continue;
                 }
@@ -79,13 +80,14 @@ impl Replay {
             ) {
                 Ok(report) => {
                     if !self.json {
-                        print!("{report}");
+                        print!("{}", report.in_words(&library.words()));
                     }
                     failed |= !report.is_clean();
                     reports.push(report);
                 }
                 Err(faults) => {
-                    faults.iter().for_each(|fault| eprintln!("error: {}: {fault}", file.display()));
+                    let said = library.words();
+                    faults.iter().for_each(|fault| eprintln!("{}", words::error(&said, words::in_file(file, fault))));
                     failed = true;
                 }
             }

@@ -5,6 +5,7 @@ use brink::ids::{CardId, Side, SpaceId};
 
 use super::log::{Fact, Item};
 use super::tally::{Fit, Tally};
+use super::words;
 
 impl Tally<'_> {
     /// Dice must come in the order of the log, with the modifiers that it shows.
@@ -24,7 +25,7 @@ impl Tally<'_> {
                 self.tick(at);
                 self.apply_habit("modifier_not_printed", self.play.items[at].line);
             } else {
-                self.differs(at, fact.words());
+                self.differs(at, fact.words(&self.content.words));
             }
         }
         Fit::Possible
@@ -92,7 +93,7 @@ impl Tally<'_> {
                 self.apply_habit("score_before_or_after_mil_ops", self.play.line);
                 return Fit::Possible;
             }
-            return self.note(0, format!("the score changes from {from} to {to}"));
+            return self.note(0, words::is_score_change(&self.content.words, from, to));
         };
         let stated = &self.play.items[at].fact;
         if *stated == (Fact::Vp { by: to - from, score: to + self.overpaid }) {
@@ -106,7 +107,7 @@ impl Tally<'_> {
                 return self.tick_if(Some(at));
             }
         }
-        self.differs(at, format!("the score changes from {from} to {to}"))
+        self.differs(at, words::is_score_change(&self.content.words, from, to))
     }
 
     /// Whether the program is known to award that much more for a scoring of this play.
@@ -130,13 +131,13 @@ impl Tally<'_> {
             let Item { block: of, ref fact, .. } = self.play.items[at];
             if of == block && self.left[at] != 0 && matches!(fact, Fact::Reveals { side: whose, .. } if *whose == side)
             {
-                self.differs(at, "not in the hand that is shown".to_owned());
+                self.differs(at, words::is_not_in_hand(&self.content.words));
             }
         }
         // The log may break off while the hand is shown.
         let breaks_off = self.torn && self.play.items.last().is_none_or(|last| last.block == block);
         if !missing.is_empty() && !breaks_off {
-            self.note(0, format!("also in the hand that is shown: {}", missing.join(", ")));
+            self.note(0, words::is_also_in_hand(&self.content.words, missing.join(", ")));
         }
     }
 
@@ -175,12 +176,12 @@ impl Tally<'_> {
                         self.checked += 1;
                     } else {
                         let before = self.before_final.unwrap_or(now);
-                        self.note(line, format!("final scoring takes the score from {before} to {now}"));
+                        self.note(line, words::is_final_scoring(&self.content.words, before, now));
                     }
                 }
                 Some(_) => self.apply_habit("result_line", line),
                 None => {
-                    self.note(line, format!("the score is {now}"));
+                    self.note(line, words::is_score(&self.content.words, now));
                 }
             },
             Fact::NoVp { score: None } => self.checked += 1,
@@ -191,7 +192,7 @@ impl Tally<'_> {
                 self.apply_habit("result_line", line);
             }
             _ => {
-                self.note(line, format!("the score is {now}"));
+                self.note(line, words::is_score(&self.content.words, now));
             }
         }
     }
@@ -202,7 +203,7 @@ impl Tally<'_> {
         let known = self.names.endings.get(how);
         let engine = match (outcome, known) {
             (None, None) => None,
-            (None, Some(_)) => Some("the game continues".to_owned()),
+            (None, Some(_)) => Some(words::is_continuing(&self.content.words)),
             (Some(outcome), known) => {
                 let same = known.is_none_or(|key| *key == outcome.ending.key(self.content));
                 let winner = side.is_none() || outcome.winner == side;
@@ -241,7 +242,7 @@ impl Tally<'_> {
             }
             Fact::Event(card) if self.happened.contains(card) => self.apply_habit("event_logged_twice", line),
             _ => {
-                self.note(line, "no such event".to_owned());
+                self.note(line, words::is_no_event(&self.content.words));
             }
         }
     }

@@ -7,6 +7,7 @@ use brink::ids::{CardId, Side};
 use super::log::{Fact, Item, Operation};
 use super::observed::Observed;
 use super::tally::{Fit, Tally};
+use super::words;
 
 impl Tally<'_> {
     /// Compares an event. `game` is the position after the whole step that the event belongs to.
@@ -49,7 +50,7 @@ impl Tally<'_> {
                 Some(at) if self.play.items[at].fact == (Fact::Defcon { to, improves: to > from }) => {
                     self.tick_if(Some(at))
                 }
-                Some(at) => self.differs(at, format!("DEFCON {from} to {to}")),
+                Some(at) => self.differs(at, words::is_defcon(&self.content.words, from, to)),
                 None => self.unexpected(event),
             },
             Event::MilOps { side, from, to } if to > from => {
@@ -69,7 +70,7 @@ impl Tally<'_> {
                 if let Fact::Operation { ops, .. } = self.play.items[at].fact
                     && !self.is_worth(at, (side, ops), game)
                 {
-                    self.note(self.play.items[at].line, "not the value of the card".to_owned());
+                    self.note(self.play.items[at].line, words::is_other_value(&self.content.words));
                 }
                 self.feed_die(game, &[Fact::SpaceRaceRoll { die, needed, success: die <= needed }])
             }
@@ -101,7 +102,7 @@ impl Tally<'_> {
                     && (stated > ops || !self.is_worth(at, (side, stated), game))
                 {
                     // The heading omits the bonus of a region; the roll below includes it.
-                    self.note(self.play.items[at].line, format!("a coup with {ops} points"));
+                    self.note(self.play.items[at].line, words::is_coup_points(&self.content.words, ops));
                 }
                 Fit::Possible
             }
@@ -145,7 +146,7 @@ impl Tally<'_> {
         {
             let fact = Fact::TrapRoll { die: rolled, needed: wanted, escaped: rolled <= wanted };
             if *needed != wanted || self.play.items[at].fact != fact {
-                return self.differs(at, fact.words());
+                return self.differs(at, fact.words(&self.content.words));
             }
         }
         self.tick_if(at)

@@ -1,26 +1,22 @@
 //! Habits of the program: differences between its logs and the game that the rules do not explain.
 
-/// Every habit: its name and its description.
-pub(super) const HABITS: [(&str, &str); 10] = [
-    ("result_line", "a score shown after the game is decided is a result, not a score"),
-    (
-        "score_before_or_after_mil_ops",
-        "the award for military operations at the end of a turn is not logged; later scores include it",
-    ),
-    ("turn_end_not_logged", "the end of an effect with the turn is not logged"),
-    ("begin_not_logged", "the start of an effect is not logged because another event has happened before"),
-    ("event_logged_twice", "an event is logged a second time before its effects"),
-    ("end_announced", "a lasting effect is announced as ended"),
-    ("modifier_not_printed", "the modifier of an effect is applied to a die, but not printed"),
-    ("dice_not_logged", "the dice of an event are not logged; dice that lead to the logged result are used"),
-    ("overpaid", "a scoring pays more than the rules say; later scores include it"),
-    (
-        "play_forbidden_by_rule",
-        "the special card is played although a scoring card in hand then stays unplayed, which the rules forbid",
-    ),
-];
+use brink::words::Words;
+
+use super::words;
 
 /// The description of a habit.
-pub(super) fn text(habit: &str) -> &'static str {
-    HABITS.iter().find(|(name, _)| *name == habit).map_or("", |(_, text)| text)
+pub(super) fn text(habit: &str, said: &Words) -> String {
+    match habit {
+        "result_line" => words::habit_result_line(said),
+        "score_before_or_after_mil_ops" => words::habit_score_before_or_after_mil_ops(said),
+        "turn_end_not_logged" => words::habit_turn_end_not_logged(said),
+        "begin_not_logged" => words::habit_begin_not_logged(said),
+        "event_logged_twice" => words::habit_event_logged_twice(said),
+        "end_announced" => words::habit_end_announced(said),
+        "modifier_not_printed" => words::habit_modifier_not_printed(said),
+        "dice_not_logged" => words::habit_dice_not_logged(said),
+        "overpaid" => words::habit_overpaid(said),
+        "play_forbidden_by_rule" => words::habit_play_forbidden_by_rule(said),
+        _ => String::new(),
+    }
 }

@@ -23,6 +23,7 @@ mod table;
 mod tally;
 mod text;
 mod throw;
+mod words;
 
 pub use deal::Future;
 pub use drive::{Driven, Driver, Stuck};
@@ -36,3 +37,4 @@ pub use run::Until;
 pub use table::{Added, Overpaid, Table, TableError, Unprinted};
 pub use tally::{Applied, Fit, Mismatch, Tally};
 pub use text::decode;
+pub use words::RECORDED;

@@ -1,6 +1,9 @@
 //! A log as data: its header, its plays, and the facts of each line.
 
 use brink::ids::{CardId, RegionId, Side, SpaceId};
+use brink::words::Words;
+
+use super::words;
 
 /// A whole log.
 #[derive(Clone, Debug, Default)]
@@ -328,22 +331,21 @@ impl Fact {
 
     /// A die in words, as the engine rolled it.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self, said: &Words) -> String {
         match self {
-            Fact::Coup { die, add, stability, result, .. } => {
-                format!("{die} + {add} against 2x{stability}, which leaves {result}")
+            Fact::Coup { die, add, stability, result, .. } => words::die_coup(said, *die, *add, *stability, *result),
+            Fact::Roll { die, add, total, .. } => words::die_modified(said, *die, format!("{add:+}"), *total),
+            Fact::SpaceRaceRoll { die, needed, success: true } => words::die_success(said, *die, *needed),
+            Fact::SpaceRaceRoll { die, needed, success: false } => words::die_failure(said, *die, *needed),
+            Fact::TrapRoll { die, needed, escaped: true } => words::die_free(said, *die, *needed),
+            Fact::TrapRoll { die, needed, escaped: false } => words::die_trapped(said, *die, *needed),
+            Fact::WarRoll { die, add, needed, victory: true } => {
+                words::die_victory(said, *die, format!("{add:+}"), *needed)
             }
-            Fact::Roll { die, add, total, .. } => format!("{die} ({add:+}) = {total}"),
-            Fact::SpaceRaceRoll { die, needed, success } => {
-                format!("{die}, {needed} or less needed: {}", if *success { "success" } else { "failure" })
+            Fact::WarRoll { die, add, needed, victory: false } => {
+                words::die_defeat(said, *die, format!("{add:+}"), *needed)
             }
-            Fact::TrapRoll { die, needed, escaped } => {
-                format!("{die}, {needed} or less needed: {}", if *escaped { "free" } else { "trapped" })
-            }
-            Fact::WarRoll { die, add, needed, victory } => {
-                format!("{die} ({add:+}), {needed} needed: {}", if *victory { "victory" } else { "defeat" })
-            }
-            _ => "something else".to_owned(),
+            _ => words::is_other(said),
         }
     }
 

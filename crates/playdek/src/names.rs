@@ -5,6 +5,7 @@ use std::path::Path;
 
 use brink::content::Content;
 use brink::ids::{CardId, RegionId, Side, SpaceId};
+use brink::words::NameKind;
 
 use super::table::{Table, TableError, Unprinted};
 
@@ -52,7 +53,7 @@ impl Table {
         let find = Find { content, full, path };
         let mut names = Names {
             sides: BTreeMap::new(),
-            cards: content.cards.values().enumerate().map(|(at, card)| (plain(&card.name), CardId::at(at))).collect(),
+            cards: BTreeMap::new(),
             spaces: BTreeMap::new(),
             regions: BTreeMap::new(),
             answers: self.answers.clone(),
@@ -80,19 +81,26 @@ impl Table {
         for (spelling, id) in &self.sides {
             names.sides.insert(spelling.clone(), find.side(id)?);
         }
+        // A log is in English, whatever the language of the content is.
+        let said = &content.words;
+        let spellings = |kind, name| said.spellings(kind, name).map(plain);
+        for (at, card) in content.cards.values().enumerate() {
+            names.cards.extend(spellings(NameKind::Card, &card.name).map(|name| (name, CardId::at(at))));
+        }
         for (spelling, id) in &self.cards {
             if let Some(card) = find.card(id)? {
                 names.cards.insert(plain(spelling), card);
             }
         }
         for space in content.map.playable.iter() {
-            names.spaces.insert(plain(&content.map.space(space).name), space);
+            let name = &content.map.space(space).name;
+            names.spaces.extend(spellings(NameKind::Space, name).map(|name| (name, space)));
         }
         for (spelling, id) in &self.spaces {
             names.spaces.insert(plain(spelling), find.space(id)?);
         }
         for (at, region) in content.map.regions.values().enumerate() {
-            names.regions.insert(plain(&region.name), RegionId::at(at));
+            names.regions.extend(spellings(NameKind::Region, &region.name).map(|name| (name, RegionId::at(at))));
         }
         Ok(())
     }

@@ -3,12 +3,14 @@
 use std::fmt;
 
 use brink::ids::CardId;
+use brink::words::Words;
 
 use super::fact::{Facts, Read, Unread};
 use super::header;
 use super::log::{Fact, Item, Log, Play, When};
 use super::names::Names;
 use super::text::{lines, tidy};
+use super::words;
 
 /// The number of lines that are listed if not understood; the others are counted.
 pub const MAX_DIAGNOSTICS: usize = 50;
@@ -59,21 +61,23 @@ impl LogError {
     }
 }
 
+impl LogError {
+    /// The problem in the words of a language.
+    #[must_use]
+    pub fn in_words(&self, said: &Words) -> String {
+        match self {
+            LogError::NoLog => words::log_none(said),
+            LogError::NotUnderstood { line, text } => words::log_not_understood(said, *line, short(text)),
+            LogError::UnknownCard { line, name } => words::log_no_card(said, *line, short(name)),
+            LogError::UnknownSpace { line, name } => words::log_no_country(said, *line, short(name)),
+            LogError::More { lines } => words::log_more(said, *lines),
+        }
+    }
+}
+
 impl fmt::Display for LogError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LogError::NoLog => {
-                write!(f, "this is not a log of the computer version: it has no `Turn 1, …` and no `SETUP`")
-            }
-            LogError::NotUnderstood { line, text } => write!(f, "line {line} is not understood: `{}`", short(text)),
-            LogError::UnknownCard { line, name } => {
-                write!(f, "line {line}: the scenario has no card `{}`", short(name))
-            }
-            LogError::UnknownSpace { line, name } => {
-                write!(f, "line {line}: the map has no country `{}`", short(name))
-            }
-            LogError::More { lines } => write!(f, "{lines} more lines are not understood"),
-        }
+        f.write_str(&self.in_words(Words::english()))
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use brink::content::{Content, Library, Placement, SetupStep};
 use brink::ids::Side;
+use brink::words::{Arg, Words};
 
 use super::deal::Future;
 use super::drive::Driver;
@@ -14,6 +15,7 @@ use super::parse::{LogError, parse, short};
 use super::report::Report;
 use super::run::Until;
 use super::table::Table;
+use super::words;
 
 /// The number of unknown header lines that are listed; the others are counted.
 const MAX_NOTES: usize = 20;
@@ -37,7 +39,7 @@ pub fn replay(
     let names = choosing.names(&full, &full)?;
     let (log, faults) = parse(text, &names);
     if faults == [LogError::NoLog] {
-        return Err(vec![LogError::NoLog.to_string()]);
+        return Err(vec![LogError::NoLog.in_words(&full.words)]);
     }
     choosing.choose(&log, &full)?;
     let content = choosing.load(&choosing.options)?;
@@ -46,18 +48,18 @@ pub fn replay(
     if let Until::Play(place) = until
         && !log.plays.iter().any(|play| play.when.heading(&content) == *place)
     {
-        return Err(vec![format!("the log has no `{place}`")]);
+        return Err(vec![words::log_no_play(&content.words, place)]);
     }
     let report = Report {
         file: file.to_owned(),
-        not_understood: faults.iter().map(LogError::to_string).collect(),
-        notes: notes(&log),
+        not_understood: faults.iter().map(|fault| fault.in_words(&content.words)).collect(),
+        notes: notes(&log, &content.words),
         assumptions: choosing.assumptions,
         ..Report::default()
     };
     if log.plays.first().is_some_and(|play| play.when != When::Setup) {
         let heading = log.plays.first().map_or_else(String::new, |play| play.when.heading(&content));
-        let end = format!("a fragment: the log begins with {heading}, without the set-up; nothing can be replayed");
+        let end = words::end_fragment(&content.words, heading);
         return Ok(Report { end, plays_in_log: log.plays.len(), ..report });
     }
     let future = Future::of(&log, &names, &content);
@@ -66,15 +68,12 @@ pub fn replay(
 }
 
 /// The unknown lines of the header.
-fn notes(log: &Log) -> Vec<String> {
+fn notes(log: &Log, said: &Words) -> Vec<String> {
     let other = &log.header.other;
-    let mut notes: Vec<String> = other
-        .iter()
-        .take(MAX_NOTES)
-        .map(|(line, text)| format!("line {line} of the header is unknown and ignored: `{}`", short(text)))
-        .collect();
+    let mut notes: Vec<String> =
+        other.iter().take(MAX_NOTES).map(|(line, text)| words::log_unknown_line(said, *line, short(text))).collect();
     if other.len() > MAX_NOTES {
-        notes.push(format!("{} more lines of the header are unknown", other.len() - MAX_NOTES));
+        notes.push(words::log_unknown_more(said, other.len() - MAX_NOTES));
     }
     notes
 }
@@ -108,12 +107,12 @@ impl Choosing<'_> {
     fn choose(&mut self, log: &Log, full: &Content) -> Result<(), Vec<String>> {
         let header = &log.header;
         if let Some((line, name)) = header.scenario.as_ref().filter(|(_, name)| !self.table.scenarios.contains(name)) {
-            return Err(vec![format!("line {line}: the scenario `{}` is not supported", short(name))]);
+            return Err(vec![words::log_other_scenario(&full.words, *line, short(name))]);
         }
         let unknown = header.added.iter().filter(|(_, what)| !self.table.added.contains_key(what));
         let unknown: Vec<String> = unknown
             .take(MAX_NOTES)
-            .map(|(line, what)| format!("line {line}: a game with `{}` added is not supported", short(what)))
+            .map(|(line, what)| words::log_other_addition(&full.words, *line, short(what)))
             .collect();
         if !unknown.is_empty() {
             return Err(unknown);
@@ -123,7 +122,7 @@ impl Choosing<'_> {
         if !self.table.readings.is_empty() {
             let readings: Vec<String> =
                 self.table.readings.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            self.assumptions.push(format!("open rules are played as {}", readings.join(", ")));
+            self.assumptions.push(words::assumed_readings(&full.words, readings.join(", ")));
         }
         self.choose_added(log, full)?;
         self.choose_handicap(log, full)
@@ -143,7 +142,7 @@ impl Choosing<'_> {
             let value = match needed {
                 Some((line, card)) => {
                     let name = &full.card(card).name;
-                    self.assumptions.push(format!("`{what}` are assumed added, because line {line} names {name}"));
+                    self.assumptions.push(words::assumed_addition(&full.words, what, line, Arg::card(name)));
                     &added.present
                 }
                 None => &added.absent,
@@ -163,14 +162,14 @@ impl Choosing<'_> {
             let name = &full.scenario.sides[side.index()].name;
             if stated.is_empty() && placed > own {
                 markers = placed - own;
-                self.assumptions
-                    .push(format!("{name} has a handicap of {markers}, because it places {placed} markers"));
+                self.assumptions.push(words::assumed_handicap(&full.words, Arg::side(name), markers, placed));
             }
             if markers == 0 {
                 continue;
             }
             let line = stated.last().map_or(0, |handicap| handicap.line);
-            let unsupported = || vec![format!("line {line}: a handicap of {markers:+} for {name} is not supported")];
+            let unsupported =
+                || vec![words::log_other_handicap(&full.words, line, format!("{markers:+}"), Arg::side(name))];
             let option = self.table.handicaps.get(full.side_id(side)).ok_or_else(unsupported)?;
             let option = (option.clone(), markers.to_string());
             self.load(std::slice::from_ref(&option)).map_err(|_| unsupported())?;

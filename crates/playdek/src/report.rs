@@ -7,9 +7,11 @@ use serde::Serialize;
 use brink::content::Content;
 use brink::game::Game;
 use brink::ids::Side;
+use brink::words::{Arg, NameKind, Words};
 
 use super::habit;
 use super::log::{Play, When};
+use super::words;
 
 /// The result of replaying a log.
 #[derive(Debug, Default, Serialize)]
@@ -70,14 +72,16 @@ pub struct HabitSeen {
 }
 
 impl When {
-    /// The heading: `Turn 3, USSR AR2`.
+    /// The heading, as the log has it: `Turn 3, USSR AR2`.
     #[must_use]
     pub fn heading(self, content: &Content) -> String {
         match self {
             When::Setup => "Set-up".to_owned(),
             When::Headline { turn } => format!("Turn {turn}, Headline Phase"),
             When::Round { turn, side, round } => {
-                format!("Turn {turn}, {} AR{round}", content.scenario.sides[side.index()].name)
+                let name = content.side_name(side);
+                let name = content.words.spellings(NameKind::Side, name).last().unwrap_or(name);
+                format!("Turn {turn}, {name} AR{round}")
             }
         }
     }
@@ -99,12 +103,12 @@ impl Report {
     }
 
     /// Records a habit of the program.
-    pub(super) fn habit(&mut self, habit: &str, line: usize) {
+    pub(super) fn habit(&mut self, habit: &str, line: usize, said: &Words) {
         if let Some(seen) = self.habits.iter_mut().find(|seen| seen.habit == habit) {
             seen.lines.push(line);
             return;
         }
-        let text = habit::text(habit).to_owned();
+        let text = habit::text(habit, said);
         self.habits.push(HabitSeen { habit: habit.to_owned(), text, lines: vec![line] });
     }
 
@@ -115,40 +119,34 @@ impl Report {
     }
 }
 
+impl Report {
+    /// The report in the words of a language, a line for each finding.
+    #[must_use]
+    pub fn in_words(&self, said: &Words) -> String {
+        let differences = self.differences.len();
+        let mut lines =
+            vec![words::report_plays(said, &self.file, self.plays, self.plays_in_log, self.facts, differences)];
+        lines.extend(self.not_understood.iter().map(|fault| format!("  {fault}")));
+        for Difference { line, play, card, log, engine } in &self.differences {
+            lines.push(format!("  {}", words::report_difference(said, *line, play, Arg::card(card))));
+            lines.push(format!("    {}", words::report_log(said, log)));
+            lines.push(format!("    {}", words::report_engine(said, engine)));
+        }
+        lines.extend(self.notes.iter().map(|note| format!("  {}", words::report_note(said, note))));
+        for HabitSeen { habit, text, lines: at } in &self.habits {
+            let at: Vec<String> = at.iter().map(ToString::to_string).collect();
+            lines.push(format!("  {}", words::report_habit(said, habit, text, at.join(", "))));
+        }
+        let dealt = words::report_dealt(said, self.dealt, self.dealt_unseen);
+        let assumed = self.assumptions.iter().chain([&dealt]);
+        lines.extend(assumed.map(|text| format!("  {}", words::report_assumed(said, text))));
+        lines.push(format!("  {}\n", self.end));
+        lines.join("\n")
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "{}: {} of {} plays driven, {} facts compared, {} differences",
-            self.file,
-            self.plays,
-            self.plays_in_log,
-            self.facts,
-            self.differences.len()
-        )?;
-        for fault in &self.not_understood {
-            writeln!(f, "  {fault}")?;
-        }
-        for Difference { line, play, card, log, engine } in &self.differences {
-            writeln!(f, "  difference in line {line}, {play}, {card}")?;
-            writeln!(f, "    log:    {log}")?;
-            writeln!(f, "    engine: {engine}")?;
-        }
-        for note in &self.notes {
-            writeln!(f, "  note: {note}")?;
-        }
-        for HabitSeen { habit, text, lines } in &self.habits {
-            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-            writeln!(f, "  exception {habit} ({text}): line {}", lines.join(", "))?;
-        }
-        for assumption in &self.assumptions {
-            writeln!(f, "  assumed: {assumption}")?;
-        }
-        writeln!(
-            f,
-            "  assumed: {} cards dealt where the log needs them, {} of them never mentioned again",
-            self.dealt, self.dealt_unseen
-        )?;
-        writeln!(f, "  {}", self.end)
+        f.write_str(&self.in_words(Words::english()))
     }
 }

@@ -9,6 +9,7 @@ use super::observed::{Observed, observe};
 use super::parse::short;
 use super::report::Report;
 use super::tally::{Fit, Mismatch, Tally};
+use super::words;
 
 /// Where to stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,10 +67,8 @@ impl<'d> Run<'_, 'd> {
         let reaches = log.reaches();
         while let Some(play) = log.plays.get(self.at) {
             if self.at >= reaches {
-                return format!(
-                    "a fragment: the log has only headline phases; nothing after {} can be replayed",
-                    log.plays[reaches - 1].when.heading(content)
-                );
+                let last = log.plays[reaches - 1].when.heading(content);
+                return words::end_only_headlines(&content.words, last);
             }
             if play.cut && self.at + 1 == log.plays.len() {
                 break;
@@ -82,7 +81,7 @@ impl<'d> Run<'_, 'd> {
             if let (Until::Play(place), Some(done)) = (until, self.at.checked_sub(1))
                 && log.plays[done].when.heading(content) == *place
             {
-                return format!("stopped after {place}");
+                return words::end_stopped_after(&content.words, place);
             }
         }
         if log.closed && self.at == log.plays.len() {
@@ -125,7 +124,7 @@ impl<'d> Run<'_, 'd> {
             }
             if is_empty {
                 let outcome = self.game.outcome().map_or_else(String::new, |outcome| outcome.words(content));
-                let engine = format!("the game is over: {outcome}");
+                let engine = words::is_over_with(&content.words, outcome);
                 self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &engine));
                 return Go::Stop;
             }
@@ -139,7 +138,7 @@ impl<'d> Run<'_, 'd> {
                 return Go::On;
             }
             let begun = self.rest.first().and_then(|observed| brink::game::line(&observed.event, content));
-            let begun = begun.unwrap_or_else(|| "another play".to_owned());
+            let begun = begun.unwrap_or_else(|| words::is_other_play(&content.words));
             self.report.differ(content, play, play.line, (self.driver.log.quote(play.line), &begun));
             return Go::Stop;
         }
@@ -157,7 +156,8 @@ impl<'d> Run<'_, 'd> {
         if !tally.finish(&self.game) {
             let open = tally.open().find(|item| item.fact.is_ordered()).map_or(play.line, |item| item.line);
             let log = self.driver.log.quote(open);
-            self.report.differ(self.driver.content, play, open, (log, "nothing is played in this round"));
+            let engine = words::is_nothing_played(&self.driver.content.words);
+            self.report.differ(self.driver.content, play, open, (log, &engine));
         }
         self.count(play, &tally);
     }
@@ -167,7 +167,7 @@ impl<'d> Run<'_, 'd> {
         match self.driver.drive(self.at, &self.game, &self.rest, self.overpaid) {
             Ok(Driven { game, tally, rest }) => {
                 if play.card.is_some() && is_forbidden(&self.game, play) {
-                    self.report.habit("play_forbidden_by_rule", play.line);
+                    self.report.habit("play_forbidden_by_rule", play.line, &content.words);
                 }
                 self.count_deals(tally.reached(), game.events());
                 self.count(play, &tally);
@@ -178,7 +178,7 @@ impl<'d> Run<'_, 'd> {
             Err(stuck) => {
                 if let Some(line) = play.unread {
                     let heading = play.when.heading(content);
-                    return Go::Because(format!("stopped in {heading}: line {line} of it is not understood"));
+                    return Go::Because(words::end_not_understood(&content.words, heading, line));
                 }
                 self.stuck(play, &stuck);
                 Go::Stop
@@ -189,21 +189,19 @@ impl<'d> Run<'_, 'd> {
     /// A play for which no choices were found.
     fn stuck(&mut self, play: &Play, stuck: &Stuck<'_>) {
         let content = self.driver.content;
+        let said = &content.words;
         let (line, mut engine) = match &stuck.best {
             Some(best) => {
                 let ordered = best.tally.open().find(|item| item.fact.is_ordered());
                 let open = ordered.or(best.tally.open().next());
                 let asked = best.game.decision().map(|decision| asked(decision, content));
-                let asked = asked.unwrap_or_else(|| "the game is over".to_owned());
-                (
-                    open.map_or(play.line, |item| item.line),
-                    format!("no choice leads there; the furthest state was: {asked}"),
-                )
+                let asked = asked.unwrap_or_else(|| words::is_over(said));
+                (open.map_or(play.line, |item| item.line), words::is_stuck(said, asked))
             }
-            None => (play.line, "this play is not possible".to_owned()),
+            None => (play.line, words::is_impossible(said)),
         };
         if let Some(positions) = stuck.given_up {
-            engine.push_str(&format!(" (the search was given up after {positions} positions)"));
+            engine = words::is_given_up(said, engine, positions);
         }
         self.report.differ(content, play, line, (self.driver.log.quote(line), &engine));
     }
@@ -215,7 +213,7 @@ impl<'d> Run<'_, 'd> {
         self.report.facts += tally.checked;
         self.overpaid = tally.overpaid;
         for applied in tally.applied.iter() {
-            self.report.habit(applied.habit, applied.line);
+            self.report.habit(applied.habit, applied.line, &self.driver.content.words);
         }
         for Mismatch { line, log, engine } in tally.mismatches.iter() {
             // A fact that a line not understood may have stated is not missing.
@@ -237,20 +235,21 @@ impl<'d> Run<'_, 'd> {
     /// The end of the log, when it has been replayed as far as possible.
     fn ending(&self) -> String {
         let (log, content) = (self.driver.log, self.driver.content);
-        let Some(last) = log.plays.last() else { return "the log is empty".to_owned() };
+        let said = &content.words;
+        let Some(last) = log.plays.last() else { return words::end_empty(said) };
         let heading = last.when.heading(content);
         let driven = self.at == log.plays.len();
         let result = last.items.iter().rev().find(|item| matches!(item.fact, Fact::Wins { .. }));
         match (self.game.outcome(), result) {
             _ if !driven && !last.cut => {
                 let at = log.plays.get(self.at).map_or_else(String::new, |play| play.when.heading(content));
-                format!("stopped in {at}; the log goes to {heading}")
+                words::end_stopped(said, at, heading)
             }
-            (Some(outcome), _) => format!("the log ends with the game: {}", outcome.words(content)),
-            (None, Some(result)) => format!("the log ends with `{}`", short(log.quote(result.line))),
-            (None, None) if log.closed => format!("the log is closed after {heading}, before the game is over"),
-            (None, None) if driven && !self.is_within(last) => format!("the log breaks off after {heading}"),
-            (None, None) => format!("the log breaks off in {heading}"),
+            (Some(outcome), _) => words::end_of_game(said, outcome.words(content)),
+            (None, Some(result)) => words::end_result(said, short(log.quote(result.line))),
+            (None, None) if log.closed => words::end_closed(said, heading),
+            (None, None) if driven && !self.is_within(last) => words::end_breaks_off_after(said, heading),
+            (None, None) => words::end_breaks_off(said, heading),
         }
     }
 

@@ -8,6 +8,7 @@ use brink::ids::{CardId, Side};
 
 use super::log::{Fact, Item, Log, Operation, Play};
 use super::names::Names;
+use super::words;
 
 /// A line that the engine does not confirm, or something that the log omits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,13 +218,13 @@ impl<'a> Tally<'a> {
     }
 
     pub(super) fn note(&mut self, line: usize, engine: String) -> Fit {
-        let log = if line == 0 { "(says nothing)".to_owned() } else { self.log.quote(line).to_owned() };
+        let log = if line == 0 { words::is_silent(&self.content.words) } else { self.log.quote(line).to_owned() };
         Arc::make_mut(&mut self.mismatches).push(Mismatch { line, log, engine });
         Fit::Possible
     }
 
     pub(super) fn unexpected(&mut self, event: &Event) -> Fit {
-        let text = line(event, self.content).unwrap_or_else(|| "something that the log omits".to_owned());
+        let text = line(event, self.content).unwrap_or_else(|| words::is_omitted(&self.content.words));
         self.note(0, text)
     }
 
@@ -287,7 +288,7 @@ impl<'a> Tally<'a> {
             None => ops == left || self.play.named().any(printed),
         };
         if !agrees {
-            self.note(self.play.items[at].line, format!("{left} points"));
+            self.note(self.play.items[at].line, words::is_points(&self.content.words, left));
         }
     }
 

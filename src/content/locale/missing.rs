@@ -1,5 +1,7 @@
 //! What a language does not say.
 
+use std::borrow::Cow;
+
 use super::super::library::Library;
 use super::super::node::Node;
 use super::inherited::{PARTS, is_same};
@@ -46,7 +48,10 @@ impl Library {
             search.want(&one.id, &["mods", &one.id, "name"], &one.name);
             search.want(&one.id, &["mods", &one.id, "description"], &one.description);
         }
-        let is_own = |key: &str| ["scenarios/rules/", "scenarios/cards/"].iter().any(|folder| key.starts_with(folder));
+        let is_own = |key: &str| {
+            let folders = ["scenarios/rules/", "scenarios/cards/"];
+            key.ends_with(".lua") && (folders.iter().any(|folder| key.starts_with(folder)) || key.contains("/lib/"))
+        };
         for file in self.sources().files().iter().filter(|file| is_own(&file.key)) {
             for said in said(&file.text) {
                 search.want(file.stem(), &["rules", file.stem(), "prompts", &said], &said);
@@ -173,16 +178,20 @@ impl Search<'_> {
 /// Every text in quotes of a script.
 pub(super) fn quoted_texts(source: &str) -> Vec<String> {
     let tokens = tokens(source);
-    tokens.iter().filter_map(quoted).map(str::to_owned).collect()
+    tokens.iter().filter_map(quoted).map(Cow::into_owned).collect()
 }
 
-/// What people read of a script: the texts after `ask =`, `label =` and `log(`, the first word of each option, and endings.
+/// What people read of a script: every text of several words but those of errors, since ids are one word; and where a
+/// text of one word is read, those after `ask =`, `label =` and `log(`, the first of each option, and endings.
 fn said(source: &str) -> Vec<String> {
     let tokens = tokens(source);
     let text = |at: usize| tokens.get(at).and_then(quoted);
     let is = |at: usize, word: &str| tokens.get(at).is_some_and(|token| token.text == word);
     let mut all = Vec::new();
     for at in 0..tokens.len() {
+        let fails = at >= 2 && is(at - 1, "(") && ["error", "assert"].iter().any(|call| is(at - 2, call));
+        let is_key = is(at + 1, "]");
+        all.extend(text(at).filter(|text| !fails && !is_key && text.trim().contains(' ')));
         let asks = ["ask", "opponent_ask", "label"].iter().any(|key| is(at, key)) && is(at + 1, "=");
         if asks || is(at, "log") && is(at + 1, "(") {
             all.extend(text(at + 2));
@@ -210,10 +219,24 @@ fn said(source: &str) -> Vec<String> {
     }
     all.sort();
     all.dedup();
-    all.into_iter().map(str::to_owned).collect()
+    all.into_iter().map(Cow::into_owned).collect()
 }
 
-/// The text of a token, if it is one and has no escapes.
-fn quoted<'t>(token: &Token<'t>) -> Option<&'t str> {
-    (token.kind == TokenKind::Text && !token.text.contains('\\')).then_some(token.text)
+/// The text of a token, if it is one; none if it has other escapes than those of quotes and backslashes.
+fn quoted<'t>(token: &Token<'t>) -> Option<Cow<'t, str>> {
+    if token.kind != TokenKind::Text {
+        return None;
+    }
+    if !token.text.contains('\\') {
+        return Some(Cow::Borrowed(token.text));
+    }
+    let mut text = String::with_capacity(token.text.len());
+    let mut chars = token.text.chars();
+    while let Some(next) = chars.next() {
+        match next {
+            '\\' => text.push(chars.next().filter(|escaped| ['"', '\'', '\\'].contains(escaped))?),
+            plain => text.push(plain),
+        }
+    }
+    Some(Cow::Owned(text))
 }

@@ -4,6 +4,7 @@
 //! one map, one card set or one scenario wins over what is said of any.
 
 mod check;
+mod conflicts;
 mod file;
 mod inherited;
 mod kinds;
@@ -11,6 +12,7 @@ mod missing;
 mod translate;
 
 pub(super) use check::{check, check_messages};
+pub(super) use conflicts::check_conflicts;
 pub use file::locale_table;
 pub use kinds::Messages;
 pub(super) use kinds::message;

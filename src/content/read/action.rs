@@ -3,6 +3,7 @@
 use super::super::card::{Action, Moment, Only, Price};
 use super::super::condition::Condition;
 use super::super::filter::{Filter, Who};
+use super::super::names::nearest;
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
@@ -10,7 +11,7 @@ use super::super::spec::{
     who,
 };
 use super::condition::condition;
-use super::filter::filter;
+use super::filter::{filter, filter_table};
 use crate::ids::{CardId, SpaceSet, TrackId};
 
 spec::keys! {
@@ -70,7 +71,13 @@ impl Kind<Names<'_>> for Payable {
     type Value = [Option<Filter>; 2];
 
     fn read(&self, reader: &mut Reader, node: &Node, names: &Names<'_>) -> Option<Self::Value> {
-        if !node.entries().iter().any(|(key, _)| names.sides.contains(&key.name.as_str())) {
+        // A key that is nearly a side is a misspelt one, unless it is a key of filters.
+        let is_side = |name: &str| {
+            let near =
+                || nearest(name, names.sides).is_some() && filter_table().keys.iter().all(|key| key.name != name);
+            names.sides.contains(&name) || near()
+        };
+        if !node.entries().iter().any(|(key, _)| is_side(&key.name)) {
             let both = filter().read(reader, node, names)?;
             return Some([Some(both.clone()), Some(both)]);
         }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::super::card::Script;
+use super::super::by_id::ById;
+use super::super::card::{Card, Script};
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::Reader;
@@ -15,7 +16,7 @@ use crate::script::tokens;
 pub(in super::super) fn check_setup(
     reader: &mut Reader,
     tree: &Node,
-    scenario: &Scenario,
+    (scenario, cards): (&Scenario, &ById<Card>),
     scripts: (&[Option<Script>], &[Script]),
 ) {
     let mut written = Written::of(tree);
@@ -59,15 +60,15 @@ pub(in super::super) fn check_setup(
                     check_total(reader, &place, total_of(influence, (*side, *space), *count));
                 }
             }
-            SetupStep::Discard(cards)
-            | SetupStep::Removed(cards)
-            | SetupStep::Happened(cards)
-            | SetupStep::Deck(cards) => {
-                put(reader, scenario, &place, cards.iter().copied(), placed, step.word());
+            SetupStep::Discard(these)
+            | SetupStep::Removed(these)
+            | SetupStep::Happened(these)
+            | SetupStep::Deck(these) => {
+                put(reader, (scenario, cards), &place, these.iter().copied(), placed, step.word());
             }
             SetupStep::Hand(hands) => {
-                let cards = hands.iter().flat_map(|(_, cards)| cards).copied();
-                put(reader, scenario, &place, cards, placed, step.word());
+                let these = hands.iter().flat_map(|(_, cards)| cards).copied();
+                put(reader, (scenario, cards), &place, these, placed, step.word());
             }
             SetupStep::Effects(effects) => {
                 effects.iter().for_each(|EffectStart { card, .. }| check_effect(reader, &place, *card, scripts.0));
@@ -75,7 +76,7 @@ pub(in super::super) fn check_setup(
             SetupStep::Run(name) => {
                 let known = || scripts.1.iter().flat_map(|script| &script.setup).map(String::as_str);
                 if !known().any(|other| other == name) {
-                    let what = "function of `setup` in a rule script";
+                    let what = "set-up function";
                     reader.fault(&place, DiagnosticKind::unknown_name(what, name, known()));
                 }
             }
@@ -134,7 +135,7 @@ fn check_track(reader: &mut Reader, place: &Place, scenario: &Scenario, track: T
     };
     if let Some(at) = numbers.into_iter().find(|at| !(track.min..=track.max).contains(at)) {
         let (found, min, max) = (at.into(), track.min.into(), track.max.into());
-        reader.fault(place, DiagnosticKind::OutOfRange { found, min, max });
+        reader.fault(place, DiagnosticKind::OffTrack { track: id.clone(), found, min, max });
     }
 }
 
@@ -159,18 +160,20 @@ fn total_of(influence: &mut Vec<((Side, SpaceId), u32)>, at: (Side, SpaceId), co
 /// Reports cards that are put into two places, and the special card.
 fn put<'w>(
     reader: &mut Reader,
-    scenario: &Scenario,
+    (scenario, cards): (&Scenario, &ById<Card>),
     place: &Place,
-    cards: impl Iterator<Item = CardId>,
+    put: impl Iterator<Item = CardId>,
     placed: &mut Vec<(CardId, &'w str)>,
     word: &'w str,
 ) {
     let special = scenario.special_card.as_ref().map(|special| special.card);
-    for card in cards {
+    for card in put {
         if Some(card) == special {
             reader.fault(place, DiagnosticKind::SpecialPlaced { step: word.to_owned() });
-        } else if placed.iter().any(|(other, _)| *other == card) {
-            reader.fault(place, DiagnosticKind::PlacedTwice { step: word.to_owned() });
+        } else if let Some((_, first)) = placed.iter().find(|(other, _)| *other == card) {
+            let card = cards.get_index(card.index()).map_or_else(String::new, |(id, _)| id.clone());
+            let (first, step) = ((*first).to_owned(), word.to_owned());
+            reader.fault(place, DiagnosticKind::PlacedTwice { card, first, step });
         } else {
             placed.push((card, word));
         }

@@ -28,8 +28,8 @@ pub use rulebook::Rulebook;
 pub(super) use scope::Scope;
 pub use scoring::{RegionScoring, Scoring, SpaceScoring, ZoneScoring};
 pub use steps::{
-    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, RevealHeld, SetupStep,
-    ShowHeld, SpacePoints, SpecialStart, TrackStart,
+    Auction, Bid, BothHold, Draft, EffectStart, FinalStep, ImproveDefcon, Phase, Placement, Remembered, RevealHeld,
+    SetupStep, ShowHeld, SpacePoints, SpecialStart, TrackStart,
 };
 pub use track::{Flag, SpaceTag, Track, TrackSides};
 pub use tracks::{Ability, ByTurn, Defcon, MilOps, Operations, SpaceBox, SpaceRace, SpecialBonus, SpecialCard};
@@ -76,7 +76,7 @@ spec::keys! {
         /// When the discards become the draw pile (rule 4.3): as it is `emptied`, or when a card is `needed` and there is none.
         reshuffle: Reshuffle = words(), or Reshuffle::Emptied;
         /// The steps before the first turn, in order.
-        setup: Vec<SetupStep> = then(list(steps::SetupEntryKind), steps::in_order), need;
+        setup: Vec<SetupStep> = then(list(steps::entry()), steps::in_order), need;
         /// The phases of each turn, in order (rule 4.5), each once. A phase that is not listed does not happen.
         phases: Vec<Phase> = then(list(steps::phase()), steps::once_each), need;
         /// The headline phase (rule 4.5 C); a game without it leaves it out.
@@ -104,7 +104,7 @@ spec::keys! {
         /// Whether a scoring card may be kept although the rounds left are needed for it, which loses (rules 2.2.1, 10.1.5).
         scoring_may_be_held: bool = switch(), or false;
         /// The steps of scoring after the last turn, in order (rule 10.3.2).
-        final_scoring: Vec<FinalStep> = list(steps::final_step()), empty;
+        final_scoring: Vec<FinalStep> = then(list(steps::entry()), steps::conditions_first), empty;
         /// The rules that prompts and refusals cite; none by default.
         rulebook: Rulebook = table(), empty;
         /// Messages of the program in the words of this game, by id: a text with the holes of the English one, or texts for `one` and `other`.

@@ -1,5 +1,8 @@
 //! The steps of a scenario: of the set-up, of a turn, and of the final scoring.
 
+use std::marker::PhantomData;
+
+use super::super::card::Until;
 use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::filter::Filter;
@@ -12,7 +15,7 @@ use super::super::spec::{
 };
 use super::scope::{Scope, turn};
 use super::scoring::MAX_SCORINGS;
-use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// The maximum of a bid's limit: every number up to it is a separate choice.
 const MAX_BID: i64 = 999;
@@ -116,14 +119,44 @@ fn tags_here(
     all.into_iter().map(|(space, tags)| Some((space, here(reader, node, tags, scope)?))).collect()
 }
 
-/// A step of the set-up, with the condition beside it.
-pub(super) struct SetupEntryKind;
+/// A step that may have a condition beside it.
+pub(super) trait Conditional: Declared + Sized {
+    /// Reads the step.
+    fn of(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Self>;
 
-impl Kind<Scope<'_>> for SetupEntryKind {
-    type Value = (Option<Condition>, SetupStep);
+    /// The condition of the step behind it, as a step.
+    fn when(condition: Condition) -> Self;
+}
 
-    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<(Option<Condition>, SetupStep)> {
-        let NodeValue::Map(entries) = &node.value else { return Some((None, SetupStep::read(reader, node, scope)?)) };
+macro_rules! conditional {
+    ($($step:ident)*) => {$(
+        impl Conditional for $step {
+            fn of(reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<$step> {
+                $step::read(reader, node, scope)
+            }
+
+            fn when(condition: Condition) -> $step {
+                $step::When(condition)
+            }
+        }
+    )*};
+}
+
+conditional! { SetupStep FinalStep }
+
+/// A step, with the condition beside it.
+pub(super) struct EntryKind<S>(PhantomData<S>);
+
+/// A step, with the condition beside it.
+pub(super) const fn entry<S: Conditional>() -> EntryKind<S> {
+    EntryKind(PhantomData)
+}
+
+impl<S: Conditional> Kind<Scope<'_>> for EntryKind<S> {
+    type Value = (Option<Condition>, S);
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<(Option<Condition>, S)> {
+        let NodeValue::Map(entries) = &node.value else { return Some((None, S::of(reader, node, scope)?)) };
         let (when, step): (Vec<_>, Vec<_>) = entries.iter().cloned().partition(|(key, _)| key.name == WHEN);
         let given = when.first();
         let when = given.map(|(_, node)| condition().read(reader, node, scope));
@@ -131,12 +164,12 @@ impl Kind<Scope<'_>> for SetupEntryKind {
             reader.fault(&key.place, DiagnosticKind::NoStep);
             return None;
         }
-        let step = SetupStep::read(reader, &Node { value: NodeValue::Map(step), ..node.clone() }, scope);
+        let step = S::of(reader, &Node { value: NodeValue::Map(step), ..node.clone() }, scope);
         Some((when.map_or(Some(None), |when| when.map(Some))?, step?))
     }
 
     fn takes(&self) -> Takes {
-        Takes::Step(<SetupStep as Declared>::table)
+        Takes::Step(<S as Declared>::table)
     }
 }
 
@@ -160,6 +193,47 @@ spec::keys! {
         card: CardId = spec::card(), need;
         /// Whose effect it is; by default as its script or its card says.
         side: Option<Side> = spec::side(), may;
+        /// What it remembers: a number, or a table of one key.
+        data: Option<Remembered> = RememberedKind, may;
+        /// How long it lasts; by default as its script says.
+        until: Option<Until> = words(), may;
+    }
+}
+
+spec::steps! {
+    /// What an effect remembers.
+    pub enum Remembered: Copy PartialEq Eq = "`data`" in Scope<'_> {
+        /// A space.
+        "space" Space(SpaceId) = spec::space();
+        /// A region.
+        "region" Region(RegionId) = spec::region();
+        /// A card.
+        "card" Card(CardId) = spec::card();
+        /// A side.
+        "side" Side(Side) = spec::side();
+        /// A number.
+        "number" Number(i32) = number(-9999, 9999);
+    }
+}
+
+/// A number, or a table of one key.
+struct RememberedKind;
+
+impl Kind<Scope<'_>> for RememberedKind {
+    type Value = Remembered;
+
+    fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Remembered> {
+        match node.value {
+            NodeValue::Integer(_) | NodeValue::Float(_) => {
+                Kind::<Scope<'_>>::read(&number(-9999, 9999), reader, node, scope).map(Remembered::Number)
+            }
+            _ => Remembered::read(reader, node, scope),
+        }
+    }
+
+    fn takes(&self) -> Takes {
+        let number = Kind::<Scope<'_>>::takes(&number::<i32>(-9999, 9999));
+        Takes::AnyOf(vec![number, Takes::Step(<Remembered as Declared>::table)])
     }
 }
 
@@ -175,7 +249,12 @@ impl Kind<Scope<'_>> for EffectKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<EffectStart> {
         match node.value {
             NodeValue::Map(_) => Readable::read(reader, node, scope),
-            _ => spec::card().read(reader, node, scope).map(|card| EffectStart { card, side: None }),
+            _ => spec::card().read(reader, node, scope).map(|card| EffectStart {
+                card,
+                side: None,
+                data: None,
+                until: None,
+            }),
         }
     }
 
@@ -329,6 +408,8 @@ spec::steps! {
         "special_card" SpecialCard(u8) = count(99), needs "special_card";
         /// Victory points for a space: for control, or else for more influence.
         "space" Space(SpacePoints) = then(table(), some_points);
+        /// Beside the word of a step: the condition under which it is carried out.
+        "when" When(Condition) = condition();
     }
 }
 
@@ -406,8 +487,6 @@ macro_rules! step_kinds {
 step_kinds! {
     /// A phase of a turn.
     PhaseKind phase: Phase;
-    /// A step of the final scoring.
-    FinalStepKind final_step: FinalStep;
 }
 
 /// Side, space and number of markers of the initial placement.
@@ -424,10 +503,10 @@ fn markers(
 
 /// The steps in order, each after its condition: drafts that come before the deal are moved before the first one.
 pub(super) fn in_order(
-    _: &mut Reader,
-    _: &Node,
+    reader: &mut Reader,
+    node: &Node,
     steps: Vec<(Option<Condition>, SetupStep)>,
-    _: &Scope<'_>,
+    scope: &Scope<'_>,
 ) -> Option<Vec<SetupStep>> {
     let early =
         |(_, step): &(Option<Condition>, SetupStep)| matches!(step, SetupStep::Draft(Draft { before_deal: true, .. }));
@@ -438,7 +517,17 @@ pub(super) fn in_order(
         before.extend(moved);
         before.extend(rest);
     }
-    Some(before.into_iter().flat_map(|(when, step)| when.map(SetupStep::When).into_iter().chain([step])).collect())
+    conditions_first(reader, node, before, scope)
+}
+
+/// The steps in order, each after its condition.
+pub(super) fn conditions_first<S: Conditional>(
+    _: &mut Reader,
+    _: &Node,
+    steps: Vec<(Option<Condition>, S)>,
+    _: &Scope<'_>,
+) -> Option<Vec<S>> {
+    Some(steps.into_iter().flat_map(|(when, step)| when.map(S::when).into_iter().chain([step])).collect())
 }
 
 /// The phases of a turn, each of them once.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use brink::content::Library;
-use brink::game::{Game, Zone, line};
+use brink::game::{Game, Value, Zone, line};
 use brink::ids::Side;
 use brink_author::position::Runner;
 
@@ -341,7 +341,7 @@ fn the_set_up_sets_what_the_scenario_declares_and_has_conditions() {
 fn a_declared_fact_that_cannot_be_set_is_an_error() {
     for (step, part) in [
         ("tracks: { suply: { red: 1 } }", "did you mean `supply`"),
-        ("tracks: { supply: { red: 12 } }", "12 is not between 0 and 9"),
+        ("tracks: { supply: { red: 12 } }", "the track `supply` has the numbers 0 to 9, not 12"),
         ("tracks: { supply: 2 }", "the track `supply` takes a number for each side"),
         ("tracks: { tide: { red: 1 } }", "the track `tide` takes one number"),
         ("tracks: { fleet: { red: 1 } }", "the track `fleet` takes a number for its owner only"),
@@ -380,7 +380,7 @@ fn a_step_that_cannot_be_carried_out_is_an_error() {
         ("mil_ops: { red: 6 }", "between 0 and 5"),
         ("space_race: { red: 2 }", "between 0 and 1"),
         ("discard: [clam]", "did you mean `calm`"),
-        ("hand: { red: [calm], blue: [calm] }", "`hand` has a card that is in two places"),
+        ("hand: { red: [calm], blue: [calm] }", "the card `calm` is in `hand` twice"),
         ("removed: [moon]", "`removed` has the special card"),
         ("effects: [calm]", "has no effect that lasts"),
         ("run: coats", "did you mean `coast`"),
@@ -443,4 +443,59 @@ fn scenarios_say_who_wins() {
     assert!(said.contains("neither side can win"), "{said}");
     let said = errors(|text| text.replace("automatic: 10", "automatic: { green: 10 }"));
     assert!(said.contains("unknown side `green`"), "{said}");
+}
+
+/// An effect of the set-up remembers something and lasts as the step says, not as its script does.
+#[test]
+fn an_effect_of_the_set_up_remembers_and_lasts() {
+    let script = "return { lasts = 'game', effects = { ops = { { of = 'red', add = 1 } } } }\n";
+    let started = |effect: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let steps = format!("setup:\n  - effects: [{effect}]\n  - deal\n");
+        let change = |text: String| text.replace("setup: [deal]\n", &steps).replace("{ 1: 2 }", "1");
+        let library = library(folder.path(), change, script);
+        library.load("isles", &[]).map_err(|error| error.to_string()).map(|loaded| {
+            let game = Game::new(loaded.content.clone(), 1).unwrap();
+            let effect = game.board().effects()[0];
+            let named =
+                ["bute", "calm"].into_iter().find(|name| Value::named(&loaded.content, name, None) == Ok(effect.data));
+            (effect.until.key(), named.map_or_else(|| format!("{:?}", effect.data), str::to_owned))
+        })
+    };
+    assert_eq!(started("{ card: probe, data: { space: bute }, until: turn }"), Ok(("turn", "bute".to_owned())));
+    assert_eq!(started("{ card: probe, data: 7 }"), Ok(("game", "Number(7)".to_owned())));
+    assert_eq!(started("{ card: probe, data: { card: calm } }"), Ok(("game", "calm".to_owned())));
+    for (effect, says) in [
+        ("{ card: probe, data: { space: butte } }", "did you mean `bute`?"),
+        ("{ card: probe, data: { card: bute } }", "unknown card `bute`"),
+        ("{ card: probe, until: tomorrow }", "`tomorrow` is not a valid word here"),
+    ] {
+        let said = started(effect).unwrap_err();
+        assert!(said.contains(says), "{said}");
+    }
+}
+
+/// A step of the final scoring is left out where its condition does not hold.
+#[test]
+fn steps_of_the_final_scoring_have_conditions() {
+    let scored = |when: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let steps = format!("final_scoring:\n  - {{ space: {{ id: bute, control: 5, lead: 5 }}{when} }}\n");
+        let change =
+            |text: String| format!("{}rules: [sea]\n", text.replace("final_scoring:\n  - score: [north]\n", &steps));
+        library(folder.path(), change, EVENT);
+        let rule =
+            "return { effects = { on_final_scoring = function(game) game:set_influence('bute', 3, 'red') end } }\n";
+        std::fs::write(folder.path().join("scenarios/rules/sea.lua"), rule).unwrap();
+        let library = Library::open(&[folder.path().to_path_buf()]);
+        let content = library.load("isles", &[]).map_err(|error| error.to_string())?.content;
+        let at = brink::game::At::Phase(content.scenario.phases.len() as u8);
+        let position = brink::game::Position { turn: Some(2), at, vp: Some(-1), ..Default::default() };
+        Ok(Game::builder(content).position(position).start().unwrap().board().vp())
+    };
+    assert_eq!(scored(""), Ok(4));
+    assert_eq!(scored(", when: { turn: { min: 2 } }"), Ok(4));
+    assert_eq!(scored(", when: { happened: probe }"), Ok(-1));
+    let said: Result<i16, String> = scored(", when: { hapened: probe }");
+    assert!(said.unwrap_err().contains("did you mean `happened`?"));
 }

@@ -244,3 +244,33 @@ fn a_change_of_a_card_that_an_option_leaves_out_waits() {
     assert_eq!(library.check().iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
     assert!(library.load("isles", &[("open_ports".to_owned(), "off".to_owned())]).is_ok());
 }
+
+/// What people read of a script is wanted wherever it is written: in conditions, variables, helper functions, modules.
+#[test]
+fn texts_of_scripts_that_are_not_translated_are_listed() {
+    let script = "local GATHER = \"gather the corn\"\n\
+        local function place(game, ask) game:place_influence { total = 1, ask = ask } end\n\
+        return { event = function(game)\n\
+        place(game, 'raise a \"free\" company')\n\
+        place(game, 'the people\\'s army')\n\
+        game:log(game:defcon() > 2 and \"all is quiet\" or \"war is near\")\n\
+        game:choose { ask = GATHER, options = { { \"here\", 1 } } }\n\
+        if game:defcon() == 7 then error(\"this cannot be\") end\n\
+        end }\n";
+    let texts = Texts::named("mine").with("maps/isles.yaml", MAP).with("cards/isles/cards.yaml", CARDS);
+    let texts = texts.with("cards/isles/probe.lua", script).with("scenarios/isles.yaml", SCENARIO);
+    let library = Library::from_texts(texts.with("cards/isles/lib/says.lua", "return { text = \"hold the line\" }\n"));
+    let missing: Vec<String> = library.untranslated("de").into_iter().map(|one| one.english).collect();
+    for text in [
+        "gather the corn",
+        "raise a \"free\" company",
+        "the people's army",
+        "all is quiet",
+        "war is near",
+        "here",
+        "hold the line",
+    ] {
+        assert!(missing.iter().any(|one| one == text), "{text}: {missing:?}");
+    }
+    assert!(!missing.iter().any(|one| one == "this cannot be"));
+}

@@ -1,5 +1,7 @@
 //! The charts of a report, as SVG inside the page.
 
+use std::collections::BTreeMap;
+
 use plotters::coord::Shift;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
@@ -8,10 +10,13 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use brink::content::Content;
 use brink::ids::{CardId, Side};
 use brink::study::{CardDetails, CardUse, Details, Tally};
+use brink::words::Arg;
 use brink_draw::{shortened, side_colour, text_width};
 
 use super::scores::{mean, quantile};
 use super::win_rate;
+use crate::sim::ending_names;
+use crate::words;
 
 /// How wide charts are.
 const WIDTH: u32 = 940;
@@ -22,14 +27,14 @@ const NAMES: u32 = 250;
 /// Room for the words on an axis.
 const AXIS: u32 = 42;
 /// Rates over fewer games than this mean little.
-const FEW: u64 = 30;
+pub(super) const FEW: u64 = 30;
 /// Room for the key above a chart.
 const HEAD: u32 = 30;
 const INK: RGBColor = RGBColor(0x22, 0x2b, 0x35);
 const GRID: RGBColor = RGBColor(0xe1, 0xe4, 0xe8);
 
 /// What can go wrong with a chart.
-type ChartError = Box<dyn std::error::Error>;
+pub(super) type ChartError = Box<dyn std::error::Error>;
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Plane<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
@@ -53,17 +58,18 @@ pub(super) fn wins(content: &Content, tally: &Tally) -> Result<String, ChartErro
     };
     let parts = winners(content);
     let rows = parts.iter().cloned().enumerate().map(row).collect();
-    bars(&Bars { unit: "% of the games".to_owned(), rows, parts, by: tally.games() as f64 / 100.0 })
+    bars(&Bars { unit: words::chart_games(&content.words), rows, parts, by: tally.games() as f64 / 100.0 })
 }
 
 /// How games ended, by winner.
 pub(super) fn endings(content: &Content, tally: &Tally) -> Result<String, ChartError> {
+    let names = ending_names(content);
     let mut rows: Vec<(String, Vec<u64>)> =
-        tally.counts().endings.iter().map(|(ending, games)| (ending.replace('_', " "), games.to_vec())).collect();
+        tally.counts().endings.iter().map(|(key, games)| (ending_name(&names, key), games.to_vec())).collect();
     // Stable: endings that are as frequent stay in the order of their names.
     rows.sort_by_key(|(_, games)| std::cmp::Reverse(games.iter().sum::<u64>()));
     let by = tally.games() as f64 / 100.0;
-    bars(&Bars { unit: "% of the games".to_owned(), rows, parts: winners(content), by })
+    bars(&Bars { unit: words::chart_games(&content.words), rows, parts: winners(content), by })
 }
 
 /// The uses of each card.
@@ -72,15 +78,15 @@ pub(super) fn uses(content: &Content, tally: &Tally, details: &Details) -> Resul
     let row = |(index, card): (usize, &CardDetails)| {
         (name(index), super::uses(content).map(|usage| card.count(usage)).collect())
     };
-    let parts = super::uses(content).map(|usage| (colour(usage), usage.words().to_owned())).collect();
+    let parts = super::uses(content).map(|usage| (colour(usage), usage.words(&content.words))).collect();
     let rows = details.cards.iter().enumerate().map(row).collect();
-    bars(&Bars { unit: "times in 100 games".to_owned(), rows, parts, by: tally.games() as f64 / 100.0 })
+    bars(&Bars { unit: words::chart_times(&content.words), rows, parts, by: tally.games() as f64 / 100.0 })
 }
 
 /// The score at the end of each turn: the average, and the range of the middle half of the games.
 pub(super) fn scores(content: &Content, details: &Details) -> Result<String, ChartError> {
     let turns: Vec<f64> = details.scores.keys().map(|turn| f64::from(*turn)).collect();
-    let of = |value: &dyn Fn(&std::collections::BTreeMap<i16, u64>) -> f64| {
+    let of = |value: &dyn Fn(&BTreeMap<i16, u64>) -> f64| {
         turns.iter().copied().zip(details.scores.values().map(value)).collect::<Vec<(f64, f64)>>()
     };
     let low = of(&|scores| f64::from(quantile(scores, 0.25)));
@@ -88,7 +94,7 @@ pub(super) fn scores(content: &Content, details: &Details) -> Result<String, Cha
     let middle = of(&mean);
     let reach = low.iter().chain(&high).chain(&middle).map(|(_, score)| score.abs()).fold(4.0, f64::max) + 1.0;
     let (first, last) = ends(&turns);
-    let [up, down] = Side::BOTH.map(|side| content.scenario.sides[side.index()].name.as_str());
+    let [up, down] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
     drawn(320, |area| {
         let mut plane = plane(area, first - 0.5..last + 0.5, -reach..reach)?;
         plane
@@ -99,8 +105,8 @@ pub(super) fn scores(content: &Content, details: &Details) -> Result<String, Cha
             .disable_x_mesh()
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
-            .x_desc("turn")
-            .y_desc(format!("score: {up} above 0, {down} below"))
+            .x_desc(words::chart_turn(&content.words))
+            .y_desc(words::chart_score(&content.words, up, down))
             .label_style(letters(13))
             .draw()?;
         let outline: Vec<(f64, f64)> = high.iter().copied().chain(low.iter().rev().copied()).collect();
@@ -136,8 +142,8 @@ pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Re
             .disable_x_mesh()
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
-            .x_desc("turn in which the game ended")
-            .y_desc("% of the games")
+            .x_desc(words::chart_last_turn(&content.words))
+            .y_desc(words::chart_games(&content.words))
             .label_style(letters(13))
             .draw()?;
         for (turn, games) in &details.lengths {
@@ -160,12 +166,12 @@ pub(super) fn lengths(content: &Content, tally: &Tally, details: &Details) -> Re
 /// How often each side wins that has had a card; lines show its overall rate.
 pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Result<String, ChartError> {
     let parts: Vec<(RGBColor, String)> = Side::BOTH
-        .map(|side| (rgb(side), format!("{} has had it", content.scenario.sides[side.index()].name)))
+        .map(|side| (rgb(side), words::chart_had(&content.words, Arg::side(content.side_name(side)))))
         .to_vec();
     let rows = content.cards.len() as u32;
     drawn(rows * ROW + AXIS + HEAD, |area| {
         key(area, &parts)?;
-        let mut plane = list(area, rows, 100.0, "% of these games won by this side; lines: of all games")?;
+        let mut plane = list(area, rows, 100.0, &words::chart_rate(&content.words))?;
         for side in Side::BOTH {
             let rate = 100.0 * win_rate(tally, side);
             let line = [(rate, 0.0), (rate, f64::from(rows))];
@@ -208,6 +214,11 @@ fn bars(bars: &Bars) -> Result<String, ChartError> {
         }
         Ok(())
     })
+}
+
+/// The name of an ending; its key in words where a language has none.
+fn ending_name(names: &BTreeMap<String, String>, key: &str) -> String {
+    names.get(key).cloned().unwrap_or_else(|| key.replace('_', " "))
 }
 
 /// A chart of this height.
@@ -273,9 +284,9 @@ fn key(area: &Area<'_>, parts: &[(RGBColor, String)]) -> Result<(), ChartError> 
 
 /// The three results of a game: a win of either side, or a draw.
 fn winners(content: &Content) -> Vec<(RGBColor, String)> {
-    let side = |side: Side| (rgb(side), format!("{} wins", content.scenario.sides[side.index()].name));
+    let side = |side: Side| (rgb(side), words::chart_wins(&content.words, Arg::side(content.side_name(side))));
     let [first, second] = Side::BOTH.map(side);
-    vec![first, second, (RGBColor(0x9a, 0xa1, 0xa9), "draw".to_owned())]
+    vec![first, second, (RGBColor(0x9a, 0xa1, 0xa9), words::chart_draw(&content.words))]
 }
 
 fn rgb(side: Side) -> RGBColor {

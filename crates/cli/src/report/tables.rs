@@ -3,55 +3,55 @@
 use std::fmt::Write;
 
 use brink::content::Content;
+use brink::game::{Choice, choice_name};
 use brink::ids::Side;
-use brink::study::{Details, TurnDetails};
+use brink::study::{Details, TurnDetails, source_words};
+use brink::words::{Arg, Words};
 use brink_draw::escape;
+
+use crate::words;
 
 /// How many rows a list by frequency has.
 const MAX_ROWS: usize = 30;
 
 /// Victory points by source and turn.
 pub(super) fn points(out: &mut String, content: &Content, details: &Details) {
-    let [first, second] = names(content);
-    let words = format!(
-        "Points that each side gained in a turn, {first} – {second}, on average over the games that lasted that long. \
-         A scoring counts as net points; what a scenario scores at its end is one row."
-    );
+    let said = &content.words;
     let mut sources: Vec<&String> = details.points.values().flat_map(|sources| sources.keys()).collect();
     sources.sort_unstable();
     sources.dedup();
     let games = |turn: u8| details.turns.get(&turn).map_or(1, |turn| turn.games.max(1));
     let turns: Vec<u8> = details.turns.keys().copied().collect();
-    let head: Vec<String> = turns.iter().map(|turn| format!("turn {turn}")).collect();
-    begin(out, "points", "Victory points by source", &words, "source", &head);
+    let about = about(words::report_points_about, content);
+    let head = head(details, said);
+    begin(out, ("points", &words::report_points(said), &about), &words::report_source(said), &head);
     for source in sources {
         let cells = turns.iter().map(|turn| {
             let points = details.points.get(turn).and_then(|sources| sources.get(source));
             points.map_or("·".to_owned(), |points| pair(points.map(|points| points as f64 / games(*turn) as f64), 2))
         });
-        row(out, &source.replace('_', " "), cells);
+        row(out, &source_words(source, content), cells);
     }
     end(out);
 }
 
 /// Tracks by turn.
 pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
-    let [first, second] = names(content);
-    let words = format!("Averages at the end of each turn, {first} – {second} where each side has its own.");
-    let head: Vec<String> = details.turns.keys().map(|turn| format!("turn {turn}")).collect();
-    begin(out, "turns", "Tracks by turn", &words, "", &head);
+    let said = &content.words;
+    let about = about(words::report_turns_about, content);
+    begin(out, ("turns", &words::report_turns(said), &about), "", &head(details, said));
     let each = |value: &dyn Fn(&TurnDetails) -> String| details.turns.values().map(value).collect::<Vec<_>>();
-    row(out, "games that lasted that long", each(&|turn| turn.games.to_string()).into_iter());
+    row(out, &words::report_lasted(said), each(&|turn| turn.games.to_string()).into_iter());
     if content.scenario.defcon.is_some() {
-        row(out, "DEFCON", each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter());
+        row(out, &words::report_defcon(said), each(&|turn| format!("{:.2}", mean(turn.defcon, turn))).into_iter());
     }
     if content.scenario.mil_ops.is_some() {
         let most = |turn: &TurnDetails| pair(turn.mil_ops.map(|sum| mean(sum, turn)), 1);
-        row(out, "military operations, the most in the turn", each(&most).into_iter());
+        row(out, &words::report_mil_ops(said), each(&most).into_iter());
     }
     if content.scenario.space_race.is_some() {
         let reached = |turn: &TurnDetails| pair(turn.space_race.map(|sum| mean(sum, turn)), 1);
-        row(out, "space race", each(&reached).into_iter());
+        row(out, &words::report_space_race(said), each(&reached).into_iter());
     }
     for (index, track) in content.scenario.tracks.values().enumerate() {
         let marker = |turn: &TurnDetails, side: Side| {
@@ -67,13 +67,9 @@ pub(super) fn turns(out: &mut String, content: &Content, details: &Details) {
 
 /// Control and influence on the map by turn.
 pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
-    let [first, second] = names(content);
-    let words = format!(
-        "In how many of 100 games {first} – {second} controlled a space when a turn was over, and below in grey their \
-         average influence."
-    );
-    let head: Vec<String> = details.turns.keys().map(|turn| format!("turn {turn}")).collect();
-    begin(out, "map", "The map by turn", &words, "space", &head);
+    let said = &content.words;
+    let about = about(words::report_map_about, content);
+    begin(out, ("map", &words::report_map(said), &about), &words::report_space(said), &head(details, said));
     for (index, space) in content.map.spaces.values().enumerate() {
         let here = |sums: &[[u64; 2]]| sums.get(index).copied().unwrap_or_default();
         let cell = |turn: &TurnDetails| {
@@ -91,31 +87,24 @@ pub(super) fn map(out: &mut String, content: &Content, details: &Details) {
 /// Coups by target.
 pub(super) fn coups(out: &mut String, content: &Content, details: &Details, games: u64) {
     let names = content.map.spaces.values().map(|space| space.name.clone());
-    let words = format!("How often in 100 games; the {MAX_ROWS} most frequent.");
-    ranked(out, ("coups", "Coups by target", &words), content, names.zip(details.coups.iter().copied()), games);
+    let (title, about) = (words::report_coups(&content.words), words::report_coups_about(&content.words, MAX_ROWS));
+    ranked(out, ("coups", &title, &about), content, names.zip(details.coups.iter().copied()), games);
 }
 
 /// The uses of actions.
 pub(super) fn actions(out: &mut String, content: &Content, details: &Details, games: u64) {
     let named = |key: &String| {
-        let mut parts = key.split(':');
-        match (parts.next(), parts.next()) {
-            (Some("mode"), Some(mode)) => format!("operations: {mode}"),
-            (Some("action"), Some(card)) => {
-                format!("action of {}", content.cards.get(card).map_or(card, |card| card.name.as_str()))
-            }
-            _ => key.replace('_', " "),
-        }
+        Choice::from_key(key, content).map_or_else(|| key.clone(), |choice| choice_name(choice, content))
     };
     let rows = details.actions.iter().map(|(key, times)| (named(key), *times));
-    let words = "How often in 100 games a side chose a kind of operation, an action that an effect offers, or to pass.";
-    ranked(out, ("actions", "Actions", words), content, rows, games);
+    let (title, about) = (words::report_actions(&content.words), words::report_actions_about(&content.words));
+    ranked(out, ("actions", &title, &about), content, rows, games);
 }
 
 /// A list by frequency.
 fn ranked(
     out: &mut String,
-    (id, title, words): (&str, &str, &str),
+    heading: (&str, &str, &str),
     content: &Content,
     rows: impl Iterator<Item = (String, [u64; 2])>,
     games: u64,
@@ -123,7 +112,7 @@ fn ranked(
     let mut rows: Vec<(String, [u64; 2])> = rows.filter(|(_, times)| *times != [0; 2]).collect();
     // Stable: what is as frequent stays in order.
     rows.sort_by_key(|(_, [first, second])| std::cmp::Reverse(first.saturating_add(*second)));
-    begin(out, id, title, words, "", &names(content));
+    begin(out, heading, "", &names(content));
     for (name, times) in rows.into_iter().take(MAX_ROWS) {
         let cells = times.map(|times| format!("{:.1}", 100.0 * times as f64 / games.max(1) as f64));
         row(out, &name, cells.into_iter());
@@ -144,9 +133,22 @@ fn pair([first, second]: [f64; 2], digits: usize) -> String {
     format!("{first:.digits$} – {second:.digits$}")
 }
 
-fn begin(out: &mut String, id: &str, title: &str, words: &str, first: &str, head: &[String]) {
+/// What a table shows, with the names of both sides.
+fn about<'a>(say: impl Fn(&Words, Arg<'a>, Arg<'a>) -> String, content: &'a Content) -> String {
+    let [first, second] = Side::BOTH.map(|side| Arg::side(content.side_name(side)));
+    say(&content.words, first, second)
+}
+
+/// A column for each turn.
+fn head(details: &Details, said: &Words) -> Vec<String> {
+    details.turns.keys().map(|turn| words::report_turn(said, *turn)).collect()
+}
+
+/// A section with its id, title and explanation, and the head of its table.
+pub(super) fn begin(out: &mut String, (id, title, about): (&str, &str, &str), first: &str, head: &[String]) {
+    let [title, about, first] = [title, about, first].map(escape);
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "<section id=\"{id}\">\n<h2>{title}</h2>\n<p>{}</p>", escape(words));
+    let _ = writeln!(out, "<section id=\"{id}\">\n<h2>{title}</h2>\n<p>{about}</p>");
     let _ = write!(out, "<table>\n<thead><tr><th>{first}</th>");
     for column in head {
         let _ = write!(out, "<th>{}</th>", escape(column));
@@ -155,7 +157,7 @@ fn begin(out: &mut String, id: &str, title: &str, words: &str, first: &str, head
 }
 
 /// A row; cells are markup.
-fn row(out: &mut String, name: &str, cells: impl Iterator<Item = String>) {
+pub(super) fn row(out: &mut String, name: &str, cells: impl Iterator<Item = String>) {
     let _ = write!(out, "<tr><td>{}</td>", escape(name));
     for cell in cells {
         let _ = write!(out, "<td>{cell}</td>");
@@ -163,6 +165,6 @@ fn row(out: &mut String, name: &str, cells: impl Iterator<Item = String>) {
     out.push_str("</tr>\n");
 }
 
-fn end(out: &mut String) {
+pub(super) fn end(out: &mut String) {
     out.push_str("</tbody>\n</table>\n</section>\n");
 }

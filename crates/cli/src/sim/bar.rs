@@ -11,7 +11,7 @@ use brink::words::Words;
 
 use crate::words;
 
-/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is no terminal.
+/// A bar with the games played, the rate and the time left, on the standard error; nothing where that is not a terminal.
 pub(crate) struct Bar(ProgressBar);
 
 impl Bar {
@@ -25,7 +25,7 @@ impl Bar {
         if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:40}} {words}")) {
             let content = content.clone();
             let rate = move |state: &ProgressState, out: &mut dyn Write| {
-                // A bar that cannot be written is no reason to stop.
+                // A bar that cannot be drawn does not stop the games.
                 let _ = out.write_str(&rate(state.per_sec(), &content.words));
             };
             bar.set_style(style.with_key("rate", rate));

@@ -39,7 +39,7 @@ impl Kept {
         games: &Range<u64>,
         said: &Words,
     ) -> Result<Kept, CommandError> {
-        let wrong = |error: StudyError| CommandError::Message(format!("{}: {error}", path.display()));
+        let wrong = |error: StudyError| CommandError::Message(words::in_file(path, &words::study_error(said, &error)));
         Tally::may_be_written(path).map_err(wrong)?;
         let mut tally = study.tally();
         if let Some(there) = existing(path).map_err(wrong)? {
@@ -71,26 +71,26 @@ impl Kept {
     }
 
     /// Writes the file if it is time to. Returns what is wrong, once.
-    pub(super) fn keep(&mut self, tally: &Tally) -> Option<String> {
+    pub(super) fn keep(&mut self, tally: &Tally, said: &Words) -> Option<String> {
         if self.at.elapsed() < self.interval || self.written.games() == tally.games() {
             return None;
         }
         self.at = Instant::now();
-        let failed = self.write(tally).err().filter(|_| !self.said);
+        let failed = self.write(tally, said).err().filter(|_| !self.said);
         self.said |= failed.is_some();
         failed
     }
 
     /// Writes the file for the last time.
-    pub(super) fn finish(mut self, tally: &Tally) -> Result<(), String> {
-        self.write(tally)
+    pub(super) fn finish(mut self, tally: &Tally, said: &Words) -> Result<(), String> {
+        self.write(tally, said)
     }
 
-    fn write(&mut self, tally: &Tally) -> Result<(), String> {
-        let in_file = |error: StudyError| format!("{}: {error}", self.path.display());
+    fn write(&mut self, tally: &Tally, said: &Words) -> Result<(), String> {
+        let in_file = |error: StudyError| words::in_file(&self.path, &words::study_error(said, &error));
         match existing(&self.path) {
             Ok(there) if there.as_ref().is_none_or(|there| *there == self.written) => {}
-            _ => return Err(format!("{}: another program has written it meanwhile", self.path.display())),
+            _ => return Err(words::in_file(&self.path, &words::sim_written_meanwhile(said))),
         }
         tally.write(&self.path).map_err(in_file)?;
         self.written = tally.clone();

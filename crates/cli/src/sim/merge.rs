@@ -6,16 +6,17 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::study::{StudyError, Tally};
+use brink::words::Words;
 
 use super::kept::existing;
-use crate::{CommandError, Place, load};
+use crate::{CommandError, Place, load, words};
 
 /// Reads tallies and adds them up.
-pub(super) fn merged(files: &[PathBuf]) -> Result<Tally, CommandError> {
+pub(super) fn merged(files: &[PathBuf], said: &Words) -> Result<Tally, CommandError> {
     let mut sum: Option<(Tally, &Path)> = None;
     let mut seen: Vec<(Vec<Range<u64>>, &Path)> = Vec::new();
     for file in files {
-        let in_file = |error: StudyError| format!("{}: {error}", file.display());
+        let in_file = |error: StudyError| words::in_file(file, &words::study_error(said, &error));
         let tally = Tally::read(file).map_err(in_file)?;
         let ranges: Vec<Range<u64>> = tally.ranges().collect();
         match &mut sum {
@@ -25,12 +26,12 @@ pub(super) fn merged(files: &[PathBuf]) -> Result<Tally, CommandError> {
                     StudyError::Overlap { games } => having(&seen, games).unwrap_or(first),
                     _ => first,
                 };
-                format!("{} and {}: {error}", other.display(), file.display())
+                words::sim_in_both(said, other.display().to_string(), file.display().to_string(), error.in_words(said))
             })?,
         }
         seen.push((ranges, file));
     }
-    sum.map(|(sum, _)| sum).ok_or_else(|| "name the files to merge".to_owned().into())
+    sum.map(|(sum, _)| sum).ok_or_else(|| words::sim_merge_none(said).into())
 }
 
 /// The file that has the first of some games.
@@ -46,31 +47,22 @@ pub(super) fn content_of(tally: &Tally, place: &Place) -> Result<Arc<Content>, C
     let content = load(&place.library(), &subject.scenario, &options)?;
     let here = format!("{:016x}", content.digest);
     if here != subject.content {
-        return Err(format!(
-            "the games were played with other content of `{}` (digest {}; here it is {here}): name its folder with \
-             --content or --mods",
-            subject.scenario, subject.content
-        )
-        .into());
+        return Err(words::sim_other_content(&content.words, &subject.scenario, &subject.content, here).into());
     }
     Ok(content)
 }
 
 /// Writes a sum, unless games of a tally that is there would be lost.
-pub(super) fn write(file: &Path, sum: &Tally) -> Result<(), CommandError> {
-    let in_file = |error: StudyError| format!("{}: {error}", file.display());
+pub(super) fn write(file: &Path, sum: &Tally, said: &Words) -> Result<(), CommandError> {
+    let in_file = |error: StudyError| words::in_file(file, &words::study_error(said, &error));
     Tally::may_be_written(file).map_err(in_file)?;
     if let Some(there) = existing(file).map_err(in_file)? {
         let same = sum.subject().difference(there.subject()).is_none();
         if !same || there.ranges().any(|games| !sum.missing(games).is_empty()) {
-            return Err(format!(
-                "{}: it has games that would be lost: merge it too, or name another file",
-                file.display()
-            )
-            .into());
+            return Err(words::in_file(file, &words::sim_would_lose(said)).into());
         }
     }
     sum.write(file).map_err(in_file)?;
-    eprintln!("written: {}", file.display());
+    eprintln!("{}", words::written(said, file.display().to_string()));
     Ok(())
 }

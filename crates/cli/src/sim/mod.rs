@@ -124,7 +124,8 @@ impl Sim {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         if let Some(file) = &self.report {
             // Better to fail now than after an hour of games.
-            files::replaceable(file, REPORT).map_err(|error| format!("{}: {error}", file.display()))?;
+            files::replaceable(file, REPORT)
+                .map_err(|error| words::in_file(file, &words::file_error(&place.library().words(), &error)))?;
         }
         match (&self.scenario, &self.vary, &self.against) {
             (Some(scenario), Some(vary), _) => self.vary(scenario, vary, place),
@@ -136,7 +137,7 @@ impl Sim {
 
     /// Adds up tallies.
     fn merge(&self, place: &Place) -> Result<(), CommandError> {
-        let tally = merge::merged(&self.merge)?;
+        let tally = merge::merged(&self.merge, &place.library().words())?;
         let content = merge::content_of(&tally, place)?;
         if self.report.is_some() && tally.details().is_none() {
             return Err(words::sim_no_details(&content.words).into());
@@ -147,7 +148,7 @@ impl Sim {
             eprintln!("{}", words::sim_missing(&content.words, games, tally.planned()));
         }
         if let Some(file) = &self.out {
-            merge::write(file, &tally)?;
+            merge::write(file, &tally, &content.words)?;
         }
         self.present(&content, &tally, None)
     }
@@ -158,7 +159,9 @@ impl Sim {
         let content = load(&library, scenario, &self.options)?;
         let study = self.study(&content)?;
         if let Some(folder) = &self.log {
-            std::fs::create_dir_all(folder).map_err(|error| format!("--log {}: {error}", folder.display()))?;
+            std::fs::create_dir_all(folder).map_err(|error| {
+                format!("--log {}", words::in_file(folder, &words::file_error(&content.words, &error)))
+            })?;
         }
         let games = self.shard.unwrap_or(Shard::WHOLE).games(self.games);
         let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
@@ -175,7 +178,7 @@ impl Sim {
         let bar = Bar::new(games.end - games.start, before.games(), &content);
         let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs, &bar), &content.words)?;
         let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.jobs };
-        let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally));
+        let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
         let left = tally.missing(games.clone());
         if let (false, Some(file)) = (left.is_empty(), &self.out) {
             saved?;
@@ -198,8 +201,8 @@ impl Sim {
             ["random", "random"].map(str::to_owned),
         )?;
         let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
-        let study =
-            Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed).map_err(|error| error.to_string())?;
+        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed)
+            .map_err(|error| words::study_error(&content.words, &error))?;
         Ok(study.with_detail(detail).with_games(self.games))
     }
 
@@ -220,12 +223,12 @@ impl Sim {
         }
         let played = study.resume(before, games, &jobs, |tally| {
             bar.show(tally.games());
-            if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally)) {
+            if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally, said)) {
                 bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
             }
         });
         bar.finish();
-        Ok(played.map_err(|error| error.to_string())?)
+        Ok(played.map_err(|error| words::study_error(said, &error))?)
     }
 
     /// Prints what was counted, and writes the report.

@@ -4,16 +4,18 @@ mod report;
 mod terminal;
 
 use std::io::ErrorKind;
+use std::path::Path;
 
 use brink::content::nearest;
 use brink::game::SaveError;
+use brink::study::StudyError;
 use brink::words::{Table, Words};
 
 pub(super) use report::*;
 pub(super) use terminal::*;
 
 /// The tables of messages of this program.
-pub(super) static TABLES: [&Table; 3] = [&TERMINAL, &REPORTS, &brink_draw::PICTURES];
+pub(super) static TABLES: [&Table; 4] = [&TERMINAL, &REPORTS, &brink_draw::PICTURES, &brink_playdek::RECORDED];
 
 /// `; did you mean …?` if a name is similar, for the end of a message.
 pub(super) fn hint<'a>(words: &Words, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
@@ -29,6 +31,19 @@ pub(super) fn file_error(words: &Words, error: &std::io::Error) -> String {
         ErrorKind::IsADirectory => file_is_folder(words),
         _ => error.to_string(),
     }
+}
+
+/// Why games cannot be counted together, or a tally cannot be read or written.
+pub(super) fn study_error(said: &Words, error: &StudyError) -> String {
+    match error {
+        StudyError::File(error) => file_error(said, error),
+        other => other.in_words(said),
+    }
+}
+
+/// What is wrong with a file that cannot be read or written.
+pub(super) fn in_file(file: &Path, error: &str) -> String {
+    format!("{}: {error}", file.display())
 }
 
 /// Why a game cannot be saved or loaded.

@@ -377,9 +377,12 @@ fn reports_hold_every_chart() {
 fn a_report_names_only_what_its_game_has() {
     let page = report(&["punic", "--games", "10"]);
     assert!(page.contains("Rome and Carthage") && page.contains("<th>operations only</th>"));
-    for word in ["headline", "space race", "DEFCON", "military", "USSR"] {
+    let page = page.replace("id=\"coups\"", "");
+    for word in ["headline", "space race", "DEFCON", "military", "USSR", "influence", "coup", "Coup"] {
         assert!(!page.contains(word), "{word}");
     }
+    let map = prints(&["map", "punic", "--start"]);
+    assert!(map.contains("troops of Rome, in control") && !map.contains("influence"), "{map}");
     assert!(report(&["red_sea", "--games", "10"]).contains("<th>headline</th>"));
 }
 

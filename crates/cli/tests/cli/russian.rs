@@ -275,3 +275,59 @@ fn summaries_are_russian() {
     let warning = String::from_utf8(merged.stderr).unwrap();
     assert_eq!(warning, "предупреждение: не хватает части игр (игры с 21 по 40), всего их 40\n");
 }
+
+/// The page of a report has no English word but what is typed: kinds of players.
+#[test]
+fn reports_are_russian() {
+    let folder = tempfile::tempdir().unwrap();
+    for scenario in scenarios() {
+        let file = folder.path().join(&scenario).to_str().unwrap().to_owned();
+        run(&testkit::root(), &["sim", &scenario, "--games", "5", "--report", &file, "--language", "ru"], "");
+        let page = std::fs::read_to_string(&file).unwrap();
+        assert!(page.contains("<html lang=\"ru\">") && page.contains("5 игр от зерна 1"), "{scenario}");
+        let (_, body) = page.split_once("<body>").unwrap();
+        let texts = body.split('<').filter_map(|tag| tag.split_once('>')).map(|(_, text)| text);
+        texts.for_each(|text| {
+            assert_russian(&text.replace("`random`", "").replace("&apos;", "'").replace("&amp;", "&"))
+        });
+    }
+}
+
+/// What is wrong with files of counts is said in Russian.
+#[test]
+fn mistakes_with_counts_are_explained_in_russian() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [one, two] = [file("1.json"), file("2.json")];
+    for (file, seed) in [(&one, "1"), (&two, "2")] {
+        says(&["sim", "red_sea", "--games", "2", "--seed", seed, "--out", file], "");
+    }
+    for (args, text) in [
+        (&["sim", "--merge", &one, &one][..], "1.json: игры с 1 по 2 были бы сосчитаны дважды"),
+        (&["sim", "--merge", &one, &two], "2.json: это счет разных игр: зерна 1 и 2"),
+        (&["sim", "--merge", "Cargo.toml"], "Cargo.toml: это не счет игр: файл не начинается с"),
+        (&["sim", "--merge", "no_such.json"], "no_such.json: такого файла нет"),
+        (&["sim", "--merge", &one, "--out", &two], "2.json: в нем есть игры, которые пропали бы"),
+    ] {
+        let said = complains(args);
+        assert!(said.contains(text), "{args:?}: {said}");
+    }
+}
+
+/// What the status line names as in effect is in the list of effects: flags, too.
+#[test]
+fn flags_that_are_on_are_in_effect() {
+    let said = says(&["play", "punic", "--rome", "random", "--seed", "5"], "эффекты\nвыход\n");
+    assert!(said.contains("Действует\n  Рим господствует на море\n"), "{said}");
+}
+
+/// A recorded game is read in any language, and what is found in it is said in Russian; headings are those of the log.
+#[test]
+fn recorded_games_are_replayed_in_russian() {
+    let log = "tests/playdek/nuclear_war.txt";
+    let said = says(&["replay", "--playdek", log], "");
+    assert!(said.contains("розыгрышей 12 из 12, сверено фактов 60, 0 расхождений"), "{said}");
+    assert!(said.contains("журнал кончается вместе с игрой. Победа СССР: ядерная война"), "{said}");
+    let part = says(&["replay", "--playdek", log, "--to", "Turn 1, USSR AR2"], "");
+    assert!(part.contains("остановка после Turn 1, USSR AR2"), "{part}");
+}
