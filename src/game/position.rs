@@ -3,11 +3,11 @@
 use crate::content::{Phase, TrackSides};
 use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
+use super::Game;
 use super::board::Board;
 use super::decision::Ask;
 use super::start::{At, Position};
 use super::zone::Zone;
-use super::Game;
 
 impl Position {
     /// The position of a game that asks what to play in an action round, or for the first headline; none elsewhere.
@@ -45,7 +45,11 @@ impl Position {
             mil_ops: Side::BOTH.map(|side| board.mil_ops(side)),
             space_race: Side::BOTH.map(|side| board.space_race(side)),
             space_race_attempts: Side::BOTH.map(|side| board.space_race_attempts(side)),
-            effects: board.effects().iter().map(|effect| (effect.card, effect.side, effect.until, effect.data)).collect(),
+            effects: board
+                .effects()
+                .iter()
+                .map(|effect| (effect.card, effect.side, effect.until, effect.data))
+                .collect(),
             ..Position::default()
         };
         position.take_spaces(game);
@@ -85,10 +89,12 @@ impl Position {
             let facts = content.card(*card);
             facts.dealt && self.has_begun(facts.period, content) && !board.has_happened(*card)
         };
-        let unnamed = || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::Bottom | Zone::OutOfGame));
+        let unnamed =
+            || cards().filter(|card| matches!(board.zone(*card), Zone::Deck | Zone::Bottom | Zone::OutOfGame));
         if unnamed().any(|card| (board.zone(card) == Zone::OutOfGame) == assumed(&card)) {
             self.empty_deck = true;
-            self.cards.extend(unnamed().filter(|card| board.zone(*card) != Zone::OutOfGame).map(|card| (card, Zone::Deck)));
+            self.cards
+                .extend(unnamed().filter(|card| board.zone(*card) != Zone::OutOfGame).map(|card| (card, Zone::Deck)));
         }
         if let Some(special) = &content.scenario.special_card {
             let holder = match board.zone(special.card) {

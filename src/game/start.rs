@@ -194,10 +194,7 @@ impl Position {
                 let second = side.is_some_and(|side| side != first);
                 let next = round.saturating_sub(1).saturating_mul(2).saturating_add(u8::from(second));
                 let phase = action_rounds(content).saturating_add(1);
-                vec![
-                    Frame::Turn(TurnFrame { phase }),
-                    Frame::ActionRounds(ActionRoundsFrame { next, first }),
-                ]
+                vec![Frame::Turn(TurnFrame { phase }), Frame::ActionRounds(ActionRoundsFrame { next, first })]
             }
         }
     }

@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 use crate::game::{Board, Chance, Choice, Decision, Event, Game, Input, Zone};
 use crate::ids::Side;
 
-use super::{Aim, Goal, Move, Span};
+use super::goal::{Aim, Goal, SAME, Span};
+use super::solution::Move;
 
-/// Differences that are negligible.
-pub(super) const SAME: f64 = 1e-9;
 /// The most numbers that a script may ask for, of those that are tried.
 const MAX_NUMBERS: u16 = 200;
 /// The most choices in a row that a search looks ahead: the stack of a thread holds so many.

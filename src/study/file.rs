@@ -165,7 +165,7 @@ fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
         Some(Span { games: span.from..span.to, logs })
     });
     let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
-    spans.ok_or_else(|| StudyError::Damaged(Damage::Ranges))
+    spans.ok_or(StudyError::Damaged(Damage::Ranges))
 }
 
 /// Whether a number in it is too large for a count.

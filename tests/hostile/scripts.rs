@@ -210,6 +210,7 @@ const WAITING: &[&str] = &[
     "choose_secretly { ask = 'send', options = { 'ayr' } }",
     "random { from = { 1, 2 } }",
     "random_number(6)",
+    "offer_price('leave', 'red')",
     "shuffle { 1, 2 }",
 ];
 

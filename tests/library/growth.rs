@@ -29,6 +29,9 @@ const COMPLETE: &[(&str, &str)] = &[
     ("CardUse", "a table of uses has a column for each"),
     ("Run", "a script ends or waits"),
     ("TrackStart", "one marker, or one for each side"),
+    ("Aim", "who words a goal must know every aim"),
+    ("Span", "as `Aim`"),
+    ("Verdict", "a search proves, refutes, or does not know"),
 ];
 
 /// The public enumerations of a folder that are neither marked nor in the list, with their files.

@@ -130,8 +130,7 @@ fn intervals_use_what_pairs_have_in_common() {
         score
     };
     let width = |score: Score| score.share().high - score.share().low;
-    let [even, independent, alike] =
-        [[0, 0, 400, 0, 0], [100, 0, 200, 0, 100], [200, 0, 0, 0, 200]].map(|pairs| score(pairs));
+    let [even, independent, alike] = [[0, 0, 400, 0, 0], [100, 0, 200, 0, 100], [200, 0, 0, 0, 200]].map(score);
     assert_eq!([&even, &independent, &alike].map(|score| score.share().value), [0.5; 3]);
     assert!(width(even.clone()) < 0.02, "the side decides every game");
     assert!((width(independent) - 2.0 * 0.0346).abs() < 0.001);

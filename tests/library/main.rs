@@ -16,6 +16,7 @@ mod no_game_in_src;
 #[cfg(unix)]
 mod programs;
 mod public;
+mod puzzles;
 mod signatures;
 mod stranger;
 mod strength;

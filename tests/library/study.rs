@@ -8,9 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{Players, Random};
-use brink::study::{
-    Aspect, CardUse, Damage, Detail, Jobs, Study, StudyError, Tally, measure_nearest, source_words,
-};
+use brink::study::{Aspect, CardUse, Damage, Detail, Jobs, Study, StudyError, Tally, measure_nearest, source_words};
 use brink::words::Words;
 
 fn study(scenario: &str, seed: u64) -> Study {

@@ -252,7 +252,7 @@ mod tests {
     fn numbers_have_few_digits() {
         let share = Estimate::of_share(0.875, 100.0);
         assert_eq!(percent(share), "87.5 % (79.6–92.6)");
-        assert_eq!(elo(share.as_elo()), "+338 (+237 … +439)");
+        assert_eq!(elo(share.as_elo()), "+338 (+237 … +440)");
         assert_eq!(elo(Estimate::of_share(1.0, 10.0).as_elo()), "+∞ (+166 … +∞)");
         assert_eq!(elo(Estimate::of_share(0.0, 10.0).as_elo()), "−∞ (−∞ … −166)");
         assert_eq!((thinking(1_500, 3), thinking(0, 0)), ("0.500".to_owned(), "0.000".to_owned()));

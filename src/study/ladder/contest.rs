@@ -23,6 +23,7 @@ use super::score::Score;
 /// What becomes of a game whose player fails, is too slow, or chooses what is not offered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum OnFault {
     /// Nothing more is played.
     #[default]

@@ -102,7 +102,7 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
             let sum: f64 = own[..column].iter().zip(&other[..column]).map(|(one, two)| one * two).sum();
             let left = own[column] - sum;
             let value = if column < row { left / above[column][column] } else { left.sqrt() };
-            if !value.is_finite() {
+            if !value.is_finite() || (column == row && value <= 0.0) {
                 return None;
             }
             matrix[row][column] = value;

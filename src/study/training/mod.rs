@@ -55,6 +55,7 @@ pub struct Training {
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Amount {
     /// So many games for lessons, whatever the time: the result is the same in every run.
     Games(u64),

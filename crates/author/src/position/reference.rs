@@ -7,7 +7,8 @@ use brink::game::{Ask, Choice, Mode, Until, Use};
 
 use super::given::END;
 use super::words::{
-    ActKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SpecialKey, StepKey, TestKey, ThenKey, USES,
+    ActKey, EffectKey, FIRST, GivenKey, GoalKey, HolderKey, NextKey, OverKey, SETUP, SpecialKey, StepKey, TestKey,
+    ThenKey, USES,
 };
 
 /// Every key and word of position tests, in Markdown.

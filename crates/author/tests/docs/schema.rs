@@ -253,6 +253,9 @@ tests:
   given: { turn: 1, round: 1, active: red, influence: { bute: [0, 1] }, hand: { red: [idle] } }
   when: [{ dice: [6] }, { red: { play: idle, for: coup, target: bute } }]
   then: { influence: { bute: [4, 0] } }
+- name: a goal
+  given: { turn: 1, round: 1, hand: { red: [idle] }, deck: [] }
+  goal: { side: red, to: survive, within: round, chance: 1/2, tries: 1000 }
 - name: the end
   given: { turn: 2, phase: end, influence: { ayr: [2, 0] } }
   then: { over: { winner: red, ending: control_of_north } }

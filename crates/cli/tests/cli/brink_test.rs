@@ -107,7 +107,7 @@ fn exit_codes() {
     8 | - nmae: typo
       |   ^^^^
       |
-      = help: did you mean `name`? It can have `name`, `rule`, `scenario`, `options`, `given`, `when`, `then` and `note`
+      = help: did you mean `name`?
 
     1 passed, 0 failed
     ");
