@@ -143,7 +143,9 @@ impl Play {
         let failed = |error: PlayerError| error.to_string();
         let seats = [seat(Side::First).map_err(failed)?, seat(Side::Second).map_err(failed)?];
         let setting = setting(&begun.place, &library, &content, &kinds);
-        let screen = Screen::new(&seats);
+        let people = seats.iter().filter(|seat| seat.is_open()).count();
+        // In a puzzle the program answers for the other side.
+        let screen = Screen::new(people - usize::from(begun.puzzle.is_some()));
         let mut table = Table {
             made: choices_made(&game)?,
             kept: begun.file.map(|file| Kept::new(&file, &game)),
@@ -197,7 +199,7 @@ impl Table {
                     self.chosen(&decision, applied)?;
                     self.watch_goal();
                 }
-                Answered::Moved => {}
+                Answered::Moved => self.watch_goal(),
                 Answered::Leave => return self.leave(),
             }
         }

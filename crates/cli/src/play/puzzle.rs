@@ -1,7 +1,7 @@
 //! A puzzle in the terminal: a person solves, the program defends.
 
 use brink::content::Content;
-use brink::game::{Decision, Game};
+use brink::game::{Decision, Game, Zone};
 use brink::ids::Side;
 use brink::puzzle::{Aim, Goal, Span, Verdict};
 use brink::words::Arg;
@@ -28,7 +28,16 @@ impl PuzzleAtTable {
     /// What is to be done.
     pub(super) fn in_words(&self, content: &Content) -> String {
         let (said, goal) = (&content.words, &self.puzzle.goal);
-        words::play_puzzle(said, Arg::side(content.side_name(goal.side)), goal_words(goal, content))
+        let set = words::play_puzzle(said, Arg::side(content.side_name(goal.side)), goal_words(goal, content));
+        let other = goal.side.opponent();
+        let hand = self.start.board().cards_in(Zone::Hand(other));
+        let hand: Vec<&str> = hand.map(|card| content.card(card).name.as_str()).collect();
+        match hand.is_empty() {
+            true => set,
+            false => {
+                format!("{set}\n{}", words::puzzle_hand(said, Arg::side(content.side_name(other)), hand.join(", ")))
+            }
+        }
     }
 
     fn verdict(&self, game: &Game) -> Verdict {

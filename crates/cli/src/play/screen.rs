@@ -5,7 +5,6 @@ use std::io::IsTerminal;
 use brink::content::Content;
 use brink::game::{Ask, Choice, Decision, Game};
 use brink::ids::Side;
-use brink::players::Seat;
 use brink::words::Arg;
 
 use super::super::CommandError;
@@ -27,8 +26,9 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn new(seats: &[Seat; 2]) -> Screen {
-        let shared = seats.iter().all(|seat| seat.is_open());
+    /// The screen of a game: where two people share it, each hand is hidden from the other.
+    pub(super) fn new(people: usize) -> Screen {
+        let shared = people == Side::BOTH.len();
         Screen { shared, before: None, news: [Vec::new(), Vec::new()], fresh: Vec::new() }
     }
 

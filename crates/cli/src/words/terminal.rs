@@ -54,6 +54,7 @@ brink::messages! {
         play_you(side, kind, other) = "You play {side}; {kind} plays {other}.";
         play_kind(kind, side) = "{kind} plays {side}.";
         play_puzzle(side, goal) = "A puzzle. You play {side} and have to {goal}; the program answers as well as it can, and both hands are known.";
+        puzzle_hand(side, list) = "{side} holds {list}.";
         goal_win_round() = "win in this action round";
         goal_win_turn() = "win in this turn";
         goal_survive_round() = "survive this action round";

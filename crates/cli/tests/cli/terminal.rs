@@ -503,3 +503,19 @@ fn same_block(page: &str, begins: &str, printed: &str) {
         );
     }
 }
+
+#[test]
+fn a_puzzle_is_solved_or_refuted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file =
+        testkit::root().join("tests/positions/puzzles.yaml").display().to_string() + ":the last event of the war";
+    let said = prints(folder.path(), &["play", "--puzzle", &file], "wargames\nevent\nyes\n");
+    assert!(said.contains("A puzzle. You play US and have to win in this action round"), "{said}");
+    assert!(said.contains("Solved.") && !said.contains("refuted"), "{said}");
+    let said = prints(folder.path(), &["play", "--puzzle", &file], "fidel\nundo\nfidel\noperations first\n1\n1\n");
+    assert_eq!(said.matches("From here the goal can be refuted").count(), 2, "{said}");
+    assert!(said.contains("Not solved."), "{said}");
+    let other = testkit::root().join("tests/positions/early_war.yaml").display().to_string();
+    let said = fails(folder.path(), &["play", "--puzzle", &other]);
+    assert!(said.contains("has 0 tests"), "{said}");
+}
