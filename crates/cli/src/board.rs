@@ -269,7 +269,7 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
 }
 
 /// The name of a scoring: of the region with its id, or else of the card that scores it.
-fn scoring_name(content: &Content, scoring: usize) -> &str {
+pub(super) fn scoring_name(content: &Content, scoring: usize) -> &str {
     let Some((id, _)) = content.scenario.scoring.get_index(scoring) else { return "?" };
     if let Some(region) = content.map.regions.get(id) {
         return &region.name;

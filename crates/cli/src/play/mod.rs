@@ -3,6 +3,7 @@
 mod answer;
 mod differences;
 mod fold;
+mod hint;
 mod lines;
 mod log_line;
 mod named;
@@ -434,6 +435,7 @@ impl Table {
             Word::Regions => regions_text(view, sheet),
             Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
+            Word::Hint => hint::hint(view, decision, rest, sheet)?,
             Word::Save | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
         };
         paint!("{text}");

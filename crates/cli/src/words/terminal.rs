@@ -117,6 +117,7 @@ brink::messages! {
         command_regions() = "regions";
         command_log() = "log";
         command_why() = "why";
+        command_hint() = "hint";
         command_undo() = "undo";
         command_reload() = "reload";
         command_save() = "save";
@@ -140,6 +141,7 @@ brink::messages! {
         help_regions() = "what each region would score now";
         help_log() = "what has happened, or its last N lines";
         help_why() = "why a space, a card or an action is not offered";
+        help_hint() = "what the strong player would choose, and why; N: seconds it may take";
         help_undo() = "back to your last choice";
         help_reload() = "read maps, cards and scenarios again and continue with them";
         help_save() = "save the game";
@@ -147,6 +149,17 @@ brink::messages! {
         help_help() = "this list";
         help_quit() = "stop playing";
 
+        hint_intro(n) = "In points for you by the end of the turn, after {n} trials:";
+        hint_line(choice, value, error) = "{choice}: {value} ± {error}";
+        hint_quick(choice) = "At first sight: {choice}.";
+        hint_because(list) = "because of {list}";
+        hint_score() = "the score";
+        hint_defcon() = "DEFCON";
+        hint_military() = "military operations";
+        hint_space_race() = "the space race";
+        hint_hand() = "the cards in hand";
+        hint_effects() = "what is in effect";
+        hint_nothing() = "The strong player has nothing to say here.";
         screen_pass(side) = "Pass the screen to {side}.";
         screen_clear(side) = "Press Enter to clear the screen for {side}.";
         screen_pass_enter(side) = "Pass the screen to {side}, then press Enter.";

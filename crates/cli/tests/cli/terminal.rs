@@ -519,3 +519,15 @@ fn a_puzzle_is_solved_or_refuted() {
     let said = fails(folder.path(), &["play", "--puzzle", &other]);
     assert!(said.contains("has 0 tests"), "{said}");
 }
+
+#[test]
+fn a_hint_has_choices_with_worth_and_reasons() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = prints(folder.path(), &["play", "red_sea", "--seed", "3", "--ussr", "random"], "hint 1\nquit\n");
+    let (_, after) = said.split_once("In points for you by the end of the turn, after ").unwrap();
+    for part in [" 1 ", " 2 ", " 3 ", " ± ", "because of "] {
+        assert!(after.contains(part), "{said}");
+    }
+    let said = prints(folder.path(), &["play", "twilight_struggle", "--seed", "3", "--ussr", "random"], "hint\nquit\n");
+    assert!(said.contains("At first sight: "), "{said}");
+}

@@ -1,0 +1,98 @@
+//! `hint`: what the strong player would choose, with what it is worth and why.
+
+use std::time::Duration;
+
+use brink::content::Content;
+use brink::game::{Decision, View, choice_name};
+use brink::players::{Considered, Reason, Request, Strong};
+
+use super::super::board::scoring_name;
+use super::super::sheet::{Paint, Sheet};
+use super::super::words;
+
+/// How many candidates are shown.
+const SHOWN: usize = 3;
+/// How many reasons are shown for each.
+const REASONS: usize = 3;
+/// The seconds that the player may take if the person does not say.
+const SECONDS: u64 = 2;
+/// The most seconds that a person may give it.
+const MAX_SECONDS: u64 = 120;
+
+/// The best candidates of the strong player at a question.
+pub(super) fn hint(view: View<'_>, decision: &Decision, seconds: &str, sheet: &Sheet) -> Result<String, String> {
+    let content = view.content();
+    let seconds = seconds.parse().unwrap_or(SECONDS).clamp(1, MAX_SECONDS);
+    // The same question has the same hint, but for the time that the machine takes.
+    let mut player = Strong::new(Duration::from_secs(seconds), u64::from(view.turn()) << 8 | u64::from(view.round()));
+    let found = player.analyse(&Request::new(view, decision), SHOWN).map_err(|error| error.to_string())?;
+    if found.candidates.is_empty() {
+        return Ok(words::hint_nothing(&content.words) + "\n");
+    }
+    if found.trials == 0 {
+        // A question that is answered at first sight: a marker, the answer to an event.
+        let names = found.candidates.iter().take(1).flat_map(|best| &best.choices);
+        let names: Vec<String> = names.map(|choice| choice_name(*choice, content)).collect();
+        return Ok(words::hint_quick(&content.words, names.join(", ")) + "\n");
+    }
+    let mut out = words::hint_intro(&content.words, found.trials) + "\n";
+    for (nth, candidate) in found.candidates.iter().enumerate() {
+        out += &considered(nth + 1, candidate, content, sheet);
+    }
+    Ok(out)
+}
+
+fn considered(nth: usize, candidate: &Considered, content: &Content, sheet: &Sheet) -> String {
+    let said = &content.words;
+    let names: Vec<String> = candidate.choices.iter().map(|choice| choice_name(*choice, content)).collect();
+    let line = words::hint_line(said, names.join(", "), signed(candidate.value), format!("{:.1}", candidate.error));
+    let risk = candidate.risk.map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+    let mut out = format!(" {nth} {}{risk}\n", sheet.paint(Paint::Strong, &line));
+    let reasons = grouped(&candidate.reasons, content);
+    if !reasons.is_empty() {
+        let list: Vec<String> = reasons.iter().map(|(what, worth)| format!("{what} {}", signed(*worth))).collect();
+        out += &sheet.wrap(&format!("   {}", words::hint_because(said, list.join(", "))), 3);
+        out.push('\n');
+    }
+    out
+}
+
+/// The reasons by what they are about, the most important first.
+fn grouped(reasons: &[Reason], content: &Content) -> Vec<(String, f64)> {
+    let mut groups: Vec<(String, f64)> = Vec::new();
+    for reason in reasons {
+        let Some(about) = about(&reason.feature, content) else { continue };
+        match groups.iter_mut().find(|(name, _)| *name == about) {
+            Some((_, worth)) => *worth += reason.worth,
+            None => groups.push((about, reason.worth)),
+        }
+    }
+    groups.retain(|(_, worth)| worth.abs() >= 0.05);
+    groups.sort_by(|one, other| other.1.abs().total_cmp(&one.1.abs()));
+    groups.truncate(REASONS);
+    groups
+}
+
+/// What a feature is about, in words.
+fn about(feature: &str, content: &Content) -> Option<String> {
+    let said = &content.words;
+    let (area, part) = feature.split_once('.').unwrap_or((feature, ""));
+    Some(match area {
+        "vp" => words::hint_score(said),
+        "defcon" => words::hint_defcon(said),
+        "military" => words::hint_military(said),
+        "space_race" => words::hint_space_race(said),
+        "hand" | "hands" => words::hint_hand(said),
+        "effects" => words::hint_effects(said),
+        "special" => content.card(content.scenario.special_card.as_ref()?.card).name.clone(),
+        "space" => content.map.spaces.get(part)?.name.clone(),
+        "track" => content.scenario.tracks.get(part)?.name.clone(),
+        "flag" => content.scenario.flags.get(part)?.name.clone(),
+        _ => scoring_name(content, content.scenario.scoring.get_index_of(area)?).to_owned(),
+    })
+}
+
+/// A number of points with its sign.
+fn signed(points: f64) -> String {
+    if points < -0.05 { format!("−{:.1}", points.abs()) } else { format!("+{:.1}", points.abs()) }
+}
