@@ -26,6 +26,8 @@
 //! | ask for a choice and explain a refusal | [`Decision`], [`Choice`], [`Refusal`] |
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | play games out between players | [`Match`], [`Players`], [`Player`] |
+//! | see what a position is worth, and why a choice is good | [`players::Evaluation`], [`players::Strong::analyse`] |
+//! | prove that a goal can be reached | [`puzzle::Goal`] |
 //! | play many games, on several machines | [`Study`], [`Tally`] |
 //! | compare rules game by game | [`study::Sample`], [`study::measure_nearest`] |
 //! | count the lines of scripts that run, measure, keep VMs apart | [`game::Coverage`], [`game::Profiler`], [`game::SeparateVms`] |
@@ -38,8 +40,8 @@
 //! # Layers
 //!
 //! Each module depends only on those before it: [`script`] runs sandboxed Lua, [`content`] reads and checks files,
-//! [`game`] plays, [`players`] choose, [`study`] counts many games. Position tests, pictures, recorded games and the command line are crates
-//! above this one.
+//! [`game`] plays, [`players`] choose, [`puzzle`] proves goals, [`study`] counts many games. Position tests, pictures,
+//! recorded games and the command line are crates above this one.
 //!
 //! # Promises
 //!

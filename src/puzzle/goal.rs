@@ -2,8 +2,6 @@
 
 use crate::ids::Side;
 
-use super::solution::Verdict;
-
 /// What a side wants to reach in a position.
 ///
 /// # Examples
@@ -12,7 +10,7 @@ use super::solution::Verdict;
 /// use brink::{Game, Library, Position, Side};
 ///
 /// let content = Library::open(&[".".into()]).load("twilight_struggle", &[])?.content;
-/// // At DEFCON 2 whoever must play this card for its event starts a nuclear war.
+/// // At DEFCON 2 the event of this card starts a nuclear war: the side plays it for operations.
 /// let card = content.find_card("duck_and_cover").ok_or("no such card")?;
 /// let hand = vec![(card, brink::Zone::Hand(Side::First))];
 /// let position = Position { defcon: Some(2), cards: hand, empty_deck: true, ..Position::default() };
@@ -57,7 +55,7 @@ impl Aim {
 /// Until when a goal must be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
-    /// The end of the play that goes on: an action round, or both headlines.
+    /// The end of the present play: an action round, or both headlines.
     Round,
     /// The end of the turn.
     Turn,
@@ -85,15 +83,6 @@ impl Goal {
     #[must_use]
     pub fn at_least(self, chance: f64) -> Goal {
         Goal { chance, ..self }
-    }
-
-    /// What bounds of its probability say about it.
-    pub(super) fn verdict(&self, least: f64, most: f64) -> Verdict {
-        match (least, most) {
-            (least, _) if least >= self.floor() => Verdict::Solved,
-            (_, most) if most < self.floor() => Verdict::Refuted,
-            _ => Verdict::Open,
-        }
     }
 
     /// A probability as good as the wanted one.

@@ -7,13 +7,13 @@ use crate::game::{Board, Chance, Choice, Decision, Event, Game, Input, Zone};
 use crate::ids::Side;
 
 use super::goal::{Aim, Goal, SAME, Span};
-use super::solution::Move;
+use super::solution::{Move, Verdict};
 
 /// The most numbers that a script may ask for, of those that are tried.
 const MAX_NUMBERS: u16 = 200;
 /// The most choices in a row that a search looks ahead: the stack of a thread holds so many.
 const MAX_DEPTH: u16 = 250;
-/// The most results of chance in a row: dice that are rolled again until they differ may go on for ever, and what
+/// The most results of chance in a row: dice that are rolled again until they differ may never end, and what
 /// happens after so many is left out.
 const MAX_RESULTS: usize = 12;
 /// The longest line of play that is given.
@@ -28,6 +28,15 @@ pub(super) struct Bounds {
 
 impl Bounds {
     const OPEN: Bounds = Bounds { low: 0.0, high: 1.0 };
+
+    /// What they say about a goal.
+    pub(super) fn verdict(self, goal: &Goal) -> Verdict {
+        match self {
+            Bounds { low, .. } if low >= goal.floor() => Verdict::Solved,
+            Bounds { high, .. } if high < goal.floor() => Verdict::Refuted,
+            _ => Verdict::Open,
+        }
+    }
 
     fn exactly(value: f64) -> Bounds {
         Bounds { low: value, high: value }

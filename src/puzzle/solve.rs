@@ -3,7 +3,7 @@
 use crate::game::{Choice, Game};
 
 use super::goal::Goal;
-use super::search::{Bounds, Search};
+use super::search::Search;
 use super::solution::{Solution, Verdict};
 
 /// Choices that are tried for a line of play, once the verdict is known.
@@ -24,7 +24,7 @@ impl Goal {
         let mut search = Search::new(self, start, limit);
         let found = search.value(game, self.floor());
         let tried = limit - search.left;
-        let verdict = self.verdict(found.low, found.high);
+        let verdict = found.verdict(self);
         // What the search knows is enough for a line, but for the ends of branches that it left out.
         search.left = search.left.max(LINE_TRIALS);
         let line = if verdict == Verdict::Open { Vec::new() } else { search.line(game) };
@@ -46,7 +46,7 @@ impl Goal {
             let kept = rest - search.left;
             let found = search.choose(game, *choice, self.floor());
             search.left += kept;
-            self.verdict(found.low, found.high)
+            found.verdict(self)
         };
         decision.choices.iter().enumerate().map(each).collect()
     }
@@ -60,7 +60,7 @@ impl Goal {
         let mut search = Search::new(self, game, limit);
         let mut only = None;
         for choice in &decision.choices {
-            match judged(self, search.choose(game, *choice, self.floor())) {
+            match search.choose(game, *choice, self.floor()).verdict(self) {
                 Verdict::Solved if only.is_none() => only = Some(*choice),
                 Verdict::Refuted => {}
                 _ => return None,
@@ -81,8 +81,4 @@ impl Goal {
     pub fn reached(&self, start: &Game, game: &Game) -> Option<bool> {
         Search::new(self, start, 0).end(game).map(|value| value > 0.5)
     }
-}
-
-fn judged(goal: &Goal, found: Bounds) -> Verdict {
-    goal.verdict(found.low, found.high)
 }

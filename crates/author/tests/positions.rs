@@ -19,7 +19,7 @@ fn all_positions() {
     assert!(failures.is_empty(), "{} of {} failed:\n{}", failures.len(), tests.len(), failures.join("\n"));
 }
 
-/// A game that somebody looks at becomes a test with one call.
+/// One call makes a test of any game, at whatever question it is.
 #[test]
 fn any_moment_of_a_game_can_be_written_as_a_test_that_passes() {
     let library = testkit::library();
