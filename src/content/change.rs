@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use indexmap::IndexMap;
 
 use super::diagnostic_kind::DiagnosticKind;
-use super::inherit::{pruned, without_absent};
+use super::inherit::{fitted, pruned};
 use super::library::Library;
 use super::node::{Node, NodeValue};
 use super::read::{self, CardEntry};
@@ -35,7 +35,7 @@ pub(super) fn apply(
         let cards = library.sets.get(*set).and_then(|&file| library.tree(file)?.get("cards"));
         let Some(base) = cards.and_then(|cards| cards.get(&key.name)) else { continue };
         let own = pruned(node.clone(), &[SCRIPT, "extends"]);
-        let own = without_absent(reader, own, base, &key.name);
+        let own = fitted(reader, own, base, &key.name);
         let changed = own.over(pruned(base.clone(), &["extends"]));
         if let Some(card) = read::read_card(reader, key, &changed) {
             *entry = CardEntry { changed: node.entries().iter().map(|(key, _)| key.name.clone()).collect(), ..card };

@@ -291,6 +291,10 @@ faults! {
     Error "not-inherited" NotInherited { name: String, of: String, near: Option<String> } =
         "`{name}` has no value, which takes it away: `{of}` does not have it",
         help (meant_or(near.as_deref(), "give it a value, or take the line out"));
+    /// A change to an inherited list names an entry that the list does not have.
+    Error "not-in-list" NotInList { name: String, of: String, help: Option<String> } =
+        "the list of `{of}` has no entry `{name}`",
+        help (help.clone());
     /// A map removes a link that the other map does not have.
     Error "no-link" NoLink { a: String, b: String, map: String, neighbours: Vec<String> } =
         "`{a}` and `{b}` are not linked in `{map}`",
@@ -509,6 +513,12 @@ impl DiagnosticKind {
     ) -> DiagnosticKind {
         let known: Vec<&str> = known.into_iter().collect();
         DiagnosticKind::UnknownName { what, name: name.to_owned(), help: suggestion(name, &known) }
+    }
+
+    /// An unknown name of an entry among those of a list.
+    pub(super) fn not_in_list<'a>(name: &str, of: &str, known: impl IntoIterator<Item = &'a str>) -> DiagnosticKind {
+        let known: Vec<&str> = known.into_iter().collect();
+        DiagnosticKind::NotInList { name: name.to_owned(), of: of.to_owned(), help: suggestion(name, &known) }
     }
 
     /// A key that is not a number of a range.

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use crate::ids::MAX_CARDS;
 
 use super::diagnostic_kind::DiagnosticKind;
+use super::list_changes::with_changed_lists;
 use super::names::nearest;
 use super::node::{Node, NodeKey, NodeValue};
 use super::reader::Reader;
@@ -129,7 +130,7 @@ fn merge_cards_of(reader: &mut Reader, chain: &[(usize, &str, &Node)]) -> Option
     let (&(_, root, base), above) = chain.split_last()?;
     let (mut whole, mut of) = (base.clone(), root);
     for &(_, id, own) in above.iter().rev() {
-        let own = without_absent(reader, own.clone(), &whole, of);
+        let own = fitted(reader, own.clone(), &whole, of);
         whole = own.over(pruned(whole, &["extends"]));
         of = id;
     }
@@ -268,7 +269,10 @@ fn merge_chain(
 /// A map over the one that it extends: as tables are merged, but links are added to those of the other, and with a
 /// space go its links, with a region its mentions.
 fn map_over(reader: &mut Reader, own: Node, base: Node, of: &str) -> Node {
-    let own = without_absent(reader, own, &base, of);
+    // Links are added to the other's.
+    let links = own.get("links").cloned();
+    let own = fitted(reader, own, &base, of);
+    let own = links.into_iter().fold(own, |own, links| replaced(own, "links", links));
     let spaces = taken_away(&own, "spaces");
     let regions = taken_away(&own, "regions");
     let mut base = pruned(base, &OWN);
@@ -365,8 +369,15 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
     }
 }
 
+/// A tree that can be laid over another: with whole lists where it changes the other's, and without the keys that take
+/// away what the other does not have.
+pub(super) fn fitted(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
+    let own = without_absent(reader, own, base, of);
+    with_changed_lists(reader, own, base, (of, &[]))
+}
+
 /// A tree without the keys that take away what the other does not have, which are reported.
-pub(super) fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
+fn without_absent(reader: &mut Reader, own: Node, base: &Node, of: &str) -> Node {
     let Node { value: NodeValue::Map(entries), place } = own else { return own };
     let mut kept = Vec::with_capacity(entries.len());
     for (key, node) in entries {

@@ -15,6 +15,7 @@ use super::card::{Card, Script, Traits};
 use super::diagnostic::Diagnostics;
 use super::diagnostic_kind::DiagnosticKind;
 use super::library::{Library, LoadError, Loaded};
+use super::list_changes::with_changed_lists;
 use super::map::Map;
 use super::modules::is_module;
 use super::node::Node;
@@ -23,7 +24,7 @@ use super::read::{self, ScriptKind};
 use super::reader::Reader;
 use super::scenario::{Draft, Head, Scenario, SetupStep, SideNames};
 use super::source::{MOD_FILE, Place, SourceFile};
-use super::spec::Names;
+use super::spec::{Names, Takes};
 use super::{Content, additions, change, locale, pool};
 
 impl Library {
@@ -206,12 +207,11 @@ impl Loader<'_> {
         };
         self.used.push(index);
         self.scenarios.push(id.to_owned());
-        let mut tree = self.library.tree(index)?.clone();
-        let mut parent = tree.get("extends").cloned();
-        while let Some(node) = parent {
-            let index = self.reader.known(&node, "scenario", scenarios.keys().map(String::as_str))?;
-            self.scenarios.extend(node.as_text().map(str::to_owned));
-            let index = scenarios[index];
+        let mut chain = vec![(id, self.library.tree(index)?)];
+        while let Some(node) = chain.last().and_then(|(_, tree)| tree.get("extends")) {
+            let index = self.reader.known(node, "scenario", scenarios.keys().map(String::as_str))?;
+            let (base, &index) = scenarios.get_index(index)?;
+            self.scenarios.push(base.clone());
             if self.used.contains(&index) {
                 self.reader.fault(&node.place, DiagnosticKind::ExtendsCycle { what: "scenario", id: id.to_owned() });
                 return None;
@@ -222,10 +222,9 @@ impl Loader<'_> {
                 return None;
             }
             self.used.push(index);
-            let base = self.library.tree(index)?;
-            parent = base.get("extends").cloned();
-            tree = tree.over(inheritable(base));
+            chain.push((base, self.library.tree(index)?));
         }
+        let mut tree = merged(&mut self.reader, &chain)?;
         let roots = additions::add(self.library.mods(), &mut self.reader, id, &mut tree);
         self.used.extend(roots.into_iter().filter_map(|root| self.library.find_file(MOD_FILE, Some(root))));
         Some(tree)
@@ -403,6 +402,20 @@ impl Loader<'_> {
 fn in_force(node: &Node, turn: u8) -> &Place {
     let begun = node.entries().iter().rfind(|(key, _)| key.name.parse::<u8>().is_ok_and(|from| from <= turn));
     begun.map_or(&node.place, |(_, node)| &node.place)
+}
+
+/// The first scenario of a chain merged over all others.
+fn merged(reader: &mut Reader, chain: &[(&str, &Node)]) -> Option<Node> {
+    let (&(root, tree), above) = chain.split_last()?;
+    let (mut whole, mut of) = (tree.clone(), root);
+    for &(id, own) in above.iter().rev() {
+        let lists = read::scenario_table().keys.into_iter().filter(|key| matches!(key.takes, Takes::List(_)));
+        let lists: Vec<&str> = lists.map(|key| key.name).collect();
+        let own = with_changed_lists(reader, own.clone(), &whole, (of, &lists));
+        whole = own.over(inheritable(&whole));
+        of = id;
+    }
+    Some(whole)
 }
 
 /// The keys that a scenario inherits: all except those that identify it.

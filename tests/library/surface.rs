@@ -166,6 +166,7 @@ fn readers_take_any_tree() {
     }
     let tables = [
         content::locale_table(),
+        content::list_changes_table(),
         content::mod_table(),
         content::card_facts_table(),
         content::cards_table(),

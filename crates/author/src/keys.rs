@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use brink::content::spec::{Key, Table, Takes};
 use brink::content::{
-    card_script_table, cards_table, did_you_mean, locale_table, map_table, mod_table, rule_script_table, scenario_table,
+    card_script_table, cards_table, did_you_mean, list_changes_table, locale_table, map_table, mod_table,
+    rule_script_table, scenario_table,
 };
 
 /// Every sort of file, and what may be written in it.
@@ -19,6 +20,11 @@ pub fn files() -> [(&'static str, Table); 7] {
         ("mod.yaml", mod_table()),
         ("locale/LANGUAGE.yaml", locale_table()),
     ]
+}
+
+/// The files, and what may be in the place of a list that one inherits.
+fn sections() -> impl Iterator<Item = (&'static str, Table)> {
+    files().into_iter().chain([("LIST: { … }", list_changes_table())])
 }
 
 /// A key with the keys that it is below.
@@ -57,7 +63,7 @@ pub fn keys_of_scenarios() -> Vec<Found> {
 /// No file has such a key; with the most similar name.
 pub fn keys_named(name: &str) -> Result<Vec<Found>, UnknownKeyError> {
     let mut all = Vec::new();
-    for (file, table) in files() {
+    for (file, table) in sections() {
         collect(file, &table, "", &mut Vec::new(), &mut all);
     }
     let mut seen: Vec<(String, &str)> = Vec::new();
@@ -133,7 +139,7 @@ pub fn keys_reference() -> String {
          In a scenario and in a script, `$NAME` may stand for a number, a switch, a word or an id: the value of an option.\n",
     );
     let mut seen = Vec::new();
-    for (file, table) in files() {
+    for (file, table) in sections() {
         // Writing to a string cannot fail.
         let _ = write!(out, "\n## `{file}`\n");
         section(&table, &mut seen, &mut out);
@@ -196,7 +202,7 @@ pub fn with_tables(text: &str) -> Result<String, MarkerError> {
 
 /// The table that messages call by this name; the first one, if several are.
 fn table_of(name: &str) -> Option<Table> {
-    let mut open: Vec<Table> = files().into_iter().map(|(_, table)| table).collect();
+    let mut open: Vec<Table> = sections().map(|(_, table)| table).collect();
     let mut seen = Vec::new();
     while let Some(table) = (!open.is_empty()).then(|| open.remove(0)) {
         if table.of.trim_matches('`') == name {

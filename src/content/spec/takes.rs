@@ -141,6 +141,12 @@ pub enum Takes {
     ById(Option<&'static str>, Box<Takes>),
     /// A table from numbers.
     ByNumber(Box<Takes>),
+    /// An entry of a list that is described elsewhere.
+    Entry,
+    /// The name or the number of an entry of a list.
+    EntryName,
+    /// A table from names or numbers of entries of a list.
+    ByEntry(Box<Takes>),
     /// Any of these.
     AnyOf(Vec<Takes>),
 }
@@ -178,7 +184,8 @@ impl Takes {
             | Takes::Exactly(_, inner)
             | Takes::OneOrMore(inner)
             | Takes::ById(_, inner)
-            | Takes::ByNumber(inner) => inner.tables(),
+            | Takes::ByNumber(inner)
+            | Takes::ByEntry(inner) => inner.tables(),
             Takes::AnyOf(all) => all.iter().flat_map(Takes::tables).collect(),
             _ => Vec::new(),
         }
@@ -223,6 +230,9 @@ impl fmt::Display for Takes {
             Takes::ById(Some(what), value) => write!(f, "by the id of a {what}: {value}"),
             Takes::ById(None, value) => write!(f, "by id: {value}"),
             Takes::ByNumber(value) => write!(f, "by number: {value}"),
+            Takes::Entry => f.write_str("an entry of the list"),
+            Takes::EntryName => f.write_str("the name or number of an entry"),
+            Takes::ByEntry(value) => write!(f, "by the name or number of an entry: {value}"),
             Takes::AnyOf(all) => {
                 for (index, one) in all.iter().enumerate() {
                     write!(f, "{}{one}", if index == 0 { "" } else { "; or " })?;

@@ -14,6 +14,7 @@ pub fn cards_schema() -> Value {
     let table = cards_table();
     let doc = table.doc;
     let mut schema = Options::None.table(table).file(doc);
+    inherit::define(&mut schema);
     let cards = &mut schema["properties"]["cards"];
     cards["maxProperties"] = json!(MAX_CARDS);
     let Shape(mut card) = inherit::inheriting(Shape(cards["additionalProperties"].take()), &["extends"], &[]);

@@ -103,6 +103,9 @@ impl Options {
             Takes::OneOrMore(item) => one_or_more(self.shape(item)),
             Takes::ById(_, value) => by_id(self.shape(value)),
             Takes::ByNumber(value) => by_number(self.shape(value)),
+            Takes::Entry => Shape(json!({})),
+            Takes::EntryName => Shape(json!({ "type": ["string", "integer"] })),
+            Takes::ByEntry(value) => Shape(json!({ "type": "object", "additionalProperties": self.shape(value).0 })),
             Takes::AnyOf(all) => either(all.iter().map(|one| self.shape(one))),
         }
     }

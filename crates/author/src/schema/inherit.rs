@@ -2,8 +2,13 @@
 
 use serde_json::{Map, Value, json};
 
-use super::build::Shape;
+use brink::content::list_changes_table;
 
+use super::build::Shape;
+use super::declared::Options;
+
+/// The definition of changes to a list.
+const LIST_CHANGES: &str = "list_changes";
 /// Keywords that require keys.
 const DEMANDS: [&str; 3] = ["required", "oneOf", "dependencies"];
 /// The schema of a file that may extend another: without `extends` every required key must be present, with it a
@@ -20,6 +25,13 @@ pub(super) fn inheriting(whole: Shape, own: &[&str], required: &[&str]) -> Shape
     }
     let shape = if required.is_empty() { Shape(shape) } else { Shape(shape).with("required", json!(required)) };
     shape.with("if", json!({ "required": ["extends"] })).with("else", demands)
+}
+
+/// Adds the definition that the schemas of inheriting tables refer to.
+pub(super) fn define(file: &mut Value) {
+    let mut changes = Options::None.definition(list_changes_table());
+    changes["minProperties"] = json!(1);
+    file["definitions"][LIST_CHANGES] = changes;
 }
 
 /// Only the required keys of this table and of the tables in it that are merged.
@@ -47,7 +59,7 @@ fn demands(shape: &Value) -> Option<Value> {
     (!found.is_empty()).then_some(Value::Object(found))
 }
 
-/// Removes these requirements, and allows null for values in tables. Lists are replaced as a whole: they stay.
+/// Removes these requirements, and allows null for values in tables. A list is replaced as a whole, or changed.
 fn relax(shape: &mut Value) {
     let Value::Object(entries) = shape else { return };
     for keyword in DEMANDS {
@@ -68,6 +80,17 @@ fn relax(shape: &mut Value) {
             _ => {}
         }
     }
+    if entries.get("type").is_some_and(|kind| kind == "array") {
+        allow_changes(entries);
+    }
+}
+
+/// Allows changes to the inherited list in the place of a list.
+fn allow_changes(list: &mut Map<String, Value>) {
+    let description = list.remove("description");
+    let whole = Value::Object(std::mem::take(list));
+    list.extend(description.map(|text| ("description".to_owned(), text)));
+    list.insert("anyOf".to_owned(), json!([whole, { "$ref": format!("#/definitions/{LIST_CHANGES}") }]));
 }
 
 /// Allows null for a value and for every value in it that is merged.

@@ -14,6 +14,7 @@ pub fn map_schema() -> Value {
     let doc = table.doc;
     let own = ["id", "name", "extends", "without_links"];
     let mut schema = inherit::inheriting(Options::None.table(table), &own, &["id", "name"]).file(doc);
+    inherit::define(&mut schema);
     // Only a map that extends another takes links away.
     schema["else"]["properties"]["without_links"] = json!(false);
     let spaces = &mut schema["properties"]["spaces"];

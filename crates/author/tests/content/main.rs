@@ -8,6 +8,7 @@ mod card_pools;
 mod declared;
 mod excerpt;
 mod lint;
+mod list_changes;
 mod modules;
 mod own_state;
 mod trial;

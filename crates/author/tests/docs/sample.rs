@@ -138,6 +138,7 @@ vp: { automatic: 5 }
 final_scoring:
 options: { most: { default: 3 } }
 scoring: { north: { presence: 2 }, both: }
+setup: { first: [], before: { 1: [] }, after: { 1: [] }, without: [], last: [] }
 ";
 
 /// A folder with the sample, one file of it replaced at a time.

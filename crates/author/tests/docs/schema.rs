@@ -149,6 +149,9 @@ fn what_extends_another_needs_less() {
 /// Faults that can be seen without other files.
 const OF_SHAPE: [&str; 6] = ["unknown-key", "missing-key", "wrong-type", "wrong-length", "empty-text", "out-of-range"];
 
+/// The entries that a list gets: schemas leave them open.
+const OPEN: [&str; 4] = ["/setup/first ", "/setup/before/1 ", "/setup/after/1 ", "/setup/last "];
+
 #[test]
 fn readers_and_schemas_refuse_the_same() {
     let folder = Folder::new();
@@ -168,6 +171,9 @@ fn readers_and_schemas_refuse_the_same() {
         assert!(schema.takes(&whole), "{file}: {}", schema.schemas.validate(&whole, schema.index).unwrap_err());
         assert_eq!(folder.faults(scenario, file, &whole), [], "{file}");
         for (what, changed) in mutations(&whole) {
+            if OPEN.iter().any(|open| what.starts_with(open)) {
+                continue;
+            }
             let faults = folder.faults(scenario, file, &changed);
             for fault in &faults {
                 if let DiagnosticKind::UnknownKey { of, known: keys, .. } = fault {
