@@ -76,6 +76,12 @@
 ---@field has_event boolean # Whether it has an event.
 ---@field no_headline boolean # Whether it cannot be headlined.
 
+---How much influence a side has in a space.
+---@class (exact) brink.InfluenceAmount
+---@field of brink.Who # Whose influence; with `either` that of one side is enough.
+---@field min? integer # The minimum.
+---@field max? integer # The maximum.
+
 ---A range of stability.
 ---@class (exact) brink.StabilityRange
 ---@field min? integer # The minimum.
@@ -90,6 +96,7 @@
 ---@field not_controlled_by? brink.WhoOrNobody # Not controlled by this side.
 ---@field has_influence? brink.WhoOrNobody # With influence of this side.
 ---@field no_influence? brink.WhoOrNobody # Without influence of this side.
+---@field influence? brink.InfluenceAmount # With at least, or at most, so much influence of a side now.
 ---@field stability? integer|brink.StabilityRange # Of this stability: a number, or `min` and `max`.
 ---@field adjacent_to? brink.Filter # Adjacent to a space that this filter describes.
 ---@field kind? "country"|"zone"|"any" # Countries by default, zones, or both.
@@ -97,7 +104,7 @@
 ---@field all? brink.Filter[] # What every one of these filters describes.
 ---@field except? brink.Filter # What this filter does not describe.
 ---@field data? boolean # The data of the effect; with `false`: everything else.
----@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline.
+---@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline; excludes `influence`.
 
 ---A range of numbers.
 ---@class (exact) brink.Range
@@ -963,8 +970,8 @@ function Game:set_flag(flag, on) end
 ---@param on? boolean # whether it has the tag
 function Game:set_tag(space, tag, on) end
 
----Rolls a die, 1 to 6, and logs whose it was.
----@param side? brink.Side # whose
+---Rolls a die, 1 to 6, and logs whose it was. Modifiers and `on_roll` see the die of a side only.
+---@param side? brink.Side|"none" # whose die it is; `"none"`: neither side's
 ---@return integer
 function Game:roll(side) end
 

@@ -16,6 +16,15 @@ pub enum Filter {
     ControlledBy(Who),
     /// Spaces with influence of this side.
     HasInfluence(Who),
+    /// Spaces where a side has this much influence now, bounds included; with either, one side is enough.
+    Influence {
+        /// The side.
+        of: Who,
+        /// The lowest number.
+        min: u8,
+        /// The highest number.
+        max: u8,
+    },
     /// Spaces with a stability number in this range, bounds included.
     Stability {
         /// The lowest number.
@@ -85,6 +94,8 @@ pub trait BoardFacts {
     fn controlled_as_round_began(&self, side: Side) -> SpaceSet;
     /// Spaces that held influence of `side` when the action round or headline began.
     fn present_as_round_began(&self, side: Side) -> SpaceSet;
+    /// The influence of `side` in a space.
+    fn influence(&self, side: Side, space: SpaceId) -> u8;
     /// The stability number in force.
     fn stability(&self, space: SpaceId) -> u8;
     /// Spaces with a tag of the map.
@@ -145,6 +156,13 @@ impl Filter {
                 Time::Now => both(&|side| position.present(side), *who),
                 Time::AsRoundBegan => both(&|side| position.present_as_round_began(side), *who),
             },
+            Filter::Influence { of, min, max } => {
+                let enough = |side| {
+                    let amount = |space: &SpaceId| (*min..=*max).contains(&position.influence(side, *space));
+                    view.map.playable.iter().filter(amount).collect()
+                };
+                both(&enough, *of)
+            }
             Filter::AsRoundBegan(inner) => inner.spaces(position, Viewpoint { time: Time::AsRoundBegan, ..view }),
             Filter::Stability { min, max } => {
                 view.map.playable.iter().filter(|s| (*min..=*max).contains(&position.stability(*s))).collect()
@@ -175,6 +193,7 @@ impl Filter {
             }
             Filter::ControlledBy(who) => Filter::ControlledBy(who.swapped()),
             Filter::HasInfluence(who) => Filter::HasInfluence(who.swapped()),
+            Filter::Influence { of, min, max } => Filter::Influence { of: of.swapped(), min: *min, max: *max },
             Filter::AsRoundBegan(inner) => Filter::AsRoundBegan(Box::new(inner.swapped())),
             Filter::AdjacentTo(inner) => Filter::AdjacentTo(Box::new(inner.swapped())),
             Filter::Except(inner) => Filter::Except(Box::new(inner.swapped())),

@@ -36,6 +36,17 @@ pub enum Outside {
     NoInfluence(Option<String>),
     /// These sides have influence there.
     Influence(Vec<String>),
+    /// A side has another amount of influence there.
+    Amount {
+        /// The side.
+        side: String,
+        /// The influence now.
+        is: u8,
+        /// The lowest number that is meant.
+        min: u8,
+        /// The highest.
+        max: u8,
+    },
     /// Its stability number is another one.
     Stability {
         /// The number in force.
@@ -93,6 +104,7 @@ impl Outside {
             Outside::NoInfluence(Some(side)) => engine::outside_no_influence(words, Arg::side(side)),
             Outside::NoInfluence(None) => engine::outside_neither_influence(words),
             Outside::Influence(names) => engine::outside_influence(words, sides(names)),
+            Outside::Amount { side, is, min, max } => amount(words, Arg::side(side), *is, (*min, *max)),
             Outside::Stability { is, min, max } if min == max => engine::outside_stability(words, *is, *min),
             Outside::Stability { is, min, max: u8::MAX } => engine::outside_stability_min(words, *is, *min),
             Outside::Stability { is, min: 0, max } => engine::outside_stability_max(words, *is, *max),
@@ -107,6 +119,16 @@ impl Outside {
             }),
             Outside::Before => engine::outside_before(words),
         }
+    }
+}
+
+/// Says that a side has another amount of influence than is meant.
+fn amount(words: &Words, side: Arg<'_>, is: u8, (min, max): (u8, u8)) -> String {
+    match (min, max) {
+        (min, max) if min == max => engine::outside_amount(words, side, is, min),
+        (min, u8::MAX) => engine::outside_amount_min(words, side, is, min),
+        (0, max) => engine::outside_amount_max(words, side, is, max),
+        (min, max) => engine::outside_amount_range(words, side, is, min, max),
     }
 }
 
@@ -139,6 +161,17 @@ impl Rules<'_> {
             Filter::ControlledBy(who) => Outside::NotControlled(side(*who)),
             Filter::HasInfluence(Who::Neither) => Outside::Influence(self.present_names(space)),
             Filter::HasInfluence(who) => Outside::NoInfluence(side(*who)),
+            Filter::Influence { of, min, max } => {
+                let one = |side| Outside::Amount {
+                    side: self.content.side_name(side).to_owned(),
+                    is: self.board.influence(side, space),
+                    min: *min,
+                    max: *max,
+                };
+                let mut all: Vec<Outside> =
+                    Side::BOTH.into_iter().filter(|side| of.is(*side, player)).map(one).collect();
+                if all.len() == 1 { all.remove(0) } else { Outside::NoneOf(all) }
+            }
             Filter::Stability { min, max } => {
                 Outside::Stability { is: self.board.stability_of(space), min: *min, max: *max }
             }

@@ -356,4 +356,9 @@ pub enum Event {
         /// Whether the space has it now.
         on: bool,
     },
+    /// A die that belongs to neither side was rolled.
+    NeutralRoll {
+        /// The result.
+        die: u8,
+    },
 }

@@ -52,6 +52,7 @@ pub fn line(event: &Event, content: &Content) -> Option<String> {
         | Event::Track { .. }
         | Event::Flag { .. } => track_line(event, content)?,
         Event::Rolled { .. }
+        | Event::NeutralRoll { .. }
         | Event::Coup { .. }
         | Event::CoupResult { .. }
         | Event::Realigned { .. }
@@ -240,6 +241,7 @@ fn roll_line(event: &Event, content: &Content) -> Option<String> {
     let (side, space) = (side_of(content), space_of(content));
     Some(match *event {
         Event::Rolled { side: of, die } => engine::log_rolls(words, side(of), die),
+        Event::NeutralRoll { die } => engine::log_die(words, die),
         Event::Coup { side: of, space: at, ops } => engine::log_coup(words, side(of), space(at), ops),
         Event::CoupResult { die, add, against, .. } => {
             let excess = i16::from(die) + i16::from(add) - i16::from(against);

@@ -111,6 +111,7 @@ crate::messages! {
         log_face_up(card) = "{card} is face up";
         log_face_down(card) = "{card} is face down";
         log_rolls(side, die) = "{side} rolls {die}";
+        log_die(die) = "The die shows {die}";
         log_coup(side, space, n) = "{side} attempts a coup in {space} with {n}";
         log_coup_success(die, add, against, n) = "Coup roll {die} {add} against {against}: success by {n}";
         log_coup_failure(die, add, against) = "Coup roll {die} {add} against {against}: failure";
@@ -271,6 +272,10 @@ crate::messages! {
         outside_neither_influence() = "neither side has influence there";
         outside_influence(list) = "{list} has influence there";
         outside_side_item(side) = "{side}";
+        outside_amount(side, is, min) = "{side} has {is} influence there, not {min}";
+        outside_amount_min(side, is, min) = "{side} has {is} influence there, not {min} or more";
+        outside_amount_max(side, is, max) = "{side} has {is} influence there, not {max} or less";
+        outside_amount_range(side, is, min, max) = "{side} has {is} influence there, not {min} to {max}";
         outside_stability(is, min) = "its stability is {is}, not {min}";
         outside_stability_min(is, min) = "its stability is {is}, not {min} or more";
         outside_stability_max(is, max) = "its stability is {is}, not {max} or less";

@@ -4,6 +4,7 @@
 mod awards;
 mod conditions;
 mod effects;
+mod filters;
 mod headlines;
 mod laws;
 mod log;

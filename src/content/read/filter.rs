@@ -10,8 +10,9 @@ use super::super::filter::{Filter, Who};
 use super::super::map::{BATTLEGROUND, Map, SpaceKind};
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
+use super::super::source::Place;
 use super::super::spec::{
-    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, then,
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, list, number, one_or_more, switch, table, then, who,
     who_or_neither, words,
 };
 
@@ -151,6 +152,8 @@ spec::keys! {
         has_influence: Option<Who> = who_or_neither(), may;
         /// Without influence of this side.
         no_influence: Option<Who> = who_or_neither(), may;
+        /// With at least, or at most, so much influence of a side now.
+        influence: Option<Filter> = then(table(), amount), may;
         /// Of this stability: a number, or `min` and `max`.
         stability: Option<Filter> = StabilityKind, may;
         /// Adjacent to a space that this filter describes.
@@ -165,8 +168,20 @@ spec::keys! {
         except: Option<Filter> = Inner(Homes::Allowed), may;
         /// The data of the effect; with `false`: everything else.
         data: Option<bool> = switch(), may;
-        /// Uses control and influence as of the start of the action round or headline.
+        /// Uses control and influence as of the start of the action round or headline; excludes `influence`.
         as_round_began: bool = switch(), or false;
+    }
+}
+
+spec::keys! {
+    /// How much influence a side has in a space.
+    struct InfluenceRange = "an amount of influence" in Scope<'_> {
+        /// Whose influence; with `either` that of one side is enough.
+        of: Who = who(), need;
+        /// The minimum.
+        min: Option<u8> = number(0, 99), may;
+        /// The maximum.
+        max: Option<u8> = number(0, 99), may;
     }
 }
 
@@ -206,6 +221,10 @@ impl Kind<Scope<'_>> for Inner {
 
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
         let scope = Scope { homes: self.0, ..*scope };
+        let began = node.get("as_round_began").is_some();
+        if let Some(place) = began.then(|| place_of_amount(node)).flatten() {
+            reader.fault(place, DiagnosticKind::NotTogether { keys: ["as_round_began", "influence"] });
+        }
         Some(Parts::read(reader, node, &scope)?.joined(scope.names.map))
     }
 
@@ -246,6 +265,7 @@ impl Parts {
             self.not_controlled_by.map(|who| not(Filter::ControlledBy(who))),
             self.has_influence.map(Filter::HasInfluence),
             self.no_influence.map(|who| not(Filter::HasInfluence(who))),
+            self.influence,
             self.stability,
             self.adjacent_to.map(|inner| Filter::AdjacentTo(Box::new(inner))),
             kind.map(Filter::Fixed),
@@ -316,6 +336,34 @@ fn tagged(_: &mut Reader, _: &Node, tags: Vec<Resolved<usize>>, scope: &Scope<'_
     })
 }
 
+/// The amount of influence that a side has.
+fn amount(reader: &mut Reader, node: &Node, range: InfluenceRange, _: &Scope<'_>) -> Option<Filter> {
+    if (range.min, range.max) == (None, None) {
+        let of = <InfluenceRange as Declared>::OF;
+        reader.fault(&node.place, DiagnosticKind::MissingKey { key: "min", of, wanted: Some("a number".to_owned()) });
+    }
+    let (min, max) = in_order(reader, node, (range.min, range.max))?;
+    Some(Filter::Influence { of: range.of, min, max })
+}
+
+/// Both bounds of a range, the lower one first.
+fn in_order(reader: &mut Reader, node: &Node, (min, max): (Option<u8>, Option<u8>)) -> Option<(u8, u8)> {
+    let (min, max) = (min.unwrap_or(0), max.unwrap_or(u8::MAX));
+    if min > max {
+        let place = node.get("max").map_or(&node.place, |node| &node.place);
+        reader.fault(place, DiagnosticKind::OutOfRange { found: max.into(), min: min.into(), max: 99 });
+        return None;
+    }
+    Some((min, max))
+}
+
+/// The place of an amount of influence in a filter, at any depth.
+fn place_of_amount(node: &Node) -> Option<&Place> {
+    let entries = node.entries().iter();
+    let own = entries.clone().find(|(key, _)| key.name == "influence").map(|(key, _)| &key.place);
+    own.or_else(|| entries.map(|(_, node)| node).chain(node.list()).find_map(place_of_amount))
+}
+
 fn union(sets: impl Iterator<Item = SpaceSet>) -> SpaceSet {
     sets.fold(SpaceSet::EMPTY, |whole, set| whole | set)
 }
@@ -329,7 +377,8 @@ impl Kind<Scope<'_>> for StabilityKind {
     fn read(&self, reader: &mut Reader, node: &Node, scope: &Scope<'_>) -> Option<Filter> {
         if let NodeValue::Map(_) = node.value {
             let range = StabilityRange::read(reader, node, scope)?;
-            return Some(Filter::Stability { min: range.min.unwrap_or(0), max: range.max.unwrap_or(u8::MAX) });
+            let (min, max) = in_order(reader, node, (range.min, range.max))?;
+            return Some(Filter::Stability { min, max });
         }
         let exactly = number(0, 99).read(reader, node, scope)?;
         Some(Filter::Stability { min: exactly, max: exactly })

@@ -149,6 +149,12 @@ pub(super) fn set_tag(core: &mut Core, args: &Args) -> Answer {
 }
 
 pub(super) fn roll(core: &mut Core, args: &Args) -> Answer {
+    if args.word("side").is_some() {
+        // Handlers of rolls are asked about a side's die.
+        let die = core.die();
+        core.emit(Event::NeutralRoll { die });
+        return Ok(i32::from(die).into());
+    }
     let side = args.side_or_player("side", core);
     let sides = [Some(side), None];
     match rolls::at_once(core, sides) {

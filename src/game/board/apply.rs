@@ -55,6 +55,7 @@ impl Board {
             | Event::NotHappened { .. }
             | Event::Cancelled { .. }
             | Event::Rolled { .. }
+            | Event::NeutralRoll { .. }
             | Event::Coup { .. }
             | Event::CoupResult { .. }
             | Event::Realigned { .. }

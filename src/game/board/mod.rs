@@ -468,6 +468,10 @@ impl BoardFacts for Board {
         self.tracks.present_as_round_began[side.index()]
     }
     #[inline]
+    fn influence(&self, side: Side, space: SpaceId) -> u8 {
+        self.influence(side, space)
+    }
+    #[inline]
     fn stability(&self, space: SpaceId) -> u8 {
         self.stability_of(space)
     }

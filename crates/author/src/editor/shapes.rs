@@ -82,9 +82,10 @@ pub(super) const ALIASES: &[Alias] = &[
 ];
 
 /// The names that the definitions use for the tables that scripts declare.
-const CLASSES: [(&str, &str); 27] = [
+const CLASSES: [(&str, &str); 28] = [
     ("a filter", "Filter"),
     ("a range of stability", "StabilityRange"),
+    ("an amount of influence", "InfluenceAmount"),
     ("a condition", "Condition"),
     ("a range", "Range"),
     ("facts of cards", "CardChoice"),

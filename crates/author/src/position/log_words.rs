@@ -131,6 +131,7 @@ fn plain_samples() -> Vec<Event> {
         Event::SpecialTurned { face_up: true },
         Event::SpecialTurned { face_up: false },
         Event::Rolled { side, die: 1 },
+        Event::NeutralRoll { die: 1 },
         Event::Coup { side, space, ops: 1 },
         Event::CoupResult { space, die: 6, add: 0, against: 1 },
         Event::CoupResult { space, die: 1, add: 0, against: 6 },

@@ -66,7 +66,7 @@ options:
 setup:
 - deal
 - influence: { red: { ayr: 1 } }
-- place: { side: red, points: $most, where: { region: north }, beyond_control: 2, adds_bid: on }
+- place: { side: red, points: $most, where: { influence: { of: red, min: 1, max: 9 } }, beyond_control: 2, adds_bid: on }
 - draft: { side: red, budget: 2, cards: { quiet: 1 } }
 - bid: { most: 3 }
 - auction: { most: 5 }

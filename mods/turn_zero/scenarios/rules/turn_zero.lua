@@ -100,7 +100,7 @@ local function settle(game, crisis, hands)
     options = answers(hands.us),
     opponent_options = answers(hands.ussr),
   }
-  local total = game:roll()
+  local total = game:roll("none")
   for side, card in pairs { us = us, ussr = ussr } do
     game:log(cards[card][1])
     if us ~= "dulles" and side == "ussr" or ussr ~= "beria" and side == "us" then total = total + cards[card][2] end

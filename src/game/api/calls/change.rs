@@ -79,10 +79,10 @@ pub(super) const CALLS: &[Call] = &[
         ])
         .example("game:set_tag(\"bute\", \"battleground\")\ngame:count { tag = \"battleground\" } --> 2\ngame:set_tag(\"ayr\", \"battleground\", false)\ngame:spaces { tag = \"battleground\" }[1] --> \"bute\"")
         .changes(changes::set_tag),
-    call("roll", "Rolls a die, 1 to 6, and logs whose it was.")
-        .takes(&[SIDE])
+    call("roll", "Rolls a die, 1 to 6, and logs whose it was. Modifiers and `on_roll` see the die of a side only.")
+        .takes(&[may("side", Kind::SideOrNone, "whose die it is; `\"none\"`: neither side's").or(PLAYER)])
         .gives(Gives::Number)
-        .example("local die = game:roll()\ndie >= 1 and die <= 6 --> true")
+        .example("local die = game:roll()\ndie >= 1 and die <= 6 --> true\ngame:roll(\"none\") <= 6 --> true")
         .changes(changes::roll),
     call("random_number", "A random number, every one as likely as the others.")
         .takes(&[number("most", 1, 1000, "the greatest; the least is 1")])
