@@ -22,8 +22,12 @@ use crate::words;
 const WIDTH: u32 = 940;
 /// From one row of a list to the next.
 const ROW: u32 = 20;
-/// Room for the names of rows.
-const NAMES: u32 = 250;
+/// The least and the most room for the names of rows.
+const NAMES: [u32; 2] = [250, 560];
+/// The room beside a name, both sides together.
+const BESIDE: u32 = 16;
+/// The size of names.
+const LETTERS: f64 = 13.0;
 /// Room for the words on an axis.
 const AXIS: u32 = 42;
 /// Rates over fewer games than this mean little.
@@ -171,7 +175,8 @@ pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Re
     let rows = content.cards.len() as u32;
     drawn(rows * ROW + AXIS + HEAD, |area| {
         key(area, &parts)?;
-        let mut plane = list(area, rows, 100.0, &words::chart_rate(&content.words))?;
+        let names = room(content.cards.values().map(|card| card.name.as_str()));
+        let mut plane = list(area, (rows, names), 100.0, &words::chart_rate(&content.words))?;
         for side in Side::BOTH {
             let rate = 100.0 * win_rate(tally, side);
             let line = [(rate, 0.0), (rate, f64::from(rows))];
@@ -179,7 +184,7 @@ pub(super) fn holders(content: &Content, tally: &Tally, details: &Details) -> Re
         }
         for (index, (card, facts)) in details.cards.iter().zip(content.cards.values()).enumerate() {
             let y = index as f64 + 0.5;
-            name(area, &plane, y, &facts.name)?;
+            name(area, (&plane, names), y, &facts.name)?;
             for side in Side::BOTH {
                 if let Some(rate) = card.win_rate(side) {
                     let strength = if card.held[side.index()] < FEW { 0.25 } else { 0.85 };
@@ -198,10 +203,11 @@ fn bars(bars: &Bars) -> Result<String, ChartError> {
     let rows = bars.rows.len() as u32;
     drawn(rows.max(1) * ROW + AXIS + HEAD, |area| {
         key(area, &bars.parts)?;
-        let mut plane = list(area, rows.max(1), most * 1.08, &bars.unit)?;
+        let names = room(bars.rows.iter().map(|(name, _)| name.as_str()));
+        let mut plane = list(area, (rows.max(1), names), most * 1.08, &bars.unit)?;
         for (index, (row, counts)) in bars.rows.iter().enumerate() {
             let y = index as f64;
-            name(area, &plane, y + 0.5, row)?;
+            name(area, (&plane, names), y + 0.5, row)?;
             let mut from = 0.0;
             for (count, (colour, _)) in counts.iter().zip(&bars.parts).filter(|(count, _)| **count > 0) {
                 let to = from + *count as f64 / by;
@@ -243,10 +249,22 @@ fn plane<'a, 'b>(
     Ok(builder.build_cartesian_2d(x, y)?)
 }
 
+/// The room that the longest of these names needs.
+fn room<'n>(names: impl Iterator<Item = &'n str>) -> u32 {
+    let widest = names.map(|name| text_width(name, LETTERS)).fold(0.0, f64::max);
+    let [least, most] = NAMES;
+    (widest.ceil() as u32 + BESIDE).clamp(least, most)
+}
+
 /// A chart area whose rows have names, counted from the top.
-fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<Plane<'a, 'b>, ChartError> {
+fn list<'a, 'b>(
+    area: &'a Area<'b>,
+    (rows, names): (u32, u32),
+    most: f64,
+    unit: &str,
+) -> Result<Plane<'a, 'b>, ChartError> {
     let mut builder = ChartBuilder::on(area);
-    builder.margin_top(HEAD).margin_right(24).margin_left(NAMES).x_label_area_size(AXIS);
+    builder.margin_top(HEAD).margin_right(24).margin_left(names).x_label_area_size(AXIS);
     let mut plane = builder.build_cartesian_2d(0.0..most, f64::from(rows)..0.0)?;
     plane
         .configure_mesh()
@@ -262,11 +280,11 @@ fn list<'a, 'b>(area: &'a Area<'b>, rows: u32, most: f64, unit: &str) -> Result<
 }
 
 /// The name of a row, before its bar.
-fn name(area: &Area<'_>, plane: &Plane<'_, '_>, y: f64, name: &str) -> Result<(), ChartError> {
+fn name(area: &Area<'_>, (plane, room): (&Plane<'_, '_>, u32), y: f64, name: &str) -> Result<(), ChartError> {
     let (_, height) = plane.plotting_area().map_coordinate(&(0.0, y));
     let style = letters(13).pos(Pos::new(HPos::Right, VPos::Center));
-    let short = shortened(name, f64::from(NAMES) - 16.0, 13.0);
-    area.draw_text(&short, &style, (NAMES as i32 - 8, height))?;
+    let short = shortened(name, f64::from(room - BESIDE), LETTERS);
+    area.draw_text(&short, &style, ((room - BESIDE / 2) as i32, height))?;
     Ok(())
 }
 

@@ -333,6 +333,24 @@ fn report(args: &[&str]) -> String {
 }
 
 #[test]
+fn charts_have_room_for_long_names() {
+    let languages =
+        [("en", Library::open(&[testkit::root()])), ("ru", Library::open(&[testkit::root()]).in_language("ru"))];
+    for (language, library) in languages {
+        let content = library.load("twilight_struggle", &[]).unwrap().content;
+        let page = report(&["twilight_struggle", "--games", "4", "--seed", "3", "--language", language]);
+        for id in ["fates", "holders"] {
+            let chart = page.split(&format!("<figure id=\"{id}\">")).nth(1).unwrap().split("</figure>").next().unwrap();
+            let tree = roxmltree::Document::parse(chart[chart.find("<svg").unwrap()..].trim()).unwrap();
+            let words: Vec<&str> = words(&tree.root_element()).map(str::trim).collect();
+            for card in content.cards.values() {
+                assert!(words.contains(&card.name.as_str()), "{id} in {language}: {}", card.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn reports_hold_every_chart() {
     for scenario in SCENARIOS {
         let content = testkit::content(scenario);

@@ -45,7 +45,8 @@ const TEXT_STYLE: Style = Style {
     tail: "…",
 };
 
-const NOTE_STYLE: Style = Style { sizes: &[27.0, 25.0, 23.0], weight: Weight::Normal, leading: 1.28, tail: "…" };
+const NOTE_STYLE: Style =
+    Style { sizes: &[27.0, 25.0, 23.0, 21.0, 19.0], weight: Weight::Normal, leading: 1.28, tail: "…" };
 /// The distance between the text and a note.
 const APART: f64 = 26.0;
 
@@ -62,7 +63,7 @@ pub struct Face<'a> {
     pub name: Block,
     /// What the event does.
     pub text: Block,
-    /// A ruling, where the text leaves room for the whole of it.
+    /// A ruling, where the smallest text leaves room for the whole of it.
     pub note: Option<Block>,
     /// The side, or both.
     pub side: Block,
@@ -93,8 +94,9 @@ impl<'a> Face<'a> {
             false => Block::set(&facts.name, room, &NAME_STYLE),
         };
         let top = NAME + name.height() + 14.0;
-        let text = Block::set(&facts.text, between(left, top, right, TEXT_END), &TEXT_STYLE);
-        let note = facts.note.as_deref().and_then(|note| whole_note(note, &text));
+        let room = between(left, top, right, TEXT_END);
+        let both = facts.note.as_deref().and_then(|note| text_with_note(&facts.text, note, room));
+        let (text, note) = both.unwrap_or_else(|| (Block::set(&facts.text, room, &TEXT_STYLE), None));
         let side = one_line(&side_words(content, facts), between(190.0, ART + 10.0, WIDTH - EDGE, ART + 48.0), 28.0);
         let period = content.scenario.periods.get(facts.period.index()).map_or("", |period| period.name.as_str());
         let after = left + strip_width(content) + 14.0;
@@ -253,6 +255,15 @@ fn segment(content: &Content) -> (f64, f64) {
 fn strip_width(content: &Content) -> f64 {
     let (width, gap) = segment(content);
     (width + gap) * content.scenario.periods.len() as f64
+}
+
+/// A text, in the largest size that leaves room for the whole of a note below it; none if no size does.
+fn text_with_note(text: &str, note: &str, room: Frame) -> Option<(Block, Option<Block>)> {
+    (0..TEXT_STYLE.sizes.len()).find_map(|from| {
+        let text = Block::set_whole(text, room, &Style { sizes: &TEXT_STYLE.sizes[from..], ..TEXT_STYLE })?;
+        let note = whole_note(note, &text)?;
+        Some((text, Some(note)))
+    })
 }
 
 /// A note below a text, above the foot; none if not all of it fits.
