@@ -1,6 +1,6 @@
 -- 7 Eritrean Popular Liberation Front
 return {
-  condition = function(game) return game:controls("ethiopia", "opponent") end,
+  when = { space = { ids = "ethiopia", controlled_by = "opponent" } },
   event = function(game)
     game:gain_vp(1)
     game:change_influence("ethiopia", 1)

@@ -1,6 +1,6 @@
 -- 28 US Presidential Elections
 return {
   headline_first = "ussr",
-  condition = function(game) return game:in_headline() and game:phasing() == "ussr" end,
+  when = { headline = true, phasing = "ussr" },
   event = function(game) game:cancel_headline("us") end,
 }

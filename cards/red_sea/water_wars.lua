@@ -1,8 +1,11 @@
 -- 51 Water Wars
 return {
-  condition = function(game)
-    return game:controls("egypt", "opponent") and game:controls("ethiopia", "opponent")
-  end,
+  when = {
+    all = {
+      { space = { ids = "egypt", controlled_by = "opponent" } },
+      { space = { ids = "ethiopia", controlled_by = "opponent" } },
+    },
+  },
   event = function(game)
     local egypt, ethiopia = game:influence("egypt", "opponent"), game:influence("ethiopia", "opponent")
     local loser = egypt > ethiopia and "egypt" or "ethiopia"

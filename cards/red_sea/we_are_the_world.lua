@@ -1,6 +1,6 @@
 -- 46 We Are the World
 return {
-  condition = function(game) return #game:marked("famine") > 0 end,
+  when = { effect = "famine" },
   event = function(game)
     game:gain_vp(1)
     local space = game:choose_space { where = { ids = game:marked("famine") }, ask = "help" }

@@ -1,8 +1,6 @@
 -- 108 Our Man in Tehran
 return {
-  condition = function(game)
-    return game:count { region = "middle_east", controlled_by = "us" } > 0
-  end,
+  when = { space = { region = "middle_east", controlled_by = "us" } },
   event = function(game)
     local reshuffle = game:option("our_man_in_tehran_reshuffles")
     local cards = game:look_at_deck { player = "us", count = 5, reshuffle = reshuffle }

@@ -1,6 +1,6 @@
 -- 104 The Cambridge Five
 return {
-  condition = function(game) return game:period() ~= "late" end,
+  when = { except = { period = "late" } },
   event = function(game)
     local held, regions = game:cards { of = "us", scoring = true }, {}
     table.sort(held) -- shown in the order of their names

@@ -1,9 +1,8 @@
 -- 32 UN Intervention
 return {
   no_headline = true,
-  condition = function(game, companion)
-    return not game:in_headline() and (companion ~= nil or game:has_card { owner = "opponent" })
-  end,
+  when = { headline = false },
+  condition = function(game, companion) return companion ~= nil or game:has_card { owner = "opponent" } end,
   event = function(game, companion)
     -- faq: the companion may be a card just drawn with Grain Sales to Soviets, which then hands it over
     local card = companion or game:choose_card { owner = "opponent", ask = "cancel the event of" }

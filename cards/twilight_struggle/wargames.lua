@@ -1,6 +1,6 @@
 -- 100 Wargames
 return {
-  condition = function(game) return game:defcon() == 2 end,
+  when = { defcon = 2 },
   event = function(game)
     if not game:confirm { ask = "give the opponent 6 VP and end the game" } then return end
     game:gain_vp(6, "opponent")

@@ -97,7 +97,9 @@ pub struct Script {
     pub event: EventBody,
     /// How long its effect lasts.
     pub lasts: Until,
-    /// Whether it has a `condition` function: the "if" of the whole event.
+    /// The "if" of the whole event, as far as it is data: `when`.
+    pub when: Option<Condition>,
+    /// Whether it has a `condition` function: what else the event depends on.
     pub has_condition: bool,
     /// The side whose headline of this card resolves before all others, whatever the values.
     pub headline_first: Option<Side>,

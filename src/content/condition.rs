@@ -1,6 +1,6 @@
 //! Conditions: what has to hold for a modifier, an action or a handler (`when` in a file).
 
-use crate::ids::{CardId, FlagId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, TrackId};
 
 use super::filter::{Filter, Who};
 
@@ -32,6 +32,10 @@ pub enum Condition {
     },
     /// The turn is in this range.
     Turn(Range),
+    /// One of these periods is the current one; none of them if the scenario has none of them.
+    Period(Vec<PeriodId>),
+    /// Whether a headline is being resolved.
+    Headline(bool),
     /// The action round is in this range; before the first it is 0.
     Round(Range),
     /// The DEFCON level is in this range.
@@ -80,6 +84,8 @@ impl Condition {
             | Condition::Happened(_)
             | Condition::Flag { .. }
             | Condition::Turn(_)
+            | Condition::Period(_)
+            | Condition::Headline(_)
             | Condition::Round(_)
             | Condition::Defcon(_) => self.clone(),
             Condition::Track { track, of, min, max } => {

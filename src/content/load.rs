@@ -8,7 +8,7 @@ use super::by_id::ById;
 use crate::script::LuaData;
 
 use crate::digest;
-use crate::ids::CardId;
+use crate::ids::{CardId, RegionId, SpaceSet};
 use crate::words::{Plural, Words};
 
 use super::card::{Card, Script, Traits};
@@ -172,6 +172,7 @@ impl Loader<'_> {
             digest: self.digest(&scenario, &cards),
             traits: scripts.iter().map(|script| script.as_ref().map(Traits::of).unwrap_or_default()).collect(),
             rule_traits: rules.iter().map(Traits::of).fold(Traits::default(), Traits::and),
+            closed: closed(&scenario, &map),
             blocked_by: blockers(&cards),
             scoring_cards: (0..)
                 .map(CardId)
@@ -428,6 +429,14 @@ fn inheritable(tree: &Node) -> Node {
 fn next_serial() -> u64 {
     static SERIAL: AtomicU64 = AtomicU64::new(1);
     SERIAL.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The spaces that each DEFCON level closes (rule 8.1.5).
+fn closed(scenario: &Scenario, map: &Map) -> Vec<SpaceSet> {
+    let levels = scenario.defcon.as_ref().map_or(&[][..], |defcon| &defcon.closed);
+    let spaces =
+        |regions: &Vec<RegionId>| regions.iter().fold(SpaceSet::EMPTY, |set, region| set | map.region(*region).spaces);
+    levels.iter().map(spaces).collect()
 }
 
 /// The cards that block each card's event.

@@ -84,7 +84,7 @@ pub use sources::Sources;
 pub use texts::Texts;
 pub use yaml::{YamlError, from_yaml, parse};
 
-use crate::ids::{CardId, RegionId, Side};
+use crate::ids::{CardId, RegionId, Side, SpaceSet};
 use crate::words::Words;
 
 /// Everything one game is played from: a scenario with its options, its map, its cards and their scripts.
@@ -103,6 +103,8 @@ pub struct Content {
     pub cards: ById<Card>,
     /// The scoring cards: few enough to be counted at every round.
     pub scoring_cards: Vec<CardId>,
+    /// The spaces that each DEFCON level closes to coups and realignment, from level 0 up; empty without DEFCON.
+    pub closed: Vec<SpaceSet>,
     /// For each card the cards whose events forbid its own.
     pub blocked_by: Vec<Vec<CardId>>,
     /// The script of each card; none if its event has none yet.

@@ -278,6 +278,9 @@ pub enum ModifierKind {
 }
 
 impl ModifierKind {
+    /// How many kinds there are.
+    pub(crate) const COUNT: usize = ModifierKind::Pause as usize + 1;
+
     /// The kind as one bit of a set.
     #[must_use]
     pub const fn bit(self) -> u32 {

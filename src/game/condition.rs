@@ -45,6 +45,8 @@ impl Rules<'_> {
                 track.is_some_and(|track| self.is_on_track(track, *of, player, *min..=*max))
             }
             Condition::Turn(range) => range.has(self.board.turn()),
+            Condition::Period(periods) => periods.contains(&self.board.period(self.content)),
+            Condition::Headline(is) => self.board.in_headline() == *is,
             Condition::Round(range) => range.has(self.board.round()),
             Condition::Defcon(range) => range.has(self.board.defcon()),
             // What counts as a battleground may itself depend on conditions.
@@ -98,14 +100,23 @@ impl Rules<'_> {
     }
 
     /// Whether an event could happen.
+    // Inlined, the frame that says which event is never made.
+    #[inline(always)]
     pub(super) fn condition_of(self, event: &EventFrame) -> Possible {
         let EventFrame { card, player, sides_swapped, with, .. } = *event;
         let open = self.event_is_open(card, player);
-        if open && self.content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition) {
+        let Some(script) = self.content.scripts[card.index()].as_ref().filter(|_| open) else {
+            return Possible::Known(false);
+        };
+        let holds = script.when.as_ref().is_none_or(|when| match sides_swapped {
+            true => self.holds(&when.swapped(), player, Value::Nil),
+            false => self.holds(when, player, Value::Nil),
+        });
+        if holds && script.has_condition {
             let (source, test) = (Source::Card(card), Test::Condition(with));
             return Possible::Tested(Predicate { source, test, player, sides_swapped });
         }
-        Possible::Known(open)
+        Possible::Known(holds)
     }
 
     /// Whether only its own condition can still prevent the event of a card that this side would carry out.

@@ -69,6 +69,10 @@ pub(super) struct Core {
     pub(super) error: Option<RuntimeError>,
 }
 
+/// The inputs of a usual game, so that its history need not grow.
+const USUAL_INPUTS: usize = 512;
+/// The events of a usual set-up: no choice has more.
+const USUAL_EVENTS: usize = 256;
 /// Limit on how deep events may be nested.
 const MAX_FRAMES: usize = 96;
 
@@ -85,10 +89,10 @@ impl Core {
             dice,
             decision: None,
             record: Record::Kept,
-            history: Vec::new(),
+            history: Vec::with_capacity(USUAL_INPUTS),
             checkpoint: None,
             replaying: None,
-            events: Vec::new(),
+            events: Vec::with_capacity(USUAL_EVENTS),
             log_digest: digest::EMPTY,
             lines: Lines::default(),
             context: Context::default(),

@@ -81,16 +81,19 @@ pub(super) fn push_script(core: &mut Core, source: Source, entry: Entry, player:
 
 impl Core {
     /// Dispatches a moment to its handlers; what the last one returned becomes the answer.
+    #[inline]
     pub(super) fn dispatch(&mut self, moment: Moment, args: [Value; 3]) {
-        if self.rules().is_handled(moment, args) {
+        if self.rules().handles(moment) && self.rules().has_matching_handler(moment, args) {
             self.push_handlers(moment, args);
         }
     }
 
     /// Makes this the top of the stack and dispatches a moment, if a handler matches it. Returns whether none does:
     /// then the next stage can follow immediately.
+    // Most moments are not handled: that is seen at the caller.
+    #[inline(always)]
     pub(super) fn push_if_handled(&mut self, next: Frame, moment: Moment, args: [Value; 3]) -> bool {
-        if !self.rules().is_handled(moment, args) {
+        if !self.rules().handles(moment) || !self.rules().has_matching_handler(moment, args) {
             return true;
         }
         self.top(next);
@@ -98,6 +101,7 @@ impl Core {
         false
     }
 
+    #[inline(never)]
     fn push_handlers(&mut self, moment: Moment, args: [Value; 3]) {
         self.push(Frame::Handlers(HandlersFrame {
             moment,
@@ -112,12 +116,7 @@ impl Core {
 }
 
 impl Rules<'_> {
-    /// Whether any handler matches this moment (handlers may filter with `only`).
-    #[inline]
-    fn is_handled(self, moment: Moment, args: [Value; 3]) -> bool {
-        self.handles(moment) && self.has_matching_handler(moment, args)
-    }
-
+    /// Whether any handler matches this moment (handlers may filter with `only`); some script in force handles it.
     fn has_matching_handler(self, moment: Moment, args: [Value; 3]) -> bool {
         let rules = self.content.rule_traits.handles(moment)
             && self.content.rules.iter().any(|script| {
@@ -127,9 +126,13 @@ impl Rules<'_> {
         rules || self.board.effects().iter().any(|effect| self.effect_handles(effect, moment, args))
     }
 
+    #[inline]
     fn effect_handles(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
-        self.content.traits[effect.card.index()].handles(moment)
-            && (!self.is_paused(Some(effect.card)) || self.ends_at(effect, moment))
+        self.content.traits[effect.card.index()].handles(moment) && self.effect_matches(effect, moment, args)
+    }
+
+    fn effect_matches(self, effect: &Effect, moment: Moment, args: [Value; 3]) -> bool {
+        (!self.is_paused(Some(effect.card)) || self.ends_at(effect, moment))
             && self.content.scripts[effect.card.index()].as_ref().is_some_and(|script| {
                 self.matches_filter(script, moment, args, (effect.side, effect.data, effect.sides_swapped))
             })

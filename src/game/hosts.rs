@@ -48,10 +48,17 @@ type Lines = BTreeMap<String, Vec<Option<u32>>>;
 
 impl Host {
     /// The host of this thread for a content.
+    #[inline]
     pub(super) fn of(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
-        if let Some(host) = IN_USE.with_borrow(|stack| stack.top.known(content).cloned()) {
-            return Ok(host);
+        match IN_USE.with_borrow(|stack| stack.top.known(content).cloned()) {
+            Some(host) => Ok(host),
+            None => Host::made(content),
         }
+    }
+
+    /// A new host of this thread for a content.
+    #[cold]
+    fn made(content: &Arc<Content>) -> Result<Rc<Host>, ScriptError> {
         let (counts, stopwatch) = IN_USE.with_borrow(|stack| (stack.top.counts.is_some(), stack.top.stopwatch.clone()));
         let sandbox = if counts { Sandbox::counting()? } else { Sandbox::new()? };
         let host = Rc::new(Host::new(content, sandbox, Marshalling::Packed, stopwatch)?);

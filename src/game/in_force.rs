@@ -13,18 +13,20 @@ pub(super) struct InForce {
     traits: Traits,
     /// By kind, each kind in order: those of rule scripts, then those of effects, oldest first.
     modifiers: Vec<Declared>,
+    /// Where those of each kind begin, and where the last kind ends.
+    begins: [u16; ModifierKind::COUNT + 1],
 }
 
 /// A modifier in force: where it is declared, whose it is, and what its effect remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Declared {
+pub(super) struct Declared {
     kind: ModifierKind,
-    source: Source,
+    pub(super) source: Source,
     /// Its place among the modifiers of the script.
     nth: u16,
-    side: Side,
+    pub(super) side: Side,
     sides_swapped: bool,
-    data: Value,
+    pub(super) data: Value,
 }
 
 impl InForce {
@@ -45,6 +47,13 @@ impl InForce {
         }
         // Stable: within a kind the order stays.
         self.modifiers.sort_by_key(|declared| declared.kind as u16);
+        self.begins = [0; ModifierKind::COUNT + 1];
+        for declared in &self.modifiers {
+            self.begins[declared.kind as usize + 1] += 1;
+        }
+        for kind in 1..self.begins.len() {
+            self.begins[kind] += self.begins[kind - 1];
+        }
     }
 
     fn declare(&mut self, declarations: &[Declaration], of: Declared) {
@@ -52,28 +61,11 @@ impl InForce {
         self.modifiers.extend(all.map(|(nth, kind)| Declared { kind, nth: nth as u16, ..of }));
     }
 
-    /// The declared modifiers of a kind, each with whose it is, what its effect remembers, and whose script declares
-    /// it. Whether its condition holds is up to the rules.
+    /// The declared modifiers of one kind, which are side by side. Whether their conditions hold is up to the rules.
     #[inline]
-    pub(super) fn modifiers<'a>(
-        &'a self,
-        content: &'a Content,
-        kind: ModifierKind,
-    ) -> impl Iterator<Item = (Side, Value, Source, &'a Declaration)> {
-        // Most kinds are not in force, and to find that out must cost nothing.
-        let of_kind = if self.has(kind) { self.of_kind(kind) } else { &[] };
-        of_kind.iter().filter_map(|declared| {
-            let declaration = declared.declaration(content)?;
-            Some((declared.side, declared.data, declared.source, declaration))
-        })
-    }
-
-    /// Those of one kind, which are side by side.
-    fn of_kind(&self, kind: ModifierKind) -> &[Declared] {
-        let begin = self.modifiers.iter().position(|declared| declared.kind == kind).unwrap_or_default();
-        let rest = &self.modifiers[begin..];
-        let count = rest.iter().take_while(|declared| declared.kind == kind).count();
-        &rest[..count]
+    pub(super) fn of_kind(&self, kind: ModifierKind) -> &[Declared] {
+        let [begin, end] = [0, 1].map(|more| usize::from(self.begins[kind as usize + more]));
+        self.modifiers.get(begin..end).unwrap_or_default()
     }
 
     /// Whether there is any modifier of a kind, whatever its condition says.
@@ -104,7 +96,8 @@ impl Declared {
         data: Value::Nil,
     };
 
-    fn declaration(self, content: &Content) -> Option<&Declaration> {
+    #[inline]
+    pub(super) fn declaration(self, content: &Content) -> Option<&Declaration> {
         let script = self.source.script(content)?;
         if self.sides_swapped { &script.sides_swapped } else { &script.modifiers }.get(usize::from(self.nth))
     }

@@ -67,6 +67,7 @@ mod space_race;
 mod start;
 mod step;
 mod stopwatch;
+mod targets;
 #[cfg(test)]
 mod testing;
 mod text;

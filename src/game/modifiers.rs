@@ -6,20 +6,16 @@ use crate::ids::{CardId, Side};
 use super::condition::names;
 use super::core::Core;
 use super::effect::{Effect, Source, Value};
-use super::in_force::{InForce, declared};
+use super::in_force::{Declared, InForce, declared};
 use super::rules::Rules;
 
 impl<'a> Rules<'a> {
     /// The modifiers of a kind that are in force and whose conditions hold: those of rule scripts, and those of the
-    /// effects' cards. Each comes with
-    /// whose it is, what its effect remembers, and whose script declares it.
+    /// effects' cards. Each comes with whose it is, what its effect remembers, and whose script declares it.
     #[inline]
-    pub(super) fn modifiers(self, kind: ModifierKind) -> impl Iterator<Item = (Side, Value, Source, &'a Modifier)> {
-        self.in_force.modifiers(self.content, kind).filter_map(move |(player, data, source, declaration)| {
-            let holds = declaration.when.as_ref().is_none_or(|when| self.holds(when, player, data));
-            let applies = holds && (kind == ModifierKind::Pause || !self.is_paused(source.card()));
-            applies.then_some((player, data, source, &declaration.modifier))
-        })
+    pub(super) fn modifiers(self, kind: ModifierKind) -> Modifiers<'a> {
+        let pauses = kind != ModifierKind::Pause && self.has_modifiers(ModifierKind::Pause);
+        Modifiers { rules: self, left: self.in_force.of_kind(kind).iter(), pauses }
     }
 
     /// Whether an effect in force makes those of a card wait; its own do not.
@@ -52,6 +48,33 @@ impl<'a> Rules<'a> {
     /// The modifiers that an effect declares, with sides swapped if its event was.
     pub(super) fn modifiers_of(self, effect: &Effect) -> &'a [Declaration] {
         declared(&self.content.scripts, effect)
+    }
+}
+
+/// The modifiers of one kind that apply.
+// Not made of adapters: whether those are inlined changes from build to build, and the rules ask all the time.
+#[derive(Clone, Debug)]
+pub(super) struct Modifiers<'a> {
+    rules: Rules<'a>,
+    left: std::slice::Iter<'a, Declared>,
+    /// Whether modifiers may be paused now.
+    pauses: bool,
+}
+
+impl<'a> Iterator for Modifiers<'a> {
+    type Item = (Side, Value, Source, &'a Modifier);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Side, Value, Source, &'a Modifier)> {
+        loop {
+            let declared = self.left.next()?;
+            let Some(Declaration { when, modifier, .. }) = declared.declaration(self.rules.content) else { continue };
+            let Declared { side, data, source, .. } = *declared;
+            let holds = when.as_ref().is_none_or(|when| self.rules.holds(when, side, data));
+            if holds && !(self.pauses && source.card().is_some_and(|card| self.rules.pauses(card))) {
+                return Some((side, data, source, modifier));
+            }
+        }
     }
 }
 

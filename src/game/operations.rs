@@ -3,11 +3,10 @@
 use crate::content::{BattlegroundUse, BoardFacts, Modifier, ModifierKind, Moment, Roll};
 use crate::ids::{CardId, Side, SpaceId, SpaceSet};
 
-use super::board::MAX_INFLUENCE;
 use super::condition::CardUse;
 use super::core::Core;
 use super::decision::{Ask, Choice, Mode, offer_spaces};
-use super::effect::{Forbidden, Source, Value};
+use super::effect::{Forbidden, Value};
 use super::event::Event;
 use super::frame::{
     Answer, CoupFrame, CoupStage, Frame, InfluenceFrame, ModeSet, OperationsFrame, OperationsStage, PendingRoll,
@@ -227,113 +226,6 @@ impl Rules<'_> {
         }
     }
 
-    /// Spaces in which an action is forbidden to a side by effects and rules in force.
-    #[inline]
-    pub(super) fn forbidden(self, side: Side, action: Forbidden) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::Forbid) {
-            self.forbidden_by_modifiers(side, action)
-        } else {
-            SpaceSet::EMPTY
-        }
-    }
-
-    fn forbidden_by_modifiers(self, side: Side, action: Forbidden) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, source, modifier) in self.modifiers(ModifierKind::Forbid) {
-            if let Modifier::Forbid { actions, by, within } = modifier
-                && action.is_in(*actions)
-                && by.is(side, player)
-            {
-                set = set | (self.spaces(within, player, data) - self.exempt(source));
-            }
-        }
-        set
-    }
-
-    /// Spaces to which the modifiers of a card do not apply.
-    #[inline]
-    pub(super) fn exempt(self, from: Source) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::Exempt) { self.exempted(from) } else { SpaceSet::EMPTY }
-    }
-
-    fn exempted(self, from: Source) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, _, modifier) in self.modifiers(ModifierKind::Exempt) {
-            if let Modifier::Exempt { from: Some(card), within } = modifier
-                && from == Source::Card(*card)
-            {
-                set = set | self.spaces(within, player, data);
-            }
-        }
-        set
-    }
-
-    /// Regions closed by DEFCON to coups of a side, or to its realignment rolls (rule 8.1.5).
-    #[inline]
-    pub(super) fn closed(self, side: Side, action: Forbidden) -> SpaceSet {
-        let Some(defcon) = &self.content.scenario.defcon else { return SpaceSet::EMPTY };
-        if action == Forbidden::Realign && !defcon.closes_realignment {
-            return SpaceSet::EMPTY;
-        }
-        let closed = defcon.closed.get(usize::from(self.board.defcon())).map_or(&[][..], |regions| &regions[..]);
-        let closed = closed.iter().fold(SpaceSet::EMPTY, |set, region| set | self.content.map.region(*region).spaces);
-        let opens = !closed.is_empty() && self.has_modifiers(ModifierKind::DefconOpen);
-        if opens { closed - self.open_to(side) } else { closed }
-    }
-
-    /// Spaces that are open to a side whatever DEFCON closes.
-    fn open_to(self, side: Side) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, source, modifier) in self.modifiers(ModifierKind::DefconOpen) {
-            if let Modifier::DefconOpen { of, within } = modifier
-                && of.is(side, player)
-            {
-                set = set | (self.spaces(within, player, data) - self.exempt(source));
-            }
-        }
-        set
-    }
-
-    /// Spaces that hold the most influence that a side can place there.
-    #[inline]
-    pub(super) fn full(self, side: Side) -> SpaceSet {
-        if self.has_modifiers(ModifierKind::MaxInfluence) { self.filled(side) } else { SpaceSet::EMPTY }
-    }
-
-    fn filled(self, side: Side) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
-        for (player, data, source, modifier) in self.modifiers(ModifierKind::MaxInfluence) {
-            if let Modifier::MaxInfluence { of, most, within } = modifier
-                && of.is(side, player)
-            {
-                let limited = self.spaces(within, player, data) - self.exempt(source);
-                let full = limited.iter().filter(|space| self.board.influence(side, *space) >= *most);
-                set = full.fold(set, |set, space| set | SpaceSet::one(space));
-            }
-        }
-        set
-    }
-
-    /// The most influence that a side can place in a space, together with what is there.
-    pub(super) fn max_influence(self, side: Side, space: SpaceId) -> u8 {
-        let limits = self.modifiers(ModifierKind::MaxInfluence).filter_map(|(player, data, source, modifier)| {
-            let Modifier::MaxInfluence { of, most, within } = modifier else { return None };
-            let inside = || (self.spaces(within, player, data) - self.exempt(source)).contains(space);
-            (of.is(side, player) && inside()).then_some(*most)
-        });
-        limits.min().unwrap_or(MAX_INFLUENCE)
-    }
-
-    /// Legal targets of a coup or of a realignment roll, points aside (rules 6.2.1, 6.3.1).
-    pub(super) fn targets(self, ops: &OperationsFrame, action: Forbidden) -> SpaceSet {
-        let enemy = self.board.present(ops.side.opponent());
-        let mut set = (enemy & self.content.map.countries & ops.within) - self.forbidden(ops.side, action);
-        if !ops.ignores_defcon {
-            set = set - self.closed(ops.side, action);
-        }
-        set
-    }
-
     /// Where a side was when the round began (rule 6.1.1).
     fn start(self, side: Side) -> SpaceSet {
         let start = self.board.present_as_round_began(side);
@@ -409,7 +301,13 @@ impl Rules<'_> {
 
     /// Spaces in which the next realignment roll can be paid for.
     fn rollable(self, frame: &SpendFrame) -> SpaceSet {
-        let mut open = self.targets(&frame.ops, Forbidden::Realign);
+        let forbidden = self.forbidden(frame.ops.side, Forbidden::Realign);
+        self.rollable_outside(frame, forbidden)
+    }
+
+    /// The same, given where rolls are forbidden.
+    fn rollable_outside(self, frame: &SpendFrame, forbidden: SpaceSet) -> SpaceSet {
+        let mut open = self.targets_outside(&frame.ops, Forbidden::Realign, forbidden);
         if self.content.scenario.operations.mix_influence_and_realign {
             open = open - (frame.used - frame.rolled);
         }
@@ -422,11 +320,6 @@ impl Rules<'_> {
         self.chosen_by_kind(&frame.ops, open, enough)
     }
 
-    /// Whether a side can roll for realignment with operations.
-    fn can_roll(self, ops: OperationsFrame) -> bool {
-        !self.rollable(&SpendFrame::new(ops)).is_empty()
-    }
-
     /// The frame of an operation whose points are spent one after another.
     pub(super) fn spend(self, ops: OperationsFrame, mode: Mode) -> SpendFrame {
         // Where markers can go says nothing about rolls, unless the two can be mixed.
@@ -436,13 +329,15 @@ impl Rules<'_> {
     }
 
     /// Which kinds of operation have something to be spent on.
-    pub(super) fn possible_modes(&self, frame: &OperationsFrame) -> ModeSet {
+    pub(super) fn possible_modes(self, ops: &OperationsFrame) -> ModeSet {
+        // Mostly the same modifiers forbid both, and where they do so takes longest to find out.
+        let [realign, coup] = self.forbidden_each(ops.side, [Forbidden::Realign, Forbidden::Coup]);
         let possible = |mode: &Mode| match mode {
-            Mode::Influence => self.can_place(*frame),
-            Mode::Realign => self.can_roll(*frame),
-            Mode::Coup => !self.targets(frame, Forbidden::Coup).is_empty(),
+            Mode::Influence => self.can_place(*ops),
+            Mode::Realign => !self.rollable_outside(&SpendFrame::new(*ops), realign).is_empty(),
+            Mode::Coup => !self.targets_outside(ops, Forbidden::Coup, coup).is_empty(),
         };
-        frame.modes.iter().filter(possible).collect()
+        ops.modes.iter().filter(possible).collect()
     }
 
     /// What a side adds to its realignment die (rule 6.2.2).

@@ -6,11 +6,11 @@ use super::super::filter::{Filter, Who};
 use super::super::node::{Node, NodeValue};
 use super::super::reader::Reader;
 use super::super::spec::{
-    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, cards, flag, list, number, switch, then, track, who,
-    who_or_neither,
+    self, Declared, Kind, Named, Names, Readable, Resolved, Takes, cards, flag, list, number, one_or_more, period,
+    switch, then, track, who, who_or_neither,
 };
 use super::filter::filter;
-use crate::ids::{CardId, FlagId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, TrackId};
 
 spec::keys! {
     /// What has to hold: every key of the table does.
@@ -33,6 +33,10 @@ spec::keys! {
         max: Option<i16> = number(-999, 999), may;
         /// The turn: a number, or `min` and `max`.
         turn: Option<Range> = RangeKind, may;
+        /// The current period is this one, or one of these.
+        period: Option<Vec<Resolved<PeriodId>>> = one_or_more(period()), may;
+        /// Whether a headline is being resolved.
+        headline: Option<bool> = switch(), may;
         /// The action round, 0 before the first: a number, or `min` and `max`.
         round: Option<Range> = RangeKind, may;
         /// The DEFCON level: a number, or `min` and `max`.
@@ -170,6 +174,8 @@ impl Parts {
             self.flag.map(|flag| Condition::Flag { flag: flag.here(), is: self.is.unwrap_or(true) }),
             track,
             self.turn.map(Condition::Turn),
+            self.period.map(|periods| Condition::Period(periods.into_iter().filter_map(Resolved::here).collect())),
+            self.headline.map(Condition::Headline),
             self.round.map(Condition::Round),
             self.defcon.map(Condition::Defcon),
             self.space.map(Condition::Space),

@@ -1,6 +1,7 @@
 //! Reads what a script declares: its functions, its modifiers, its handlers.
 
 use super::super::card::{EventBody, Moment, NamedEnding, Script, Until};
+use super::super::condition::Condition;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::Reader;
@@ -9,6 +10,7 @@ use super::super::spec::{
     self, Declared, Kind, Names, Readable, Resolved, Takes, elsewhere, may, scoring, side, switch, words,
 };
 use super::action::{Function, MAX_ACTIONS, read_action, read_only};
+use super::condition::condition;
 use super::modifier::Effects;
 use super::started::started;
 use crate::ids::Side;
@@ -38,6 +40,7 @@ pub(in super::super) fn read_script(
         modules: Vec::new(),
         event: EventBody::None,
         lasts: Until::Game,
+        when: None,
         has_condition: false,
         headline_first: None,
         no_headline: false,
@@ -64,6 +67,7 @@ pub(in super::super) fn read_script(
         if let Some(card) = CardScript::fill(reader, &fields, names) {
             script.event = event_of(kind, &card);
             script.lasts = card.lasts.unwrap_or_default();
+            script.when = card.when;
             script.has_condition = card.condition.is_some();
             script.headline_first = card.headline_first;
             script.no_headline = card.no_headline;
@@ -128,7 +132,9 @@ spec::keys! {
         scores: Option<Resolved<usize>> = scoring(), may;
         /// How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
         lasts: Option<Until> = words(), may;
-        /// The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
+        /// The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
+        when: Option<Condition> = condition(), may;
+        /// The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
         condition: Option<()> = Function, may;
         /// If this side headlines the card, it is resolved first.
         headline_first: Option<Side> = side(), may;

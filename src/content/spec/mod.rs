@@ -16,8 +16,8 @@ pub(crate) use kinds::{
     number_or, numbers, one_or_more, switch, table, text, then, title, words,
 };
 pub(crate) use names::{
-    Named, Names, Resolved, card, cards, flag, region, regions, scoring, side, side_or_none, space, spaces, tag, tags,
-    track, who, who_or_neither,
+    Named, Names, Resolved, card, cards, flag, period, region, regions, scoring, side, side_or_none, space, spaces,
+    tag, tags, track, who, who_or_neither,
 };
 pub(crate) use presence::{Shown, before, empty, may, need, need_or, need_with, need_without, or, want};
 pub(crate) use row::{key, value};

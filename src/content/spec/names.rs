@@ -12,7 +12,7 @@ use super::super::reader::Reader;
 use super::super::scenario::Period;
 use super::kinds::Kind;
 use super::takes::Takes;
-use crate::ids::{CardId, FlagId, RegionId, Side, SpaceId, TagId, TrackId};
+use crate::ids::{CardId, FlagId, PeriodId, RegionId, Side, SpaceId, TagId, TrackId};
 
 /// The known names.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +75,11 @@ impl Names<'_> {
     /// A track of the scenario's own.
     pub fn track(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
         self.find(reader, node, "track", self.tracks.iter())
+    }
+
+    /// A period of the scenario.
+    pub fn period(&self, reader: &mut Reader, node: &Node) -> Option<Found> {
+        self.find(reader, node, "period", self.periods.iter().map(|period| &period.id))
     }
 
     /// A flag of the scenario's own.
@@ -236,6 +241,8 @@ kinds! {
     AnyScoring scoring -> Resolved<usize> = |reader, node, names| names.scoring(reader, node).map(|found| resolved(found, std::convert::identity)), Takes::Id("scoring");
     /// A track of the scenario's own, which only other content may have.
     AnyTrack track -> Resolved<TrackId> = |reader, node, names| names.track(reader, node).map(|found| resolved(found, TrackId::at)), Takes::Id("track");
+    /// A period of the scenario, which only other content may have.
+    AnyPeriod period -> Resolved<PeriodId> = |reader, node, names| names.period(reader, node).map(|found| resolved(found, PeriodId::at)), Takes::Id("period");
     /// A flag of the scenario's own, which only other content may have.
     AnyFlag flag -> Resolved<FlagId> = |reader, node, names| names.flag(reader, node).map(|found| resolved(found, FlagId::at)), Takes::Id("flag");
     /// A tag of spaces, which only other content may have.

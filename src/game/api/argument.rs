@@ -90,7 +90,7 @@ pub(super) fn one(core: &Core, meter: &Meter, param: &Param, value: &Lv) -> Resu
         Kind::Value(..) => given.number_or_card()?,
         Kind::Switch => Arg::Switch(value.as_boolean().ok_or_else(|| given.wants("true or false"))?),
         Kind::SwitchOrAny => given.switch_or_any()?,
-        Kind::Text => Arg::Text(short(param, given.name("a text")?)?),
+        Kind::Text => Arg::Text(text(param, given.name("a text")?)?),
         Kind::Word(words) => {
             let text = given.text().ok_or_else(|| given.wants(&listed(words)))?;
             Arg::Word(word(param, words, text)?)
@@ -319,12 +319,16 @@ fn word(param: &Param, words: &'static [&'static str], given: &str) -> Result<&'
 /// one again and again.
 const MAX_LENGTH: usize = 500;
 
+/// Text that people read; none if it is too long.
+#[inline]
+pub(super) fn short(text: &str) -> Option<String> {
+    (text.len() <= MAX_LENGTH).then(|| text.to_owned())
+}
+
 /// Text that people read is short.
-fn short(param: &Param, text: &str) -> Result<String, ArgumentError> {
-    if text.len() > MAX_LENGTH {
-        return Err(ArgumentError::Wrong(format!("`{}` takes at most {MAX_LENGTH} bytes of text", param.name)));
-    }
-    Ok(text.to_owned())
+fn text(param: &Param, text: &str) -> Result<String, ArgumentError> {
+    let long = || ArgumentError::Wrong(format!("`{}` takes at most {MAX_LENGTH} bytes of text", param.name));
+    short(text).ok_or_else(long)
 }
 
 /// A list of short texts; none if it is something else.
@@ -334,7 +338,7 @@ fn list(param: &Param, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError>
     // Their lengths are looked at before they are copied.
     for text in table.sequence_values::<mlua::LuaString>() {
         let Some(text) = text.and_then(|text| text.to_str()).ok() else { return Ok(None) };
-        texts.push(short(param, &text)?);
+        texts.push(self::text(param, &text)?);
     }
     Ok(Some(texts))
 }
@@ -366,7 +370,7 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
     let value = match &value {
         Lv::Boolean(on) => OptionValue::Switch(*on),
         Lv::String(text) => match text.to_str() {
-            Ok(text) => OptionValue::Word(short(param, &text)?),
+            Ok(text) => OptionValue::Word(self::text(param, &text)?),
             Err(_) => return Ok(None),
         },
         other => match whole(other) {
@@ -374,13 +378,13 @@ fn answer(param: &Param, pair: &Lv) -> Result<Option<(String, OptionValue)>, Arg
             None => return Ok(None),
         },
     };
-    Ok(Some((short(param, &text)?, value)))
+    Ok(Some((self::text(param, &text)?, value)))
 }
 
 /// One short text, or a list of them.
 fn one_or_list(param: &Param, text: Option<&str>, value: &Lv) -> Result<Option<Vec<String>>, ArgumentError> {
     match text {
-        Some(text) => Ok(Some(vec![short(param, text)?])),
+        Some(text) => Ok(Some(vec![self::text(param, text)?])),
         None => list(param, value),
     }
 }

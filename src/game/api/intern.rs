@@ -18,6 +18,7 @@ use crate::script::Meter;
 use super::super::core::Core;
 use super::super::effect::Value;
 use super::argument::{Arg, FilterRead};
+use super::calls::CALLS;
 
 /// The names of everything that goes to scripts.
 #[derive(Clone)]
@@ -32,7 +33,7 @@ struct Tables {
     tracks: Vec<LuaString>,
     /// The facts of each card, made once: as they are, and with the sides exchanged.
     facts: RefCell<Vec<[Option<Table>; 2]>>,
-    /// Every name that the content knows, and the table where the engine's Lua finds what it crosses as.
+    /// Every name that the content or a call knows, and the table where the engine's Lua finds what it crosses as.
     known: Vec<Known>,
     ids: Table,
     /// The filters that scripts used.
@@ -55,6 +56,8 @@ pub(super) struct Known {
     pub option: Option<usize>,
     pub track: Option<TrackId>,
     pub flag: Option<FlagId>,
+    /// The word of the table of calls, where a parameter takes words.
+    pub word: Option<&'static str>,
 }
 
 /// What the name of a side means.
@@ -66,6 +69,18 @@ pub(super) enum Whose {
     Players,
     /// The other.
     Opponents,
+}
+
+impl Whose {
+    /// The side that is meant in the script that runs.
+    #[inline]
+    pub(super) fn now(self, core: &Core) -> Side {
+        match self {
+            Whose::One(side) => core.context.seen(side),
+            Whose::Players => core.context.player,
+            Whose::Opponents => core.context.player.opponent(),
+        }
+    }
 }
 
 /// Where the indices of filters begin; those of names are below.
@@ -222,7 +237,7 @@ fn index_of(data: LightUserData) -> Option<usize> {
     data.0.addr().checked_sub(1)
 }
 
-/// Every name that the content gives to something.
+/// Every name that the content gives to something, and every word that calls take.
 fn known_names(content: &Content) -> Vec<Known> {
     let mut names: IndexMap<&str, Known> = IndexMap::new();
     let map = &content.map;
@@ -252,5 +267,13 @@ fn known_names(content: &Content) -> Vec<Known> {
     for (index, id) in content.scenario.flags.keys().enumerate() {
         names.entry(id).or_default().flag = Some(FlagId::at(index));
     }
+    for word in call_words() {
+        names.entry(word).or_default().word = Some(word);
+    }
     names.into_iter().map(|(text, known)| Known { text: text.to_owned(), ..known }).collect()
+}
+
+/// Every word that a parameter takes by itself.
+fn call_words() -> impl Iterator<Item = &'static str> {
+    CALLS.iter().flat_map(|call| call.params).flat_map(|param| param.kind.own_words()).copied()
 }

@@ -123,6 +123,19 @@ impl Kind {
         }
     }
 
+    /// The words that it takes by themselves, beside names of the content.
+    pub(super) const fn own_words(self) -> &'static [&'static str] {
+        match self {
+            Kind::Word(words) => words,
+            Kind::SideOrNone => &["none"],
+            Kind::Owners => &["neutral"],
+            Kind::NumberOrAll(..) => &["all"],
+            Kind::SwitchOrAny => &["any"],
+            Kind::Cards => &CARD_PLACES,
+            _ => &[],
+        }
+    }
+
     /// Whether it takes a list of names or words, each of which is right or wrong by itself.
     #[must_use]
     pub const fn is_list(self) -> bool {

@@ -204,7 +204,8 @@ pub(super) fn whole_game(content: &Arc<Content>, seed: u64, seen: &mut Seen) -> 
 
 /// Whether only its own condition keeps a card's event from being chosen.
 fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
-    let has_condition = content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition);
+    let has_condition =
+        content.scripts[card.index()].as_ref().is_some_and(|script| script.has_condition || script.when.is_some());
     let happened = |other: &CardId| {
         position.happened.contains(other) || position.effects.iter().any(|(effect, ..)| effect == other)
     };

@@ -1,6 +1,6 @@
 -- 100 Wargames, where the USSR wins what the US does not win with 20 points
 return {
-  condition = function(game) return game:defcon() == 2 end,
+  when = { defcon = 2 },
   event = function(game)
     if not game:confirm { ask = "give the opponent 6 VP and end the game" } then return end
     game:gain_vp(6, "opponent")

@@ -1,8 +1,6 @@
 ---@type brink.CardScript
 return {
-  condition = function(game)
-    return game:count { region = "west", controlled_by = "player", except = { ids = "massilia" } } > 0
-  end,
+  when = { space = { region = "west", controlled_by = "player", except = { ids = "massilia" } } },
   event = function(game)
     local turned = -game:change_influence("numidia", -2, "opponent")
     game:change_influence("numidia", turned)

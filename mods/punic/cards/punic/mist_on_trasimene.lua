@@ -2,9 +2,7 @@
 local near = { any = { { has_influence = "player" }, { adjacent_to = { region = "italy", has_influence = "player" } } } }
 
 return {
-  condition = function(game)
-    return game:count { region = "italy", has_influence = "player" } > 0
-  end,
+  when = { space = { region = "italy", has_influence = "player" } },
   event = function(game)
     game:remove_influence {
       of = "opponent", countries = 1, each = 2,

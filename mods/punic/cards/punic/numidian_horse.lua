@@ -1,9 +1,7 @@
 ---@type brink.CardScript
 return {
   lasts = "turn",
-  condition = function(game)
-    return game:controls("numidia")
-  end,
+  when = { space = { ids = "numidia", controlled_by = "player" } },
   effects = {
     die = { { roll = "coup", of = "player", add = 1, within = { except = { tag = "port" } } } },
   },

@@ -9,8 +9,8 @@ use super::super::args::Args;
 use super::super::argument::{self, Arg, FilterRead, whole};
 use super::super::argument_error::ArgumentError;
 use super::super::call::{Call, Style};
-use super::super::intern::{Interner, Whose};
-use super::super::param::{Kind, Param};
+use super::super::intern::Interner;
+use super::super::param::{CARD_PLACES, Kind, Param};
 
 /// Parameters that a call may have: four bits are enough for the number of one.
 pub(super) const MAX_PARAMS: usize = 15;
@@ -48,10 +48,12 @@ impl Packed<'_> {
     fn common(&self, kind: Kind, value: &Lv) -> Option<Arg> {
         let core = self.core;
         match (kind, value) {
-            (Kind::Number(min, max), Lv::Integer(_) | Lv::Number(_)) => {
-                whole(value).filter(|number| (min..=max).contains(number)).map(Arg::Number)
-            }
-            (Kind::Switch, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+            (
+                Kind::Number(min, max) | Kind::NumberOrAll(min, max) | Kind::Value(min, max),
+                Lv::Integer(_) | Lv::Number(_),
+            ) => whole(value).filter(|number| (min..=max).contains(number)).map(Arg::Number),
+            (Kind::Switch | Kind::SwitchOrAny, Lv::Boolean(on)) => Some(Arg::Switch(*on)),
+            (Kind::Text, Lv::String(text)) => argument::short(&text.to_str().ok()?).map(Arg::Text),
             (Kind::Filter, Lv::LightUserData(data)) => self.names.filter(core, self.meter, *data),
             (_, Lv::LightUserData(data)) => {
                 let known = self.names.known(*data)?;
@@ -62,11 +64,22 @@ impl Packed<'_> {
                     Kind::Scoring => known.scoring.map(Arg::Scoring),
                     Kind::Track => known.track.map(Arg::Track),
                     Kind::Flag => known.flag.map(Arg::Flag),
-                    Kind::Side | Kind::SideOrNone => known.side.map(|side| match side {
-                        Whose::One(side) => Arg::Side(core.context.seen(side)),
-                        Whose::Players => Arg::Side(core.context.player),
-                        Whose::Opponents => Arg::Side(core.context.player.opponent()),
-                    }),
+                    Kind::Side => known.side.map(|side| Arg::Side(side.now(core))),
+                    Kind::SideOrNone => match known.side {
+                        Some(side) => Some(Arg::Side(side.now(core))),
+                        None => known.word.filter(|word| *word == "none").map(Arg::Word),
+                    },
+                    Kind::Owners => match known.side {
+                        Some(side) => Some(Arg::Owners(vec![Some(side.now(core))])),
+                        None => (known.word == Some("neutral")).then(|| Arg::Owners(vec![None])),
+                    },
+                    Kind::CardIds => known.card.map(|card| Arg::Cards(vec![card])),
+                    Kind::Cards => {
+                        known.word.filter(|word| CARD_PLACES.contains(word)).map(|word| Arg::Text(word.into()))
+                    }
+                    Kind::Word(words) => known.word.filter(|word| words.contains(word)).map(Arg::Word),
+                    Kind::NumberOrAll(..) => (known.word == Some("all")).then_some(Arg::All),
+                    Kind::SwitchOrAny => (known.word == Some("any")).then_some(Arg::Any),
                     Kind::Option => {
                         let option = core.content.scenario.options.get_index(known.option?);
                         option.map(|(_, option)| Arg::Option(option.value.clone()))

@@ -181,7 +181,13 @@ fn handed(kind: Kind, value: &str) -> String {
         | Kind::Option
         | Kind::Track
         | Kind::Flag
-        | Kind::Value(..) => {
+        | Kind::Value(..)
+        | Kind::Owners
+        | Kind::CardIds
+        | Kind::Cards
+        | Kind::Word(_)
+        | Kind::NumberOrAll(..)
+        | Kind::SwitchOrAny => {
             format!("{value} and (ids[{value}] or {value})")
         }
         _ => value.to_owned(),
