@@ -76,6 +76,11 @@
 ---@field has_event boolean # Whether it has an event.
 ---@field no_headline boolean # Whether it cannot be headlined.
 
+---A range of numbers.
+---@class (exact) brink.Range
+---@field min? integer # The minimum.
+---@field max? integer # The maximum.
+
 ---How much influence a side has in a space.
 ---@class (exact) brink.InfluenceAmount
 ---@field of brink.Who # Whose influence; with `either` that of one side is enough.
@@ -106,11 +111,6 @@
 ---@field data? boolean # The data of the effect; with `false`: everything else.
 ---@field as_round_began? boolean # Uses control and influence as of the start of the action round or headline; excludes `influence`.
 
----A range of numbers.
----@class (exact) brink.Range
----@field min? integer # The minimum.
----@field max? integer # The maximum.
-
 ---What has to hold: every key of the table does.
 ---@class (exact) brink.Condition
 ---@field effect? brink.Card # An effect of this card is in force.
@@ -122,6 +122,8 @@
 ---@field min? integer # With `track`: the lowest number.
 ---@field max? integer # With `track`: the highest number.
 ---@field turn? integer|brink.Range # The turn: a number, or `min` and `max`.
+---@field period? string|string[] # The current period is this one, or one of these.
+---@field headline? boolean # Whether a headline is being resolved.
 ---@field round? integer|brink.Range # The action round, 0 before the first: a number, or `min` and `max`.
 ---@field defcon? integer|brink.Range # The DEFCON level: a number, or `min` and `max`.
 ---@field space? brink.Filter # At least one space fits this filter. Battlegrounds are those of the map.
@@ -316,7 +318,8 @@
 ---@field event? fun(game: brink.Game, with?: brink.Card) # The event; see the calls. It returns nothing. A card tagged `no_event` has none.
 ---@field scores? brink.Scoring # Instead of `event`: the scoring that the event carries out.
 ---@field lasts? "game"|"turn"|"round" # How long the effect of the card lasts, `game` if left out. Without `event`, the event starts the effect.
----@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The "if" of the whole event: false means that it does not happen and the card is discarded. It can only read.
+---@field when? brink.Condition # The "if" of the whole event: unless this holds, it does not happen and the card is discarded.
+---@field condition? fun(game: brink.Game, with?: brink.Card): boolean # The same for what `when` cannot say: a function that returns whether the event happens. It can only read.
 ---@field headline_first? brink.SideId # If this side headlines the card, it is resolved first.
 ---@field no_headline? boolean # Whether it cannot be headlined.
 ---@field effects? brink.Effects # The changes while an effect of the card is in force.
