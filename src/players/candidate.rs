@@ -12,21 +12,26 @@ pub(super) struct Candidate {
     pub(super) first: Choice,
     /// The use of the card, where the first choice is one.
     pub(super) then: Option<Choice>,
-    /// How much worse than the best it looked before its trials; 0 if it was not looked at.
-    pub(super) prior: f64,
-    /// The values of its trials.
-    pub(super) sum: f64,
-    /// Their squares.
-    pub(super) squares: f64,
-    pub(super) trials: u32,
+    /// The values of the positions after it, at the end of the action round.
+    pub(super) after: Spread,
+    /// What follows from there, less what follows from the others that were tried in the same games.
+    pub(super) later: Spread,
+}
+
+/// The mean of some numbers, and how far they scatter.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Spread {
+    sum: f64,
+    squares: f64,
+    pub(super) count: u32,
 }
 
 /// Choices that are looked at in one game when a choice is examined for its safety.
-const MAX_TRIALS: u32 = 160;
+const MAX_TRIALS: u32 = 400;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        Candidate { first, then, prior: 0.0, sum: 0.0, squares: 0.0, trials: 0 }
+        Candidate { first, then, after: Spread::default(), later: Spread::default() }
     }
 
     /// The candidates of a question in a game in which it is open.
@@ -52,30 +57,31 @@ impl Candidate {
         game.apply(self.first).is_ok() && self.then.is_none_or(|then| !game.is_legal(then) || game.apply(then).is_ok())
     }
 
-    /// Adds the value of a trial.
-    pub(super) fn add(&mut self, value: f64) {
-        self.sum += value;
-        self.squares += value * value;
-        self.trials += 1;
-    }
-
-    /// The mean of its trials; the lowest number there is without any.
-    pub(super) fn mean(&self) -> f64 {
-        if self.trials == 0 { f64::NEG_INFINITY } else { self.sum / f64::from(self.trials) }
-    }
-
-    /// The standard error of the mean.
-    pub(super) fn error(&self) -> f64 {
-        let trials = f64::from(self.trials.max(2));
-        let mean = self.sum / trials;
-        ((self.squares / trials - mean * mean).max(0.0) / (trials - 1.0)).sqrt()
-    }
-
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
     pub(super) fn is_safe(&self, worlds: &[Game], side: Side) -> bool {
         worlds.iter().all(|world| {
             let (mut game, mut trials) = (world.clone(), MAX_TRIALS);
             self.apply(&mut game) && is_safe(&game, side, Place::of(world), &mut trials)
         })
+    }
+}
+
+impl Spread {
+    pub(super) fn add(&mut self, value: f64) {
+        self.sum += value;
+        self.squares += value * value;
+        self.count += 1;
+    }
+
+    /// The mean; the lowest number there is without any.
+    pub(super) fn mean(&self) -> f64 {
+        if self.count == 0 { f64::NEG_INFINITY } else { self.sum / f64::from(self.count) }
+    }
+
+    /// The standard error of the mean.
+    pub(super) fn error(&self) -> f64 {
+        let count = f64::from(self.count.max(2));
+        let mean = self.sum / count;
+        ((self.squares / count - mean * mean).max(0.0) / (count - 1.0)).sqrt()
     }
 }

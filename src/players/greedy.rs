@@ -78,26 +78,29 @@ impl Look<'_> {
             (0..STAGES[2].0 as u64).filter_map(|nth| self.view.trial(self.seed.wrapping_add(nth))).collect();
         let Some(world) = worlds.first() else { return Ok(first_of(decision)) };
         let mut candidates = Candidate::all(world, decision);
+        // What is no longer tried may still be the only one that is safe.
+        let mut others = Vec::new();
         for (games, kept) in STAGES {
-            candidates.truncate(kept);
+            others.splice(0..0, candidates.split_off(kept.min(candidates.len())));
             for candidate in &mut candidates {
                 self.try_in(&worlds, games, candidate);
             }
-            candidates.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            candidates.sort_by(|a, b| b.after.mean().total_cmp(&a.after.mean()));
         }
+        candidates.extend(others);
         Ok(self.safest(&worlds, &candidates).unwrap_or_else(|| first_of(decision)))
     }
 
     /// Tries a candidate in more games.
     fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate) {
         let side = self.view.side();
-        for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.trials as usize) {
+        for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.after.count as usize) {
             let mut game = world.clone();
             if candidate.apply(&mut game) {
                 Quick::new(self.evaluation, side, self.seed ^ nth as u64).finish(&mut game, Place::of(world));
-                candidate.add(f64::from(side.sign()) * self.evaluation.value(game.view(side)));
+                candidate.after.add(f64::from(side.sign()) * self.evaluation.value(game.view(side)));
             } else {
-                candidate.add(-WIN);
+                candidate.after.add(-WIN);
             }
         }
     }

@@ -15,6 +15,8 @@ pub(super) struct Quick<'a> {
     /// Whose knowledge positions are judged with.
     side: Side,
     dice: Dice,
+    /// Where the markers of the open operation go, the last first.
+    planned: Vec<SpaceId>,
 }
 
 /// The limit on the choices of one play-out.
@@ -26,7 +28,7 @@ const MAX_MARKERS: u8 = 5;
 
 impl<'a> Quick<'a> {
     pub(super) fn new(evaluation: &'a Evaluation, side: Side, seed: u64) -> Quick<'a> {
-        Quick { evaluation, side, dice: Dice::new(seed) }
+        Quick { evaluation, side, dice: Dice::new(seed), planned: Vec::new() }
     }
 
     /// Plays on until the action round or headline phase is over.
@@ -48,6 +50,7 @@ impl<'a> Quick<'a> {
         let view = game.view(self.side);
         let best = match decision.ask {
             Ask::Mode => self.mode(game, decision),
+            Ask::Influence => self.next_marker(game, decision),
             Ask::Headline | Ask::Play | Ask::Use | Ask::Draft | Ask::Bid | Ask::Auction => None,
             _ => self.on_board(view, game.view(decision.side), decision).map(|(choice, _)| choice),
         };
@@ -83,7 +86,8 @@ impl<'a> Quick<'a> {
     }
 
     /// The kind of operation that gains most.
-    fn mode(&self, game: &Game, decision: &Decision) -> Option<Choice> {
+    fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        let mut planned = Vec::new();
         let each = decision.choices.iter().filter_map(|choice| {
             let mut next = game.clone();
             next.apply(*choice).ok()?;
@@ -91,7 +95,11 @@ impl<'a> Quick<'a> {
                 return Some((*choice, 0.0));
             };
             let gain = match choice {
-                Choice::Mode(Mode::Influence) => self.placement(&next, asked),
+                Choice::Mode(Mode::Influence) => {
+                    let (markers, gain) = self.placement(&next, asked);
+                    planned = markers;
+                    gain
+                }
                 Choice::Mode(Mode::Coup) => {
                     let (_, gain) = self.on_board(next.view(self.side), next.view(decision.side), asked)?;
                     gain + self.military(&next, decision.side, asked.left)
@@ -103,14 +111,28 @@ impl<'a> Quick<'a> {
             };
             Some((*choice, gain))
         });
-        each.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice)
+        let best = each.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice);
+        self.planned = planned;
+        best
     }
 
-    /// What the markers of an operation gain, placed one after the other where they gain most.
-    fn placement(&self, game: &Game, decision: &Decision) -> f64 {
+    /// Where the next marker of an operation goes: all of them are planned together.
+    fn next_marker(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        for _ in 0..2 {
+            if let Some(space) = self.planned.pop().map(Choice::Space).filter(|space| decision.choices.contains(space))
+            {
+                return Some(space);
+            }
+            self.planned = self.placement(game, decision).0;
+        }
+        None
+    }
+
+    /// Where the markers of an operation go, one after the other where they gain most, the last first; and that gain.
+    fn placement(&self, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
         let mut sketch = self.evaluation.sketch(game.view(self.side));
         let sign = f64::from(decision.side.sign());
-        let (mut left, mut sum) = (decision.left.max(1), 0.0);
+        let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
         while left > 0 {
             let spaces = decision.choices.iter().filter_map(|choice| match choice {
                 Choice::Space(space) => Some(*space),
@@ -120,13 +142,17 @@ impl<'a> Quick<'a> {
             let Some(plan) = plans
                 .max_by(|a, b| (sign * a.gain / f64::from(a.cost)).total_cmp(&(sign * b.gain / f64::from(b.cost))))
             else {
-                return sum;
+                break;
             };
+            let own = decision.side.index();
+            let more = plan.markers[own].saturating_sub(sketch.influence(plan.space)[own]);
+            markers.extend((0..more).map(|_| plan.space));
             sum += sign * plan.gain;
             left -= plan.cost.min(left);
             sketch.put(plan.space, plan.markers);
         }
-        sum
+        markers.reverse();
+        (markers, sum)
     }
 
     /// What a coup saves of the points that missing military operations cost.
@@ -278,21 +304,33 @@ fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     (1..=6).map(after).sum::<f64>() / 6.0
 }
 
+/// More markers than these are priced again for each roll.
+const MAX_LOST: usize = 8;
+
 /// What a realignment roll gains the first side on average.
 fn realignment(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let [first, second] = own.realign_odds(space).map(i16::from);
     let backfires = own.content().scenario.operations.realign_can_backfire;
     let markers = sketch.influence(space);
-    let after = |difference: i16| {
+    // Many rolls take the same.
+    let mut known = [[None; MAX_LOST]; 2];
+    let mut after = |difference: i16| {
         let lead = difference + first - second;
         let loser = if lead > 0 { Side::Second } else { Side::First };
         if lead == 0 || (loser == side && !backfires) || markers[loser.index()] == 0 {
             return 0.0;
         }
-        let mut markers = markers;
-        let lost = u8::try_from(lead.unsigned_abs()).unwrap_or(u8::MAX);
-        markers[loser.index()] = markers[loser.index()].saturating_sub(lost);
-        sketch.gain(space, markers) * f64::from(6 - difference.abs())
+        let lost = u8::try_from(lead.unsigned_abs()).unwrap_or(u8::MAX).min(markers[loser.index()]);
+        let price = || {
+            let mut markers = markers;
+            markers[loser.index()] -= lost;
+            sketch.gain(space, markers)
+        };
+        let gain = match known[loser.index()].get_mut(usize::from(lost)) {
+            Some(known) => *known.get_or_insert_with(price),
+            None => price(),
+        };
+        gain * f64::from(6 - difference.abs())
     };
-    (-5..=5).map(after).sum::<f64>() / 36.0
+    (-5..=5).map(&mut after).sum::<f64>() / 36.0
 }

@@ -23,7 +23,9 @@ pub(super) struct Hand {
 /// A card is dangerous if it causes war so often at the brink of it.
 const DANGEROUS: f64 = 0.2;
 /// How much a danger counts, by the levels of DEFCON above the brink.
-const BY_DISTANCE: [f64; 4] = [1.0, 0.4, 0.12, 0.05];
+const BY_DISTANCE: [f64; 4] = [1.0, 0.6, 0.25, 0.1];
+/// How likely a side is trapped that can spare so many safe plays: events take cards from hands.
+const BY_SPARE: [f64; 2] = [0.15, 0.05];
 
 impl Hand {
     pub(super) fn new(danger: &Danger, view: View<'_>) -> Hand {
@@ -50,8 +52,14 @@ impl Hand {
         let rounds = plays_left(view, side);
         let special = usize::from(view.special() == Some((side, true)));
         let safe = held.len() - dangers.len() + special + outlets(view, &dangers);
-        let forced = rounds.min(held.len() + special).saturating_sub(safe).min(dangers.len());
-        hand.trapped = dangers.iter().take(forced).map(|(danger, _)| danger).sum::<f64>().min(1.0) * near;
+        let plays = rounds.min(held.len() + special);
+        let forced = plays.saturating_sub(safe).min(dangers.len());
+        let trapped = match forced {
+            0 if plays == 0 => 0.0,
+            0 => dangers[0].0 * BY_SPARE.get(safe - plays).copied().unwrap_or_default(),
+            _ => dangers.iter().take(forced).map(|(danger, _)| danger).sum::<f64>().min(1.0),
+        };
+        hand.trapped = trapped * near;
         hand
     }
 }

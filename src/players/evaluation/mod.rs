@@ -56,6 +56,10 @@ pub struct Evaluation {
 /// What a won game is worth, in victory points.
 pub const WIN: f64 = 60.0;
 
+/// The points by which a side must lead so that it wins seven games of eight, at the start and at the end.
+const AT_THE_START: f64 = 24.0;
+const AT_THE_END: f64 = 7.0;
+
 impl Evaluation {
     /// The evaluation of a content with weights derived from its scoring tables.
     ///
@@ -123,6 +127,19 @@ impl Evaluation {
             return outcome.winner.map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
         self.parts(view).iter().sum()
+    }
+
+    /// The points that make a lead as good as won, less and less until the end.
+    pub(super) fn scale(&self, view: View<'_>) -> f64 {
+        AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view))
+    }
+
+    /// The chances of the first side: 1 if it has won, -1 if it has lost.
+    pub(super) fn chances(&self, view: View<'_>) -> f64 {
+        match view.outcome() {
+            Some(outcome) => outcome.winner.map_or(0.0, |side| f64::from(side.sign())),
+            None => (self.value(view) / self.scale(view)).tanh(),
+        }
     }
 
     /// A summary of the board that prices changes of influence.

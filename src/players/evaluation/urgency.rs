@@ -31,7 +31,7 @@ impl Urgency {
         let turn = view.turn();
         let rate = 2.0 * f64::from(content.scenario.hand_size.at(turn.max(1)).max(1));
         let hidden = view.deck_size() as f64 + f64::from(view.hand_size(view.side().opponent()));
-        let rest = content.card_ids().filter(|card| view.whereabouts(*card) == Some(Zone::Discard)).count() as f64;
+        let rest = view.pile(Zone::Discard).len() as f64;
         Urgency {
             turn,
             left: view.turns().saturating_sub(turn),

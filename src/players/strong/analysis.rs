@@ -19,8 +19,8 @@ pub struct Analysis {
 pub struct Considered {
     /// The choice, and for a card that is played its use.
     pub choices: Vec<Choice>,
-    /// The mean of its trials, in victory points for the side that chooses; a won game counts
-    /// [`WIN`](crate::players::WIN).
+    /// What it is worth, in victory points for the side that chooses: the lead that has the same chances. A won game
+    /// counts [`WIN`](crate::players::WIN).
     pub value: f64,
     /// The standard error of the value.
     pub error: f64,

@@ -1,6 +1,7 @@
 //! A player that searches.
 
 mod analysis;
+mod experience;
 mod playout;
 mod search;
 
@@ -75,7 +76,7 @@ impl Strong {
         let evaluation = self.evaluations.of(request.view.content())?;
         let mut search = Search::new(&evaluation, request.view, self.seed());
         let found = search.run(request.decision, self.budget(request));
-        let trials = found.iter().map(|candidate| u64::from(candidate.trials)).sum();
+        let trials = found.iter().map(|candidate| u64::from(candidate.later.count)).sum();
         let risks = risks(request.view, request.decision);
         let risk = |choice: Choice, decision: &Decision| {
             let index = decision.choices.iter().position(|other| *other == choice)?;
@@ -83,9 +84,9 @@ impl Strong {
         };
         let considered = found.iter().take(most).map(|candidate| Considered {
             choices: [candidate.first].into_iter().chain(candidate.then).collect(),
-            value: candidate.mean().max(-super::WIN),
-            error: candidate.error(),
-            trials: candidate.trials,
+            value: search.points(candidate),
+            error: candidate.after.error().hypot(candidate.later.error()),
+            trials: candidate.later.count,
             risk: risk(candidate.first, request.decision),
             reasons: search.reasons(candidate),
         });

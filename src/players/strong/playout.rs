@@ -1,41 +1,62 @@
 //! Short play-outs: a few action rounds in which both sides take the best of some plays.
 
-use crate::game::{Ask, Choice, Decision, Dice, Game};
+use crate::game::{Ask, Choice, Decision, Dice, Game, Use};
+use crate::ids::Side;
 
 use crate::players::Evaluation;
 use crate::players::place::Place;
 use crate::players::quick::Quick;
 
+use super::experience::Experience;
+
 /// A play-out from the end of an action round.
 #[derive(Debug)]
 pub(super) struct Playout<'a> {
     evaluation: &'a Evaluation,
+    experience: &'a mut Experience,
     dice: Dice,
 }
 
+/// A card, and its use.
+type Play = (Choice, Option<Choice>);
+
+/// The action rounds after its own that a trial goes through.
+const ROUNDS: usize = 5;
+/// What each position counts after the one before it.
+const LATER: f64 = 0.8;
 /// The plays that are compared in each round.
 const PLAYS: usize = 3;
+/// How much luck there is in which plays are compared, and how much more for one that was never tried.
+const LUCK: f64 = 0.5;
+const UNKNOWN: f64 = 3.0;
 /// The limit on the choices of one action round.
 const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, seed: u64) -> Playout<'a> {
-        Playout { evaluation, dice: Dice::new(seed) }
+    pub(super) fn new(evaluation: &'a Evaluation, experience: &'a mut Experience, seed: u64) -> Playout<'a> {
+        Playout { evaluation, experience, dice: Dice::new(seed) }
     }
 
-    /// Plays some action rounds of either side, at most to the end of the turn.
-    pub(super) fn play(&mut self, game: &mut Game, rounds: usize) {
+    /// Plays some action rounds of either side, at most to the end of the turn. Returns the chances of a side: in the
+    /// positions between the rounds too, as they are less left to chance.
+    pub(super) fn play(&mut self, game: &mut Game, side: Side) -> f64 {
         let turn = game.board().turn();
-        for _ in 0..rounds {
+        let sign = f64::from(side.sign());
+        let (mut sum, mut left) = (0.0, 1.0);
+        for _ in 0..ROUNDS {
             if game.outcome().is_some() || game.board().turn() != turn {
-                return;
+                break;
             }
+            sum += left * (1.0 - LATER) * sign * self.evaluation.chances(game.view(side));
+            left *= LATER;
             self.round(game);
         }
+        sum + left * sign * self.evaluation.chances(game.view(side))
     }
 
     fn round(&mut self, game: &mut Game) {
         let place = Place::of(game);
+        let mut quick = Side::BOTH.map(|side| Quick::new(self.evaluation, side, self.seed()));
         for _ in 0..MAX_CHOICES {
             let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
             let side = decision.side;
@@ -44,8 +65,7 @@ impl<'a> Playout<'a> {
                 _ => None,
             };
             let Some((card, then)) = best else {
-                let seed = u64::from(self.dice.below(u32::MAX));
-                let choice = Quick::new(self.evaluation, side, seed).choose(game, decision);
+                let choice = quick[side.index()].choose(game, decision);
                 if game.apply(choice).is_err() {
                     return;
                 }
@@ -63,31 +83,65 @@ impl<'a> Playout<'a> {
     }
 
     /// The best of some plays of the side that has to play, as far as it can know: dice and hidden cards are others.
-    fn best_play(&mut self, game: &Game, decision: &Decision, place: Place) -> Option<(Choice, Option<Choice>)> {
+    fn best_play(&mut self, game: &Game, decision: &Decision, place: Place) -> Option<Play> {
         let side = decision.side;
-        let world = game.resample(side, u64::from(self.dice.below(u32::MAX)))?;
         let sign = f64::from(side.sign());
-        let mut best: Option<((Choice, Option<Choice>), f64)> = None;
-        for _ in 0..PLAYS {
+        let world = game.resample(side, self.seed())?;
+        let before = sign * self.evaluation.value(world.view(side));
+        let mut tried: Vec<(Play, f64)> = Vec::with_capacity(PLAYS);
+        for play in self.promising(&world, decision) {
             let mut next = world.clone();
-            let card = self.one_of(&decision.choices)?;
-            next.apply(card).ok()?;
-            let uses = next.decision().filter(|uses| uses.ask == Ask::Use && uses.side == side);
-            let then = uses.map(|uses| uses.choices.clone()).and_then(|uses| self.one_of(&uses));
+            next.apply(play.0).ok()?;
+            let then = used(&next, side, play.1);
+            if tried.iter().any(|(other, _)| *other == (play.0, then)) {
+                continue;
+            }
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            Quick::new(self.evaluation, side, u64::from(self.dice.below(u32::MAX))).finish(&mut next, place);
+            Quick::new(self.evaluation, side, self.seed()).finish(&mut next, place);
             let value = sign * self.evaluation.value(next.view(side));
-            if best.is_none_or(|(_, most)| value > most) {
-                best = Some(((card, then), value));
+            self.experience.add(side, (play.0, then), value - before);
+            tried.push(((play.0, then), value));
+            if tried.len() == PLAYS {
+                break;
             }
         }
-        best.map(|(play, _)| play)
+        tried.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(play, _)| play)
     }
 
-    fn one_of(&mut self, choices: &[Choice]) -> Option<Choice> {
-        let count = u32::try_from(choices.len()).ok()?;
-        choices.get(self.dice.below(count) as usize).copied()
+    /// The plays of a side, the most promising first; of some cards with uses that they do not have.
+    fn promising(&mut self, game: &Game, decision: &Decision) -> Vec<Play> {
+        let (content, side) = (game.content(), decision.side);
+        let mut plays = Vec::new();
+        for choice in &decision.choices {
+            let Choice::Card(card) = *choice else {
+                plays.push(((*choice, None), 0.0));
+                continue;
+            };
+            let facts = content.card(card);
+            let uses: &[Use] = match facts.owner {
+                Some(owner) if owner != side => &[Use::EventFirst, Use::OperationsFirst, Use::SpaceRace],
+                _ if facts.scoring => &[Use::Event],
+                _ => &[Use::Event, Use::Operations, Use::SpaceRace],
+            };
+            for then in uses.iter().map(|used| Some(Choice::Use(*used))) {
+                let (mean, unknown) = self.experience.of(content, side, card, then);
+                let luck = f64::from(self.dice.below(2_001)) / 1_000.0 - 1.0;
+                plays.push(((*choice, then), mean + luck * (LUCK + UNKNOWN * unknown)));
+            }
+        }
+        plays.sort_by(|a, b| b.1.total_cmp(&a.1));
+        plays.into_iter().map(|(play, _)| play).collect()
     }
+
+    fn seed(&mut self) -> u64 {
+        u64::from(self.dice.below(u32::MAX))
+    }
+}
+
+/// The use of the card just played: the one that was meant, or the first that there is.
+fn used(game: &Game, side: Side, meant: Option<Choice>) -> Option<Choice> {
+    let uses = &game.decision().filter(|uses| uses.ask == Ask::Use && uses.side == side)?.choices;
+    meant.filter(|then| uses.contains(then)).or_else(|| uses.first().copied())
 }
