@@ -27,6 +27,7 @@
 //! | see what one side may know | [`View`]; [`Observation`] as one owned, serialised value |
 //! | play games out between players | [`Match`], [`Players`], [`Player`] |
 //! | see what a position is worth, and why a choice is good | [`players::Evaluation`], [`players::Strong::analyse`] |
+//! | show what a choice leads to, with chances, and whether it loses | [`players::preview`], [`players::risks`] |
 //! | prove that a goal can be reached | [`puzzle::Goal`] |
 //! | play many games, on several machines | [`Study`], [`Tally`] |
 //! | compare rules game by game | [`study::Sample`], [`study::measure_nearest`] |

@@ -75,6 +75,7 @@ mod traps;
 mod turn;
 mod value;
 mod view;
+mod walk;
 mod why;
 mod zone;
 
@@ -109,6 +110,7 @@ pub use start::{At, GameBuilder, Position};
 pub use stopwatch::{Part, Profile};
 pub use text::{change_words, choice_name, effect_name, score};
 pub use view::{CoupOdds, Spending, View};
+pub(crate) use walk::Walk;
 pub use zone::Zone;
 
 use self::before::Before;

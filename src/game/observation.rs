@@ -142,6 +142,9 @@ pub struct EffectSeen {
     pub name: String,
     /// When it ends by itself: `game`, `turn` or `round`.
     pub until: String,
+    /// The spaces that it is about, in the order of the map: none if it holds for the whole map.
+    #[serde(default)]
+    pub spaces: Vec<String>,
 }
 
 /// A question to the observing side.
@@ -217,7 +220,7 @@ impl View<'_> {
             special: self.special().map(|(side, face_up)| SpecialSeen { holder: side_id(side), face_up }),
             tracks: self.tracks_seen(),
             flags: content.scenario.flags.keys().cloned().zip((0..).map(|flag| self.flag(FlagId(flag)))).collect(),
-            effects: self.effects().iter().map(|effect| EffectSeen::of(effect, content)).collect(),
+            effects: self.effects().iter().map(|effect| EffectSeen::of(effect, self)).collect(),
             to_choose: self.to_choose().map(side_id),
             question: self.decision().map(|decision| Question::of(decision, content)),
             outcome: self.outcome().map(|outcome| OutcomeSeen::of(outcome, content)),
@@ -276,12 +279,14 @@ impl View<'_> {
 }
 
 impl EffectSeen {
-    fn of(effect: &Effect, content: &Content) -> EffectSeen {
+    fn of(effect: &Effect, view: &View<'_>) -> EffectSeen {
+        let content = view.content();
         EffectSeen {
             card: content.card(effect.card).id.clone(),
             side: content.side_id(effect.side).to_owned(),
             name: effect_name(effect, content),
             until: effect.until.key().to_owned(),
+            spaces: view.places_of(effect).iter().map(|space| content.map.space_id(space).to_owned()).collect(),
         }
     }
 }

@@ -15,15 +15,18 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::content::Moment;
-use crate::game::{Ask, Chance, Choice, Decision, Game, Input, View, Zone};
+use crate::game::{Ask, Chance, Choice, Decision, Game, View, Walk, Zone};
 use crate::ids::{CardId, Side};
 use crate::words::{Words, engine};
 
 use super::place::Place;
 
 /// The risk of a choice for the side that makes it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Risk {
     /// It loses, whatever the dice, the cards and both sides do until the end of the play.
@@ -263,41 +266,31 @@ impl Search {
 
     /// The probability of losing after a choice, over all results of chance.
     fn choose(&mut self, game: &Game, choice: Choice, freedom: Freedom) -> Lost {
-        self.after(game, choice, &mut Vec::new(), freedom).unwrap_or(Lost::NEVER)
+        self.after(&mut Walk::new(game, choice), freedom).unwrap_or(Lost::NEVER)
     }
 
     /// The same once the first results are given; none if they do not fit.
-    fn after(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Option<Lost> {
-        if self.left == 0 {
+    fn after(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Option<Lost> {
+        if self.left == 0 || walk.is_too_long() {
             self.cut = true;
             return Some(Lost::NEVER);
         }
         self.left -= 1;
-        let mut next = game.clone();
-        next.dictate(given.iter().copied());
-        next.apply(choice).ok()?;
-        let results = next.history()[game.history().len()..].iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
-        let results: Vec<Chance> = results.skip(given.len()).collect();
-        let rolls = game.decision().is_some_and(|decision| decision.ask == Ask::Realign);
-        Some(match results[..] {
-            [] => self.lost(&next, freedom),
-            [Chance::Die(_), ..] if rolls => self.lost(&next, freedom),
-            [Chance::Die(_), ..] => self.over_faces(game, choice, given, freedom),
-            [Chance::Pick(_), ..] => self.over_numbers(game, choice, given, freedom),
-            [Chance::Card(card), ..] => self.over_cards(game, choice, given, (card, freedom)),
+        let next = walk.end()?;
+        let rolls = walk.game().decision().is_some_and(|decision| decision.ask == Ask::Realign);
+        Some(match walk.open(&next) {
+            None => self.lost(&next, freedom),
+            Some(Chance::Die(_)) if rolls => self.lost(&next, freedom),
+            Some(Chance::Die(_)) => self.over_faces(walk, freedom),
+            Some(number @ Chance::Pick(_)) => self.over_numbers(walk, number, freedom),
+            Some(Chance::Card(card)) => self.over_cards(walk, card, freedom),
         })
     }
 
     /// The mean over the faces of a die.
-    fn over_faces(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Lost {
+    fn over_faces(&mut self, walk: &mut Walk<'_>, freedom: Freedom) -> Lost {
         let mut face = |search: &mut Search, die: u8| {
-            given.push(Chance::Die(die));
-            let lost = search.after(game, choice, given, freedom);
-            given.pop();
-            lost.unwrap_or(Lost::NEVER)
+            walk.with(Chance::Die(die), |walk| search.after(walk, freedom)).unwrap_or(Lost::NEVER)
         };
         let [lowest, highest] = [1, 6].map(|die| face(self, die));
         // After a draw most dice decide nothing: if neither a 1 nor a 6 loses, the other faces are skipped.
@@ -309,40 +302,39 @@ impl Search {
     }
 
     /// The mean over the random numbers that a script may get: of many only the first.
-    fn over_numbers(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, freedom: Freedom) -> Lost {
-        const MAX_NUMBERS: u16 = 12;
+    fn over_numbers(&mut self, walk: &mut Walk<'_>, number: Chance, freedom: Freedom) -> Lost {
+        const MAX_NUMBERS: usize = 12;
         let mut all = Vec::new();
-        for number in 1..=MAX_NUMBERS {
-            given.push(Chance::Pick(number));
-            let lost = self.after(game, choice, given, freedom);
-            given.pop();
-            let Some(lost) = lost else { break };
+        for number in walk.alternatives(number).into_iter().take(MAX_NUMBERS) {
+            let Some(lost) = walk.with(number, |walk| self.after(walk, freedom)) else { break };
             all.push(lost);
         }
-        self.guessed |= all.len() == usize::from(MAX_NUMBERS);
+        self.guessed |= all.len() == MAX_NUMBERS;
         Lost::mean(&all)
     }
 
     /// The mean over the cards that could be drawn or picked instead of one.
-    fn over_cards(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, of: (CardId, Freedom)) -> Lost {
-        let (card, freedom) = of;
-        let zone = game.board().zone(card);
-        let pile = zone == Zone::Deck && !given.iter().any(|chance| matches!(chance, Chance::Card(_)));
-        let others: Vec<CardId> = match zone {
-            Zone::Deck | Zone::Hand(_) => game.board().cards_in(zone).collect(),
-            _ => vec![card],
-        };
+    fn over_cards(&mut self, walk: &mut Walk<'_>, card: CardId, freedom: Freedom) -> Lost {
+        let zone = walk.game().board().zone(card);
+        let pile = zone == Zone::Deck && !walk.given().iter().any(|chance| matches!(chance, Chance::Card(_)));
         self.guessed |= !pile && zone != Zone::Hand(self.side);
         let mut all = Vec::new();
-        for card in others {
-            if pile {
-                self.drawn.insert(card);
+        for other in walk.alternatives(Chance::Card(card)) {
+            if let (true, Chance::Card(drawn)) = (pile, other) {
+                self.drawn.insert(drawn);
             }
-            given.push(Chance::Card(card));
-            all.extend(self.after(game, choice, given, freedom));
-            given.pop();
+            all.extend(walk.with(other, |walk| self.after(walk, freedom)));
         }
         Lost::mean(&all)
+    }
+}
+
+/// The risk of one choice of the open question of a side; none if nothing is lost.
+pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Option<Risk> {
+    let mut left = MAX_TRIALS;
+    match risk(view, choice, LOOK, &mut left) {
+        found if found.complete => found.risk,
+        _ => risk(view, choice, left, &mut left.clone()).risk,
     }
 }
 

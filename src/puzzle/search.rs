@@ -3,19 +3,14 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::game::{Board, Chance, Choice, Decision, Event, Game, Input, Zone};
+use crate::game::{Board, Chance, Choice, Decision, Game, Walk};
 use crate::ids::Side;
 
 use super::goal::{Aim, Goal, SAME, Span};
 use super::solution::{Move, Verdict};
 
-/// The most numbers that a script may ask for, of those that are tried.
-const MAX_NUMBERS: u16 = 200;
 /// The most choices in a row that a search looks ahead: the stack of a thread holds so many.
 const MAX_DEPTH: u16 = 250;
-/// The most results of chance in a row: dice that are rolled again until they differ may never end, and what
-/// happens after so many is left out.
-const MAX_RESULTS: usize = 12;
 /// The longest line of play that is given.
 const MAX_LINE: usize = 200;
 
@@ -152,56 +147,36 @@ impl Search {
 
     /// The probability of the goal after a choice, over all results of chance.
     pub(super) fn choose(&mut self, game: &Game, choice: Choice, floor: f64) -> Bounds {
-        self.after(game, choice, &mut Vec::new(), floor).unwrap_or(Bounds::OPEN)
+        self.after(&mut Walk::new(game, choice), floor).unwrap_or(Bounds::OPEN)
     }
 
     /// The same once the first results are given; none if they do not fit.
-    fn after(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, floor: f64) -> Option<Bounds> {
-        if given.len() > MAX_RESULTS {
+    fn after(&mut self, walk: &mut Walk<'_>, floor: f64) -> Option<Bounds> {
+        if walk.is_too_long() {
             return None;
         }
         if self.left == 0 {
             return Some(Bounds::OPEN);
         }
         self.left -= 1;
-        let next = self.with(game, choice, given)?;
-        match self.first_open(game, &next, given.len()) {
+        let next = walk.end()?;
+        match self.first_open(walk, &next) {
             None => Some(self.value(&next, floor)),
-            Some(result) => Some(self.over(game, choice, given, result, floor)),
+            Some(result) => Some(self.over(walk, result, floor)),
         }
-    }
-
-    /// The game after a choice with these results of chance, and others if it takes more.
-    fn with(&self, game: &Game, choice: Choice, given: &[Chance]) -> Option<Game> {
-        let mut next = game.clone();
-        next.dictate(given.iter().copied());
-        next.apply(choice).ok()?;
-        (next.dictated() == 0).then_some(next)
     }
 
     /// The first result that was not given. The deal of the next turn does not matter to a goal of this one.
-    fn first_open(&self, game: &Game, next: &Game, given: usize) -> Option<Chance> {
-        let results = next.history()[game.history().len()..].iter().filter_map(|input| match input {
-            Input::Chance(chance) => Some(*chance),
-            Input::Choice(_) => None,
-        });
-        let mut dealt = 0;
-        if next.board().turn() != self.turn {
-            let late = next.events().iter().skip_while(|event| !matches!(event, Event::TurnBegan { .. }));
-            dealt = late.filter(|event| matches!(event, Event::Drawn { .. })).count();
-        }
-        let count = results.clone().count();
-        results.take(count.saturating_sub(dealt)).nth(given)
+    fn first_open(&self, walk: &Walk<'_>, next: &Game) -> Option<Chance> {
+        if next.board().turn() == self.turn { walk.open(next) } else { walk.open_before_deal(next) }
     }
 
     /// The mean over the results that could come instead of one.
-    fn over(&mut self, game: &Game, choice: Choice, given: &mut Vec<Chance>, result: Chance, floor: f64) -> Bounds {
-        let all = alternatives(game, result);
+    fn over(&mut self, walk: &mut Walk<'_>, result: Chance, floor: f64) -> Bounds {
+        let all = walk.alternatives(result);
         let mut fits: Vec<Chance> = Vec::with_capacity(all.len());
         for chance in all {
-            given.push(chance);
-            let possible = matches!(chance, Chance::Die(_)) || self.with(game, choice, given).is_some();
-            given.pop();
+            let possible = matches!(chance, Chance::Die(_)) || walk.with(chance, |walk| walk.end().is_some());
             // Numbers end with the first that does not fit.
             match chance {
                 Chance::Pick(_) if !possible => break,
@@ -213,10 +188,8 @@ impl Search {
         let (mut low, mut high) = (0.0, 0.0);
         for (nth, chance) in fits.iter().enumerate() {
             let rest = (fits.len() - nth - 1) as f64;
-            given.push(*chance);
-            let found = self.after(game, choice, given, (floor * count - high - rest).max(0.0));
-            given.pop();
-            let Some(found) = found else {
+            let Some(found) = walk.with(*chance, |walk| self.after(walk, (floor * count - high - rest).max(0.0)))
+            else {
                 count -= 1.0;
                 continue;
             };
@@ -254,22 +227,24 @@ impl Search {
 
     /// The game after a choice, with the results of chance that are worst for the goal.
     fn worst(&mut self, game: &Game, choice: Choice) -> Option<(Choice, Game, Vec<Chance>)> {
-        let mut given = Vec::new();
-        loop {
-            let next = self.with(game, choice, &given)?;
-            let Some(result) = self.first_open(game, &next, given.len()) else { return Some((choice, next, given)) };
-            let mut found: Option<(Chance, Bounds)> = None;
-            for chance in alternatives(game, result) {
-                given.push(chance);
-                let value = self.after(game, choice, &mut given, self.goal.floor());
-                given.pop();
-                let Some(value) = value else { continue };
-                if found.is_none_or(|(_, before)| order(value, before).is_lt()) {
-                    found = Some((chance, value));
-                }
-            }
-            given.push(found?.0);
+        self.worst_end(&mut Walk::new(game, choice)).map(|(next, chance)| (choice, next, chance))
+    }
+
+    fn worst_end(&mut self, walk: &mut Walk<'_>) -> Option<(Game, Vec<Chance>)> {
+        if walk.is_too_long() {
+            return None;
         }
+        let next = walk.end()?;
+        let Some(result) = self.first_open(walk, &next) else { return Some((next, walk.given().to_vec())) };
+        let mut found: Option<(Chance, Bounds)> = None;
+        for chance in walk.alternatives(result) {
+            let value = walk.with(chance, |walk| self.after(walk, self.goal.floor()));
+            let Some(value) = value else { continue };
+            if found.is_none_or(|(_, before)| order(value, before).is_lt()) {
+                found = Some((chance, value));
+            }
+        }
+        walk.with(found?.0, |walk| self.worst_end(walk))
     }
 
     /// A line of play: both sides choose best, and chance is against the goal.
@@ -294,20 +269,4 @@ impl Search {
 /// Which of two values is better for the goal.
 fn order(one: Bounds, other: Bounds) -> Ordering {
     one.high.total_cmp(&other.high).then(one.low.total_cmp(&other.low))
-}
-
-/// What could come instead of a result of chance, and the result itself.
-fn alternatives(game: &Game, result: Chance) -> Vec<Chance> {
-    match result {
-        Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
-        Chance::Pick(_) => (1..=MAX_NUMBERS).map(Chance::Pick).collect(),
-        Chance::Card(card) => {
-            let zone = game.board().zone(card);
-            match zone {
-                // What has been discarded is drawn after a shuffle.
-                Zone::Deck | Zone::Discard | Zone::Hand(_) => game.board().cards_in(zone).map(Chance::Card).collect(),
-                _ => vec![result],
-            }
-        }
-    }
 }

@@ -12,7 +12,7 @@ use brink::game::{
     Ask, Coverage, Dice, Effect, Ending, Level, Mode, Playout, Saved, SeparateVms, Setting, Source, Use, Value,
 };
 use brink::ids::{FlagId, PeriodId, TagId, TrackId};
-use brink::players::{Random, is_risky, risks};
+use brink::players::{Random, is_risky, preview, risks};
 use brink::script::{LuaData, evaluate};
 use brink::words::{Form, NameKind, Plural, Words, holes};
 use brink::{
@@ -384,6 +384,8 @@ fn ask_decision(game: &Game, number: usize) {
         let foreign = testkit::content("red_sea_with_ts_cards");
         let other = Game::new(foreign, 1).unwrap();
         assert_eq!(risks(other.view(Side::First), decision).len(), decision.choices.len());
+        let _ = decision.choices.first().and_then(|choice| preview(other.view(Side::First), *choice));
+        assert!(preview(other.view(Side::Second), Choice::Card(CardId(u16::MAX))).is_none());
     }
     let _ = (
         Use::Event.words(Words::english()),

@@ -8,6 +8,7 @@ mod filters;
 mod headlines;
 mod laws;
 mod log;
+mod preview;
 mod prices;
 mod risk;
 mod scale;
