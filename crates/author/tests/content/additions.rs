@@ -122,3 +122,46 @@ fn a_track_without_bounds_says_so_and_nothing_else() {
     }
     assert!(!said.contains("`tide` takes"), "{said}");
 }
+
+#[test]
+fn conflicts_of_mods_name_both_places() {
+    let card = "{ number: 90, name: Gull, side: neutral, ops: 1, period: only, tags: [no_event], text: A test. }";
+    let set = |id: &str| format!("id: {id}\nname: Birds\ncards:\n  gull: {card}\n");
+    let files = [
+        ("two mods add the track `fuel`", "mod.yaml", "mod.yaml"),
+        ("two mods add the flag `dry`", "mod.yaml", "mod.yaml"),
+        ("two mods replace the card `calm`", "mod.yaml", "mod.yaml"),
+        ("there is another map `reef`", "maps/reef.yaml", "maps/reef.yaml"),
+        ("there is another scenario `calm_sea`", "scenarios/calm_sea.yaml", "scenarios/calm_sea.yaml"),
+        ("there is another card set `birds`", "cards/birds/cards.yaml", "cards/birds/cards.yaml"),
+        ("two card sets of the scenario have a card `gull`", "cards/a_birds/cards.yaml", "cards/b_birds/cards.yaml"),
+    ];
+    let own = |id: &str| {
+        let more = FUEL.replace("a_rule", &format!("{id}_rule"));
+        let calm = format!("id: {id}_set\nname: Own\ncards:\n  calm: {}\n", card.replace("90", "2"));
+        storm(id, &format!("{more}\nadd_cards: {{ isles: {id}_birds }}\nreplace: [calm]"))
+            .with(&format!("cards/{id}_birds/cards.yaml"), &set(&format!("{id}_birds")))
+            .with(&format!("cards/{id}_set/cards.yaml"), &calm)
+            .with("cards/birds/cards.yaml", &set("birds"))
+            .with("maps/reef.yaml", "id: reef\nname: Reef\nextends: isles\n")
+            .with("scenarios/calm_sea.yaml", "id: calm_sea\nname: Calm\nextends: isles\n")
+    };
+    let library = library(&[own("a"), own("b")]);
+    let all: Vec<String> =
+        library.check().into_iter().chain(library.faults_of_mods()).map(|one| one.to_string()).collect();
+    for (fault, first, second) in files {
+        let said = all.iter().find(|one| one.contains(fault)).unwrap_or_else(|| panic!("{fault}:\n{}", all.join("\n")));
+        assert!(said.starts_with(&format!("b:{second}")) && said.contains(&format!("a:{first}")), "{said}");
+    }
+}
+
+#[test]
+fn mods_may_have_rules_of_the_same_name() {
+    let mods =
+        ["a", "b"].map(|id| storm(id, "add_rules: { isles: tide }").with("scenarios/rules/tide.lua", "return {}\n"));
+    let library = library(&mods);
+    assert_eq!(said(&library), "");
+    let content = library.load("isles", &[]).unwrap().content;
+    let rules: Vec<&str> = content.rules.iter().map(|rule| rule.path.as_str()).collect();
+    assert_eq!(rules, ["a:scenarios/rules/tide.lua", "b:scenarios/rules/tide.lua"]);
+}
