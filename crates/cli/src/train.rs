@@ -9,10 +9,11 @@ use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::players::Weights;
 use brink::study::{Amount, Jobs, Learned, Progress, Training};
+use brink::words::Words;
 
 use super::contest::{elo, percent};
 use super::sim::interrupted;
-use super::{CommandError, Place, load};
+use super::{CommandError, Place, load, words};
 
 /// Files of weights begin with a comment of this program.
 const WEIGHTS: Sort = Sort {
@@ -63,6 +64,8 @@ pub(super) struct Train {
 impl Train {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let content = load(&place.library(), &self.scenario, &self.options)?;
+        let said_in = content.clone();
+        let said_in = &said_in.words;
         let file = self.file(&content)?;
         let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
@@ -79,11 +82,13 @@ impl Train {
         };
         let stop = interrupted();
         let mut said = (0, Instant::now());
-        let learned = training.run(amount, &Jobs::new(self.jobs).until(&stop), |progress| said = say(progress, said));
+        let learned = training.run(amount, &Jobs::new(self.jobs).until(&stop), |progress| {
+            said = say(said_in, progress, said);
+        });
         let learned = learned.map_err(|error| error.to_string())?;
         files::write(&file, learned.text().as_bytes(), WEIGHTS).map_err(in_file)?;
-        print!("{}", summary(&learned));
-        println!("written: {}", file.display());
+        println!("{}", summary(said_in, &learned));
+        println!("{}", words::written(said_in, file.display().to_string()));
         Ok(())
     }
 
@@ -106,34 +111,29 @@ fn read(file: &Path) -> Result<Weights, String> {
 }
 
 /// Says how far a training is: after each lesson, and twice a minute.
-fn say(progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
+fn say(said_in: &Words, progress: &Progress, (lessons, at): (u64, Instant)) -> (u64, Instant) {
     let now = progress.kept + progress.dropped;
     if now > lessons {
-        let (games, share) = (progress.games, percent(progress.check.share()));
-        eprintln!("lesson {now}: {games} games so far; against the weights before {share} of the points");
+        let (games, share) = (progress.games.to_string(), percent(progress.check.share()));
+        eprintln!("{}", words::train_lesson(said_in, now.to_string(), games, share));
         return (now, Instant::now());
     }
     if at.elapsed() < INTERVAL {
         return (lessons, at);
     }
-    eprintln!("{} games", progress.games);
+    eprintln!("{}", words::train_games(said_in, progress.games));
     (lessons, Instant::now())
 }
 
 /// What was learned, for people.
-fn summary(learned: &Learned) -> String {
+fn summary(said_in: &Words, learned: &Learned) -> String {
     let Progress { games, kept, dropped, .. } = learned.progress;
-    let begun = format!("{games} games, {kept} lessons kept, {dropped} dropped\n");
-    begun
-        + &match &learned.score {
-            Some(score) => format!(
-                "against the weights of the beginning: {} of the points of {} games, Elo {}\n",
-                percent(score.share()),
-                score.total(),
-                elo(score.elo())
-            ),
-            None => "no better weights were found: those of the beginning are kept\n".to_owned(),
-        }
+    let begun = words::train_summary(said_in, games.to_string(), kept.to_string(), dropped.to_string());
+    let score = match &learned.score {
+        Some(score) => words::train_score(said_in, percent(score.share()), score.total(), elo(score.elo())),
+        None => words::train_none(said_in),
+    };
+    format!("{begun}\n{score}")
 }
 
 /// A time in minutes, which may be a fraction.

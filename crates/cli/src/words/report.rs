@@ -122,6 +122,11 @@ brink::messages! {
         written(file) = "written: {file}";
 
         report_title(scenario) = "{scenario}: simulated games";
+        train_lesson(lesson, games, share) = "lesson {lesson}: games so far: {games}; against the weights before {share} of the points";
+        train_games(n) = "{n} games", one "{n} game";
+        train_summary(games, kept, dropped) = "games: {games}, lessons kept: {kept}, dropped: {dropped}";
+        train_score(share, n, elo) = "against the weights of the beginning: {share} of the points of {n} games, Elo {elo}", one "against the weights of the beginning: {share} of the points of {n} game, Elo {elo}";
+        train_none() = "no better weights were found: those of the beginning are kept";
         report_games(n) = "{n} games", one "{n} game";
         report_part(n, all) = "{n} games of {all}", one "{n} game of {all}";
         report_side(side, kind, n, rate, range) = "{side} ({kind}) won {n} ({rate} %, {range})";

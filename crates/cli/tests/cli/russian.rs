@@ -331,3 +331,15 @@ fn recorded_games_are_replayed_in_russian() {
     let part = says(&["replay", "--playdek", log, "--to", "Turn 1, USSR AR2"], "");
     assert!(part.contains("остановка после Turn 1, USSR AR2"), "{part}");
 }
+
+#[test]
+fn training_speaks_russian() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("веса.yaml");
+    let args = ["train", "punic", "--games", "4", "--out", file.to_str().unwrap(), "--language", "ru"];
+    let output = run(&testkit::root(), &args, "");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
+    assert!(said.contains("урок 1: сыграно игр: 1") && said.contains("записано: "), "{said}");
+    assert_russian(&said.replace(folder.path().to_str().unwrap(), "").replace(".yaml", ""));
+}
