@@ -48,13 +48,18 @@ fn considered(nth: usize, candidate: &Considered, content: &Content, sheet: &She
     let line = words::hint_line(said, names.join(", "), signed(candidate.value), format!("{:.1}", candidate.error));
     let risk = candidate.risk.map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
     let mut out = format!(" {nth} {}{risk}\n", sheet.paint(Paint::Strong, &line));
-    let reasons = grouped(&candidate.reasons, content);
-    if !reasons.is_empty() {
-        let list: Vec<String> = reasons.iter().map(|(what, worth)| format!("{what} {}", signed(*worth))).collect();
-        out += &sheet.wrap(&format!("   {}", words::hint_because(said, list.join(", "))), 3);
+    if let Some(reasons) = because(&candidate.reasons, content) {
+        out += &sheet.wrap(&format!("   {reasons}"), 3);
         out.push('\n');
     }
     out
+}
+
+/// The reasons in words; none if there are none.
+pub(super) fn because(reasons: &[Reason], content: &Content) -> Option<String> {
+    let list: Vec<String> =
+        grouped(reasons, content).iter().map(|(what, worth)| format!("{what} {}", signed(*worth))).collect();
+    (!list.is_empty()).then(|| words::hint_because(&content.words, list.join(", ")))
 }
 
 /// The reasons by what they are about, the most important first.
@@ -93,6 +98,6 @@ fn about(feature: &str, content: &Content) -> Option<String> {
 }
 
 /// A number of points with its sign.
-fn signed(points: f64) -> String {
+pub(super) fn signed(points: f64) -> String {
     if points < -0.05 { format!("−{:.1}", points.abs()) } else { format!("+{:.1}", points.abs()) }
 }

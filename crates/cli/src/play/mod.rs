@@ -1,5 +1,6 @@
 //! `brink play`: in the terminal.
 
+mod analysis;
 mod answer;
 mod differences;
 mod fold;
@@ -47,7 +48,7 @@ use self::typed::{Line, Word};
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME\n  brink play --puzzle tests/puzzles/FILE.yaml:NAME"
+    after_help = "Examples:\n  brink play SCENARIO                       two people at one screen\n  brink play SCENARIO --SIDE random --seed 7\n  brink play SCENARIO --SIDE careful --save game.json\n  brink play --load game.json\n  brink play --position tests/positions/FILE.yaml:NAME\n  brink play --puzzle tests/puzzles/FILE.yaml:NAME\n  brink play --analyse game.json"
 )]
 pub(super) struct Play {
     /// The scenario, by its id; `brink list` has them
@@ -73,6 +74,12 @@ pub(super) struct Play {
     /// Solve a puzzle: a test with a `goal`
     #[arg(long, value_name = "FILE[:NAME]", conflicts_with_all = ["load", "position", "players"])]
     puzzle: Option<String>,
+    /// Go through a saved game, or a log of the official computer version, and mark mistakes and blunders
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "load", "position", "puzzle", "players", "save", "seed", "options"])]
+    analyse: Option<PathBuf>,
+    /// With --analyse: the trials for each play
+    #[arg(long, value_name = "N", requires = "analyse", conflicts_with_all = ["scenario", "load", "position", "puzzle"], default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    trials: u32,
 }
 
 /// The result of asking a person.
@@ -128,6 +135,9 @@ struct Shown {
 
 impl Play {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        if let Some(file) = &self.analyse {
+            return analysis::analyse(file, place, self.trials);
+        }
         if let Some(file) = &self.save {
             // Better to fail now than after the first choice.
             Saved::writable(file).map_err(|error| format!("--save {}: {error}", file.display()))?;

@@ -75,7 +75,7 @@ pub(super) fn setting(place: &Place, library: &Library, content: &Content, playe
 }
 
 /// Continues a saved game, with the folders and the language that it was saved with unless others are named.
-fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
+pub(super) fn loaded(file: &Path, place: &Place) -> Result<Begun, CommandError> {
     let in_file = |said: &Words, error: SaveError| format!("{}: {}", file.display(), save_error(said, &error));
     let saved = Saved::read(file).map_err(|error| in_file(&place.words(), error))?;
     let was = saved.setting();

@@ -160,6 +160,10 @@ brink::messages! {
         hint_hand() = "the cards in hand";
         hint_effects() = "what is in effect";
         hint_nothing() = "The strong player has nothing to say here.";
+        analysis_no_game() = "the log does not begin with the set-up: there is no game to go through";
+        analysis_play(side, choice, mark, value) = "{side}: {choice} {mark} {value}";
+        analysis_better(choice, value) = "better: {choice}, {value}";
+        analysis_side(side, n, mistakes, blunders, lost) = "{side}: {n} plays; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} points lost per play", one "{side}: {n} play; mistakes (?): {mistakes}, blunders (??): {blunders}; {lost} points lost per play";
         screen_pass(side) = "Pass the screen to {side}.";
         screen_clear(side) = "Press Enter to clear the screen for {side}.";
         screen_pass_enter(side) = "Pass the screen to {side}, then press Enter.";

@@ -1,6 +1,7 @@
 //! The command `brink`, as people use it.
 #![allow(clippy::unwrap_used, clippy::expect_used, missing_docs)]
 
+mod analysis;
 mod authoring;
 mod boards;
 mod brink_test;

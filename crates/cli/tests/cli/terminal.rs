@@ -9,7 +9,7 @@ use brink::ids::Side;
 use brink_author::excerpt::Styled;
 use brink_cli::{Sheet, board_text};
 
-fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
+pub(crate) fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
     command.args(args).current_dir(folder).env_remove("NO_COLOR");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -19,7 +19,7 @@ fn run(folder: &Path, args: &[&str], input: &[u8]) -> Output {
 }
 
 /// What it prints; it must succeed.
-fn prints(folder: &Path, args: &[&str], input: &str) -> String {
+pub(crate) fn prints(folder: &Path, args: &[&str], input: &str) -> String {
     let output = run(folder, args, input.as_bytes());
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{args:?}: {error}");
@@ -29,7 +29,7 @@ fn prints(folder: &Path, args: &[&str], input: &str) -> String {
 }
 
 /// What it says on standard error; it must fail with exit code 1.
-fn fails(folder: &Path, args: &[&str]) -> String {
+pub(crate) fn fails(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args, b"");
     assert_eq!(output.status.code(), Some(1), "{args:?}");
     String::from_utf8(output.stderr).unwrap()

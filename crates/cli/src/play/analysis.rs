@@ -1,0 +1,195 @@
+//! `--analyse`: goes through a game that has been played, and marks what the strong player would not have done.
+
+use std::path::Path;
+use std::time::Duration;
+
+use brink::content::Content;
+use brink::files;
+use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
+use brink::ids::Side;
+use brink::players::{Considered, PlayerError, Request, Strong};
+use brink::words::Arg;
+use brink_playdek::Until;
+
+use super::super::sheet::{Paint, Sheet};
+use super::super::{CommandError, Place, words};
+use super::hint::{because, signed};
+use super::start::loaded;
+
+/// The longest file that is read, in bytes.
+const MAX_FILE: u64 = 16 << 20;
+/// Points lost from which a play is marked as a mistake.
+const MISTAKE: f64 = 2.0;
+/// Points lost from which it is marked as a blunder.
+const BLUNDER: f64 = 5.0;
+/// How many standard errors a loss has to be: what could be noise is not held against a player.
+const SURE: f64 = 2.0;
+
+/// Goes through a saved game or a log of the official computer version, with so many trials for each play.
+pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
+    let game = played(file, place)?;
+    let mut review = Review::of(&game, trials);
+    game.replayed(usize::MAX, |game, events| review.see(game, events)).map_err(|error| error.to_string())?;
+    if let Some(error) = review.failed {
+        return Err(error.to_string().into());
+    }
+    review.sum_up(game.content());
+    Ok(())
+}
+
+/// The game of a file.
+fn played(file: &Path, place: &Place) -> Result<Game, CommandError> {
+    let library = place.library();
+    let said = library.words();
+    let in_file = |why: &str| words::in_file(file, why);
+    let bytes = files::read(file, MAX_FILE).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+    let text = brink_playdek::decode(&bytes);
+    // A saved game is one JSON object, and no line of a log begins like one.
+    if text.trim_start().starts_with('{') {
+        return Ok(loaded(file, place)?.game);
+    }
+    let name = file.display().to_string();
+    let report = brink_playdek::replay(&library, &place.roots(), None, &name, &text, &Until::End);
+    let report = report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
+    if !report.is_clean() {
+        eprint!("{}", report.in_words(&said));
+    }
+    Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
+}
+
+/// A game being gone through.
+struct Review {
+    player: Strong,
+    choices: Vec<Choice>,
+    /// The question that comes next, and the first that does not belong to a play already judged.
+    next: usize,
+    after: usize,
+    /// The lines of the log that say when it is, and the last one that was printed.
+    turn: String,
+    round: String,
+    shown: String,
+    sides: [Judged; 2],
+    failed: Option<PlayerError>,
+    sheet: Sheet,
+}
+
+/// What is said of the plays of a side.
+#[derive(Clone, Copy, Default)]
+struct Judged {
+    plays: u32,
+    mistakes: u32,
+    blunders: u32,
+    lost: f64,
+}
+
+impl Review {
+    fn of(game: &Game, trials: u32) -> Review {
+        let choices = game.history().iter().filter_map(|input| match input {
+            Input::Choice(choice) => Some(*choice),
+            Input::Chance(_) => None,
+        });
+        Review {
+            // The same file has the same analysis.
+            player: Strong::new(Duration::ZERO, game.seed()).with_trials(trials),
+            choices: choices.collect(),
+            next: 0,
+            after: 0,
+            turn: String::new(),
+            round: String::new(),
+            shown: String::new(),
+            sides: [Judged::default(); 2],
+            failed: None,
+            sheet: Sheet::of_stdout(),
+        }
+    }
+
+    /// Looks at the question that is open now, and at what was chosen.
+    fn see(&mut self, game: &Game, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::TurnBegan { .. } => {
+                    self.turn = game.line(event).unwrap_or_default();
+                    self.round.clear();
+                }
+                Event::RoundBegan { .. } | Event::HeadlineBegan { .. } | Event::PhaseBegan { .. } => {
+                    self.round = game.line(event).unwrap_or_default();
+                }
+                _ => {}
+            }
+        }
+        let made = self.choices.get(self.next..).unwrap_or(&[]).to_vec();
+        self.next += 1;
+        let Some(decision) = game.decision().filter(|decision| decision.choices.len() > 1) else { return };
+        let is_play = matches!(decision.ask, Ask::Play | Ask::Headline | Ask::Use);
+        if made.is_empty() || !is_play || self.next <= self.after || self.failed.is_some() {
+            return;
+        }
+        match self.player.analyse(&Request::new(game.view(decision.side), decision), usize::MAX) {
+            Ok(found) => self.judge(game.content(), decision.side, &made, &found.candidates),
+            Err(error) => self.failed = Some(error),
+        }
+    }
+
+    /// Compares a play with the best one.
+    fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &[Considered]) {
+        let Some(best) = found.first() else { return };
+        let Some(chosen) = found.iter().find(|considered| made.starts_with(&considered.choices)) else { return };
+        self.after = self.next - 1 + chosen.choices.len();
+        let lost = (best.value - chosen.value).max(0.0);
+        let judged = &mut self.sides[side.index()];
+        judged.plays += 1;
+        let sure = lost >= SURE * best.error.hypot(chosen.error);
+        if !sure || lost < MISTAKE {
+            return;
+        }
+        judged.lost += lost;
+        let mark = if lost < BLUNDER { "?" } else { "??" };
+        if lost < BLUNDER {
+            judged.mistakes += 1
+        } else {
+            judged.blunders += 1
+        }
+        self.show(content, side, mark, chosen, best);
+    }
+
+    fn show(&mut self, content: &Content, side: Side, mark: &str, chosen: &Considered, best: &Considered) {
+        let said = &content.words;
+        if self.turn != self.shown {
+            paintln!("\n{}", self.sheet.paint(Paint::Strong, self.turn.trim()));
+            self.shown.clone_from(&self.turn);
+        }
+        if !self.round.is_empty() {
+            println!("{}", self.round.trim());
+        }
+        let name = |considered: &Considered| {
+            considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", ")
+        };
+        let side = Arg::side(content.side_name(side));
+        let line = words::analysis_play(said, side, name(chosen), mark, signed(chosen.value));
+        paintln!("{}", self.sheet.wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &line)), 4));
+        if let Some(risk) = chosen.risk {
+            println!("{}", self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4));
+        }
+        let better = words::analysis_better(said, name(best), signed(best.value));
+        let reasons = because(&best.reasons, content).map_or_else(String::new, |list| format!(" ({list})"));
+        println!("{}", self.sheet.wrap(&format!("    {better}{reasons}"), 4));
+    }
+
+    fn sum_up(&self, content: &Content) {
+        println!();
+        for (side, judged) in Side::BOTH.into_iter().zip(self.sides) {
+            let Judged { plays, mistakes, blunders, lost } = judged;
+            let name = Arg::side(content.side_name(side));
+            let lost = format!("{:.1}", lost / f64::from(plays.max(1)));
+            let line = words::analysis_side(
+                &content.words,
+                name,
+                u64::from(plays),
+                mistakes.to_string(),
+                blunders.to_string(),
+                lost,
+            );
+            println!("{}", self.sheet.wrap(&line, 2));
+        }
+    }
+}

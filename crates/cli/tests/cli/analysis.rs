@@ -1,0 +1,57 @@
+//! `brink play --analyse`: games that have been played, gone through by the strong player.
+
+use crate::terminal::{fails, prints, run};
+
+/// A saved game between two players that make mistakes.
+fn saved(folder: &std::path::Path) {
+    let file = ["play", "red_sea", "--seed", "4", "--us", "careful", "--ussr", "random", "--save", "game.json"];
+    prints(folder, &file, "");
+}
+
+#[test]
+fn a_saved_game_is_gone_through_with_mistakes_and_what_was_better() {
+    let folder = tempfile::tempdir().unwrap();
+    saved(folder.path());
+    let analyse = ["play", "--analyse", "game.json", "--trials", "20"];
+    let said = prints(folder.path(), &analyse, "");
+    for part in
+        ["== Turn 1 ==", "better: ", "because of ", "\nUS: ", "\nUSSR: ", "blunders (??): ", "points lost per play"]
+    {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+    // The same file has the same analysis.
+    assert_eq!(said, prints(folder.path(), &analyse, ""));
+    let russian = prints(folder.path(), &["play", "--analyse", "game.json", "--trials", "20", "--language", "ru"], "");
+    assert!(russian.contains("лучше: ") && russian.contains("грубые ошибки (??): "), "{russian}");
+    assert_eq!(russian.matches("лучше: ").count(), said.matches("better: ").count());
+}
+
+#[test]
+fn a_recorded_game_is_gone_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = testkit::root().join("tests/playdek/nuclear_war.txt").display().to_string();
+    let said = prints(folder.path(), &["play", "--analyse", &log, "--trials", "20"], "");
+    assert!(said.contains("== Turn 1 ==") || said.contains("\nUS: "), "{said}");
+    assert!(said.contains("points lost per play"), "{said}");
+}
+
+#[test]
+fn a_file_without_a_game_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("broken.json"), "{").unwrap();
+    std::fs::write(folder.path().join("text.txt"), "Not a game.\n").unwrap();
+    for (file, part) in [
+        ("broken.json", "this is not a saved game"),
+        ("text.txt", "this is not a log of the computer version"),
+        ("nothing.json", "there is no such file"),
+    ] {
+        let said = fails(folder.path(), &["play", "--analyse", file]);
+        assert!(said.contains(file) && said.contains(part), "{said}");
+    }
+    for arguments in [&["play", "red_sea", "--analyse", "broken.json"][..], &["play", "red_sea", "--trials", "5"]] {
+        let output = run(folder.path(), arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used with"), "{arguments:?}");
+    }
+}
