@@ -1,6 +1,6 @@
 //! Views: what a side sees, and what it learns about its choices.
 
-use brink::game::{Choice, Game, Mode, Position, Use, Zone};
+use brink::game::{Choice, Game, Mode, Position, Until, Use, Value, Zone};
 use brink::ids::Side;
 
 #[test]
@@ -251,4 +251,23 @@ fn cards_from_the_pile_are_seen_by_their_owner() {
         assert!(game.view(Side::First).may_see(&event));
         assert_eq!(game.view(Side::Second).may_see(&event), other, "{event:?}");
     }
+}
+
+/// An observation names the spaces of an effect: none for one that holds for the whole map.
+#[test]
+fn an_observation_says_where_effects_are() {
+    let content = testkit::content("twilight_struggle");
+    let effect = |id: &str| content.find_card(id).unwrap();
+    let position = Position {
+        effects: ["us_japan_mutual_defense_pact", "containment"]
+            .iter()
+            .map(|id| (effect(id), Side::First, Until::Turn, Value::Nil))
+            .collect(),
+        ..Position::default()
+    };
+    let game = Game::builder(content.clone()).seed(1).position(position).start().unwrap();
+    let seen = game.view(Side::First).observe();
+    let spaces: Vec<(&str, Vec<&str>)> =
+        seen.effects.iter().map(|one| (one.card.as_str(), one.spaces.iter().map(String::as_str).collect())).collect();
+    assert_eq!(spaces, [("us_japan_mutual_defense_pact", vec!["japan"]), ("containment", vec![])]);
 }
