@@ -12,14 +12,19 @@ pub(super) struct Known {
     pub regions: BTreeSet<String>,
     pub tags: BTreeSet<String>,
     pub cards: BTreeSet<String>,
+    pub periods: BTreeSet<String>,
 }
 
 impl Known {
-    /// Adds the names of a map or of a card set.
+    /// Adds the names of a map, of a card set or of a scenario.
     pub fn learn(&mut self, tree: &Node) {
         let names = |key: &str| tree.get(key).map_or(&[][..], Node::entries).iter();
         if let Some(NodeValue::List(sides)) = tree.get("sides").map(|node| &node.value) {
             self.sides.extend(sides.iter().filter_map(Node::as_text).map(str::to_owned));
+        }
+        if let Some(NodeValue::List(periods)) = tree.get("periods").map(|node| &node.value) {
+            let ids = periods.iter().filter_map(|period| period.get("id").and_then(Node::as_text));
+            self.periods.extend(ids.map(str::to_owned));
         }
         self.regions.extend(names("regions").map(|(key, _)| key.name.clone()));
         self.cards.extend(names("cards").map(|(key, _)| key.name.clone()));

@@ -113,11 +113,12 @@ impl Loader<'_> {
         let cards = pool::cards(self.library, &mut self.reader, (id, &head), &mut self.used);
         let pools_are_sound =
             self.reader.faults.errors() == before && self.used.iter().all(|&index| self.library.tree(index).is_some());
+        read::check_periods_begin(&mut self.reader, &tree, &head, &cards);
         let (mut map, cards) = (map?, cards);
         for (tag, _) in tree.get("tags").map_or(&[][..], Node::entries) {
             map.declare_tag(&tag.name);
         }
-        let absent = self.absent(&map, &cards, &head.sides);
+        let absent = self.absent(&map, &cards, &head);
         let sides = head.sides.clone();
         // A scenario may only name its own parts; scripts may also name parts of other content.
         let nothing = HashSet::new();
@@ -246,15 +247,16 @@ impl Loader<'_> {
     }
 
     /// Every name that other files define and this scenario lacks.
-    fn absent(&self, map: &Map, cards: &ById<Card>, sides: &[SideNames; 2]) -> HashSet<String> {
+    fn absent(&self, map: &Map, cards: &ById<Card>, head: &Head) -> HashSet<String> {
         let known = &self.library.known;
         let spaces = known.spaces.iter().filter(|id| !map.spaces.contains_key(id));
         let regions = known.regions.iter().filter(|id| !map.regions.contains_key(id));
         let tags = known.tags.iter().filter(|id| !map.tags.contains_key(id));
         let cards = known.cards.iter().filter(|id| !cards.contains_key(id));
-        let absent = spaces.chain(regions).chain(tags).chain(cards);
+        let periods = known.periods.iter().filter(|id| head.periods.iter().all(|period| period.id != **id));
+        let absent = spaces.chain(regions).chain(tags).chain(cards).chain(periods);
         // The home of a superpower may have the name of a side.
-        absent.filter(|id| sides.iter().all(|side| side.id != **id)).cloned().collect()
+        absent.filter(|id| head.sides.iter().all(|side| side.id != **id)).cloned().collect()
     }
 
     fn rules(&mut self, nodes: &[Node], names: &Names<'_>) -> Vec<Script> {

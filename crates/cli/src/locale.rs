@@ -46,10 +46,18 @@ impl Locale {
             return Ok(());
         }
         for Untranslated { file, keys, english, .. } in &missing {
-            println!("{file}: {}: {english}", keys.join(": "));
+            let keys: Vec<String> = keys.iter().map(|key| as_text(key)).collect();
+            println!("{file}: {}: {}", keys.join(": "), as_text(english));
         }
         Err(format!("{language} lacks {}", counted(missing.len(), "text")).into())
     }
+}
+
+/// A text as YAML has to have it: what would be a number or a switch in quotes.
+fn as_text(text: &str) -> String {
+    let is_word =
+        matches!(text.to_ascii_lowercase().as_str(), "yes" | "no" | "on" | "off" | "true" | "false" | "null" | "~");
+    if is_word || text.parse::<f64>().is_ok() { format!("\"{text}\"") } else { text.to_owned() }
 }
 
 /// How far a language is.

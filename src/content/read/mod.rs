@@ -19,7 +19,7 @@ pub(super) use card_set::{
 };
 pub(super) use map::read_map;
 pub(super) use options::read_options;
-pub(super) use scenario::{read_head, read_scenario};
+pub(super) use scenario::{check_periods_begin, read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
 pub(super) use setup::check_setup;
 

@@ -1,5 +1,7 @@
 //! Reads scenarios: the checks that their declarations cannot express.
 
+use super::super::by_id::ById;
+use super::super::card::Card;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::node::Node;
 use super::super::reader::{Fields, Reader};
@@ -34,13 +36,25 @@ fn check_period(reader: &mut Reader, node: &Node, earlier: &[Node], head: &Head)
     let Some(index) = head.periods.iter().position(|period| Some(period.id.as_str()) == id) else { return };
     let period = &head.periods[index];
     let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
-    if period.from_turn > head.turns {
-        reader.fault(place, DiagnosticKind::PeriodNotReached { period: period.id.clone(), turns: head.turns });
-    }
     let Some(before) = index.checked_sub(1).and_then(|before| head.periods.get(before)) else { return };
     // Periods may begin together: a game that starts late has the cards of all.
     if before.from_turn > period.from_turn {
         reader.fault(place, DiagnosticKind::TurnOrder);
+    }
+}
+
+/// Reports periods that begin after the last turn, if cards wait for them: a short game may leave those cards out.
+pub(in super::super) fn check_periods_begin(reader: &mut Reader, node: &Node, head: &Head, cards: &ById<Card>) {
+    let nodes = node.get("periods").map_or(&[][..], Node::list);
+    for (index, period) in head.periods.iter().enumerate().filter(|(_, period)| period.from_turn > head.turns) {
+        let waits = cards.values().any(|card| card.dealt && card.period.index() == index);
+        let Some(node) = nodes.iter().find(|node| node.get("id").and_then(Node::as_text) == Some(&period.id)) else {
+            continue;
+        };
+        if waits {
+            let place = node.get("from_turn").map_or(&node.place, |node| &node.place);
+            reader.fault(place, DiagnosticKind::PeriodNotReached { period: period.id.clone(), turns: head.turns });
+        }
     }
 }
 

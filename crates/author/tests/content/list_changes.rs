@@ -105,3 +105,23 @@ fn an_unknown_or_ambiguous_name_is_a_fault_with_its_place() {
     let said = faults("setup: { last: { vpp: 1 } }\n");
     assert!(said.contains("child.yaml:4:18: error: `vpp` is not a valid word here"), "{said}");
 }
+
+/// A game that ends earlier need not have the cards that would come later, and cards that mention their period stay.
+#[test]
+fn a_shorter_game_leaves_out_the_cards_of_a_period_that_never_begins() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("scenarios")).unwrap();
+    let write = |more: &str| {
+        let text = format!("id: short\nname: Short\nextends: twilight_struggle\nturns: 7\n{more}");
+        std::fs::write(folder.path().join("scenarios/short.yaml"), text).unwrap();
+        Library::open(&[testkit::root(), folder.path().to_path_buf()]).load("short", &[])
+    };
+    let error = write("").unwrap_err().to_string();
+    assert!(error.contains("the cards of `late` never join"), "{error}");
+    for periods in ["", "periods: { without: late }\n"] {
+        let pool = "cards: [{ set: twilight_struggle, without: { period: late } }]\n";
+        let loaded = write(&format!("{pool}{periods}")).unwrap();
+        assert!(loaded.warnings.is_empty() && loaded.content.find_card("the_cambridge_five").is_some());
+        drop(testkit::play(&loaded.content, 1, "random", |_, _| ()));
+    }
+}
