@@ -67,3 +67,16 @@ fn state(missing: usize) -> String {
         some => format!("{} without a translation", counted(some, "text")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::as_text;
+
+    #[test]
+    fn what_yaml_would_take_for_something_else_is_quoted() {
+        for (text, quoted) in [("0", "\"0\""), ("1.5", "\"1.5\""), ("No", "\"No\""), ("none", "none"), ("2 VP", "2 VP")]
+        {
+            assert_eq!(as_text(text), quoted);
+        }
+    }
+}

@@ -143,12 +143,11 @@ impl Review {
             return;
         }
         judged.lost += lost;
-        let mark = if lost < BLUNDER { "?" } else { "??" };
-        if lost < BLUNDER {
-            judged.mistakes += 1
-        } else {
-            judged.blunders += 1
-        }
+        let (mark, count) = match lost < BLUNDER {
+            true => ("?", &mut judged.mistakes),
+            false => ("??", &mut judged.blunders),
+        };
+        *count += 1;
         self.show(content, side, mark, chosen, best);
     }
 
@@ -166,7 +165,7 @@ impl Review {
         };
         let side = Arg::side(content.side_name(side));
         let line = words::analysis_play(said, side, name(chosen), mark, signed(chosen.value));
-        paintln!("{}", self.sheet.wrap(&format!("  {}", self.sheet.paint(Paint::Strong, &line)), 4));
+        paintln!("{}", self.sheet.paint(Paint::Strong, &self.sheet.wrap(&format!("  {line}"), 4)));
         if let Some(risk) = chosen.risk {
             println!("{}", self.sheet.wrap(&format!("    {}", risk.in_words(said)), 4));
         }

@@ -12,8 +12,8 @@
 //! - *Keys*: the numbers of the parameters, from 1, four bits each in one number, the first in the highest, followed by
 //!   their values in the same order. `few` takes up to [`FEW_PARAMS`] values so. With more, `all` takes 0 and a value or
 //!   nil for each parameter. Arguments without names come one after another.
-//! - *Names that the content knows*, where a parameter takes a name: light userdata (see `intern.rs` for what it holds
-//!   and who may make it). Other texts, numbers, switches and lists cross as they are.
+//! - *Names that the content knows, and words of the table of calls*, where a parameter takes one: light userdata (see
+//!   `intern.rs` for what it holds and who may make it). Other texts, numbers, switches and lists cross as they are.
 //! - *Filters*: the first time as the table, with the place in the tree of keys and values of filters that belongs to
 //!   it left in `pending`; what the engine read is interned and its light userdata put into that place. From then on
 //!   it crosses alone. A call has at most one filter, so `pending` is never another's.
