@@ -58,8 +58,8 @@ impl Candidate {
     }
 
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
-    pub(super) fn is_safe(&self, worlds: &[Game], side: Side) -> bool {
-        worlds.iter().all(|world| {
+    pub(super) fn is_safe<'w>(&self, worlds: impl IntoIterator<Item = &'w Game>, side: Side) -> bool {
+        worlds.into_iter().all(|world| {
             let (mut game, mut trials) = (world.clone(), MAX_TRIALS);
             self.apply(&mut game) && is_safe(&game, side, Place::of(world), &mut trials)
         })

@@ -38,6 +38,14 @@ impl Players {
     /// The kinds of players that come with the library.
     #[must_use]
     pub fn new() -> Players {
+        Players::with_threads(1)
+    }
+
+    /// The same kinds, of which `strong` uses so many threads for a choice unless its parameters say how many.
+    ///
+    /// One is right where many games are played at a time, more where a person waits for an answer.
+    #[must_use]
+    pub fn with_threads(threads: usize) -> Players {
         let english = Words::english();
         let mut players = Players { kinds: BTreeMap::new() };
         players.add("random", &engine::player_about_random(english), |parameters, seed| {
@@ -50,7 +58,7 @@ impl Players {
         });
         players
             .add("cmd", &engine::player_about_cmd(english), |parameters, _| Ok(Box::new(Command::parse(parameters)?)));
-        add_searching(&mut players);
+        add_searching(&mut players, threads);
         players
     }
 
@@ -103,7 +111,7 @@ impl fmt::Debug for Players {
 }
 
 /// Adds the players that value positions: they share what they need for a content.
-fn add_searching(players: &mut Players) {
+fn add_searching(players: &mut Players, threads: usize) {
     let shared =
         Shared { content: Evaluations::default(), untaught: Evaluations::untaught(), files: Learned::default() };
     let for_greedy = shared.clone();
@@ -115,7 +123,8 @@ fn add_searching(players: &mut Players) {
     players.add("strong", &engine::player_about_strong(english), move |parameters, seed| {
         let (budget, weights) =
             parameters.split_once(':').map_or((parameters, None), |(budget, file)| (budget, Some(file)));
-        Ok(Box::new(Strong::parse(budget, shared.with(weights)?, seed)?))
+        let player = Strong::sharing(shared.with(weights)?, seed).with_threads(threads);
+        Ok(Box::new(Strong::parse(budget, player)?))
     });
 }
 

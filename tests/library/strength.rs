@@ -38,6 +38,31 @@ fn the_same_seed_plays_the_same_game() {
     assert_eq!(play(&content, 5, ["greedy"; 2]), play(&content, 5, ["greedy"; 2]));
 }
 
+/// Threads change nothing but the time.
+#[test]
+fn the_same_number_of_trials_chooses_the_same_on_any_number_of_threads() {
+    let content = testkit::content("red_sea");
+    let game = |threads: usize| play(&content, 6, [&*format!("strong:40@{threads}"), "greedy"]);
+    assert_eq!(game(1), game(3));
+    assert_eq!(play(&content, 7, ["strong:40"; 2]), play(&content, 7, ["strong:40"; 2]));
+    let content = testkit::content("twilight_struggle");
+    let mut compared = 0;
+    testkit::play(&content, 3, "careful", |game, _| {
+        let decision = game.decision().unwrap();
+        if decision.choices.len() < 2 || game.history().len() % 23 != 0 {
+            return;
+        }
+        let request = Request::new(game.view(decision.side), decision);
+        let analyse = |threads: usize| {
+            let player = Strong::new(std::time::Duration::MAX, 5).with_trials(60).with_threads(threads);
+            player.clone().analyse(&request, 3).unwrap()
+        };
+        assert_eq!(analyse(1), analyse(3));
+        compared += 1;
+    });
+    assert!(compared > 4, "{compared}");
+}
+
 /// A player with its own evaluation plays that content and no other, and says so.
 #[test]
 fn evaluations_of_other_contents_are_refused() {
@@ -66,6 +91,9 @@ fn wrong_parameters_are_refused() {
         "strong:200ms",
         "strong:2s",
         "strong:1000",
+        "strong:2s@4",
+        "strong:1000@2:untaught",
+        "strong:@2",
     ] {
         assert!(players.player(good, 1).is_ok(), "{good}");
     }
@@ -78,6 +106,9 @@ fn wrong_parameters_are_refused() {
         "strong:soon",
         "strong:99999999999",
         "strong:1.5s",
+        "strong:2s@",
+        "strong:2s@0",
+        "strong:2s@65",
     ] {
         let refused = players.player(bad, 1).map(|_| ());
         assert_eq!(refused.is_err(), bad != "strong:", "{bad}");

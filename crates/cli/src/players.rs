@@ -1,6 +1,7 @@
 //! Who plays which side.
 
 use std::ffi::OsString;
+use std::num::NonZero;
 
 use clap::{Args, Command};
 
@@ -46,6 +47,11 @@ impl Seats {
         kinds.iter().try_for_each(|kind| known_kind(kind, players, person, said))?;
         Ok(kinds)
     }
+}
+
+/// The number of processors: searches use all of them where a person waits.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// A kind of player as people read it.

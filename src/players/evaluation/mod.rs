@@ -142,6 +142,17 @@ impl Evaluation {
         }
     }
 
+    /// The area and the kind of each feature that counts something in an area, in the order of [`Evaluation::names`].
+    pub(crate) fn families(&self) -> Vec<Option<(usize, usize)>> {
+        let mut families = vec![None; self.layout.len()];
+        for (area, places) in self.layout.of_area.iter().enumerate() {
+            for (kind, at) in places.iter().enumerate() {
+                at.iter().for_each(|at| families[*at] = Some((area, kind)));
+            }
+        }
+        families
+    }
+
     /// A summary of the board that prices changes of influence.
     pub(super) fn sketch(&self, view: View<'_>) -> Sketch<'_> {
         Sketch::new(&self.layout, self.weights.values(), view)

@@ -11,6 +11,17 @@ pub(super) struct Experience {
     plays: Vec<[[Worth; USES]; 2]>,
 }
 
+/// A card, and its use.
+pub(super) type Play = (Choice, Option<Choice>);
+
+/// What a play was worth to the side that made it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    pub(super) side: Side,
+    pub(super) play: Play,
+    pub(super) worth: f64,
+}
+
 /// The uses of a card, and none for a card that has no use to choose.
 const USES: usize = 6;
 
@@ -30,8 +41,9 @@ impl Experience {
         Experience { plays: vec![[[Worth::default(); USES]; 2]; content.cards.len()] }
     }
 
-    /// Adds what a play was worth to the side that made it.
-    pub(super) fn add(&mut self, side: Side, play: (Choice, Option<Choice>), worth: f64) {
+    /// Adds what a play was worth.
+    pub(super) fn add(&mut self, played: Played) {
+        let Played { side, play, worth } = played;
         let Choice::Card(card) = play.0 else { return };
         if let Some(plays) = self.plays.get_mut(card.index()) {
             let entry = &mut plays[side.index()][index(play.1)];

@@ -1,9 +1,11 @@
 //! A player that searches.
 
 mod analysis;
+mod batch;
 mod experience;
 mod playout;
 mod search;
+mod workers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +13,7 @@ use std::time::Duration;
 use crate::game::{Choice, Decision, Dice};
 
 use self::search::{Budget, Search};
+use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};
 
@@ -25,6 +28,10 @@ pub struct Strong {
     evaluations: Evaluations,
     dice: Dice,
     budget: Budget,
+    /// The threads of a search.
+    threads: usize,
+    /// Those beside that of the caller, once they are needed.
+    workers: Option<Workers>,
 }
 
 /// The time for a choice if none is given.
@@ -32,18 +39,29 @@ const TIME: Duration = Duration::from_millis(200);
 /// The longest time, and the most trials.
 const MAX_TIME: Duration = Duration::from_secs(3_600);
 const MAX_TRIALS: u32 = 10_000_000;
+/// The most threads of a search.
+const MAX_THREADS: usize = 64;
 
 impl Strong {
     /// A player that takes about so long for a choice, an hour at most.
     #[must_use]
     pub fn new(time: Duration, seed: u64) -> Strong {
-        Strong { evaluations: Evaluations::default(), dice: Dice::new(seed), budget: Budget::Time(time.min(MAX_TIME)) }
+        let budget = Budget::Time(time.min(MAX_TIME));
+        Strong { evaluations: Evaluations::default(), dice: Dice::new(seed), budget, threads: 1, workers: None }
     }
 
     /// The same player with a number of trials for each choice in place of a time: deterministic for a seed.
     #[must_use]
     pub fn with_trials(self, trials: u32) -> Strong {
         Strong { budget: Budget::Trials(trials.min(MAX_TRIALS)), ..self }
+    }
+
+    /// The same player with so many threads for a choice, 64 at most, one of them that of the caller.
+    ///
+    /// With a number of trials it chooses the same, in less time; with a time it makes more trials.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Strong {
+        Strong { threads: threads.clamp(1, MAX_THREADS), workers: None, ..self }
     }
 
     /// The same player with an evaluation of its own. It plays only the content of the evaluation.
@@ -74,8 +92,10 @@ impl Strong {
     /// ```
     pub fn analyse(&mut self, request: &Request<'_>, most: usize) -> Result<Analysis, PlayerError> {
         let evaluation = self.evaluations.of(request.view.content())?;
-        let mut search = Search::new(&evaluation, request.view, self.seed());
-        let found = search.run(request.decision, self.budget(request));
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search = Search::new(evaluation, request.view, seed, workers);
+        let found = search.run(request.decision, budget);
         let trials = found.iter().map(|candidate| u64::from(candidate.later.count)).sum();
         let risks = risks(request.view, request.decision);
         let risk = |choice: Choice, decision: &Decision| {
@@ -105,27 +125,40 @@ impl Strong {
         }
     }
 
-    /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials.
-    pub(super) fn parse(parameters: &str, evaluations: Evaluations, seed: u64) -> Result<Strong, PlayerError> {
+    /// A player from its parameters: nothing, a time such as `200ms` or `2s`, or a number of trials, and perhaps the
+    /// number of threads after `@`.
+    pub(super) fn parse(parameters: &str, player: Strong) -> Result<Strong, PlayerError> {
         let wrong = || {
             PlayerError::new(format!(
-                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials"
+                "`strong:{parameters}` must have a time such as `200ms` or `2s`, or a number of trials, \
+                 and after `@` the threads if they are given, at most {MAX_THREADS}: `strong:2s@4`"
             ))
         };
-        let player = Strong { evaluations, ..Strong::new(TIME, seed) };
-        if parameters.is_empty() {
+        let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(wrong);
+        let (amount, player) = match parameters.split_once('@') {
+            Some((amount, threads)) => {
+                let threads = usize::try_from(number(threads)?).map_err(|_| wrong())?;
+                (amount, if threads > MAX_THREADS { return Err(wrong()) } else { player.with_threads(threads) })
+            }
+            None => (parameters, player),
+        };
+        if amount.is_empty() {
             return Ok(player);
         }
-        let number = |text: &str| text.parse::<u32>().ok().filter(|number| *number > 0).ok_or_else(wrong);
-        if let Some(text) = parameters.strip_suffix("ms") {
+        if let Some(text) = amount.strip_suffix("ms") {
             let time = Duration::from_millis(number(text)?.into()).min(MAX_TIME);
             return Ok(Strong { budget: Budget::Time(time), ..player });
         }
-        if let Some(text) = parameters.strip_suffix('s') {
+        if let Some(text) = amount.strip_suffix('s') {
             let time = Duration::from_secs(number(text)?.into()).min(MAX_TIME);
             return Ok(Strong { budget: Budget::Time(time), ..player });
         }
-        Ok(player.with_trials(number(parameters)?))
+        Ok(player.with_trials(number(amount)?))
+    }
+
+    /// The usual player, with evaluations that it shares.
+    pub(super) fn sharing(evaluations: Evaluations, seed: u64) -> Strong {
+        Strong { evaluations, ..Strong::new(TIME, seed) }
     }
 }
 
@@ -136,8 +169,10 @@ impl Player for Strong {
             return Ok(first);
         }
         let evaluation = self.evaluations.of(request.view.content())?;
-        let mut search = Search::new(&evaluation, request.view, self.seed());
-        let found = search.run(request.decision, self.budget(request));
+        let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
+        let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
+        let mut search = Search::new(evaluation, request.view, seed, workers);
+        let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }
 }

@@ -7,18 +7,17 @@ use crate::players::Evaluation;
 use crate::players::place::Place;
 use crate::players::quick::Quick;
 
-use super::experience::Experience;
+use super::experience::{Experience, Play, Played};
 
 /// A play-out from the end of an action round.
 #[derive(Debug)]
 pub(super) struct Playout<'a> {
     evaluation: &'a Evaluation,
-    experience: &'a mut Experience,
+    experience: Experience,
+    /// What was added to the experience.
+    played: Vec<Played>,
     dice: Dice,
 }
-
-/// A card, and its use.
-type Play = (Choice, Option<Choice>);
 
 /// The action rounds after its own that a trial goes through.
 const ROUNDS: usize = 5;
@@ -33,8 +32,13 @@ const UNKNOWN: f64 = 3.0;
 const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, experience: &'a mut Experience, seed: u64) -> Playout<'a> {
-        Playout { evaluation, experience, dice: Dice::new(seed) }
+    pub(super) fn new(evaluation: &'a Evaluation, experience: Experience, seed: u64) -> Playout<'a> {
+        Playout { evaluation, experience, played: Vec::new(), dice: Dice::new(seed) }
+    }
+
+    /// What plays were worth in it.
+    pub(super) fn into_played(self) -> Vec<Played> {
+        self.played
     }
 
     /// Plays some action rounds of either side, at most to the end of the turn. Returns the chances of a side: in the
@@ -101,7 +105,9 @@ impl<'a> Playout<'a> {
             }
             Quick::new(self.evaluation, side, self.seed()).finish(&mut next, place);
             let value = sign * self.evaluation.value(next.view(side));
-            self.experience.add(side, (play.0, then), value - before);
+            let played = Played { side, play: (play.0, then), worth: value - before };
+            self.experience.add(played);
+            self.played.push(played);
             tried.push(((play.0, then), value));
             if tried.len() == PLAYS {
                 break;

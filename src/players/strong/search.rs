@@ -1,5 +1,7 @@
 //! Sequential halving: candidates are tried in the same games, and the better half is tried in more.
 
+use std::ops::Range;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::digest::mixed;
@@ -12,8 +14,9 @@ use crate::players::risk::is_risky;
 use crate::players::{Evaluation, WIN};
 
 use super::analysis::Reason;
+use super::batch::{Batch, Depth, Found, Setting, Trial};
 use super::experience::Experience;
-use super::playout::Playout;
+use super::workers::Workers;
 
 /// How long to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,15 +30,13 @@ pub(super) enum Budget {
 /// A search from one question.
 #[derive(Debug)]
 pub(super) struct Search<'a> {
-    evaluation: &'a Evaluation,
     view: View<'a>,
-    seed: u64,
-    /// The points that make a lead as good as won: chances are counted in shares of it.
-    scale: f64,
+    setting: Arc<Setting>,
+    workers: &'a Workers,
     /// The first of the games that look the same to the side.
-    worlds: Vec<Game>,
+    worlds: Vec<Arc<Game>>,
     /// What plays were worth so far.
-    experience: Experience,
+    experience: Arc<Experience>,
 }
 
 /// Games in which a choice has to be safe: near nuclear war, and far from it.
@@ -57,6 +58,8 @@ const NEARLY: f64 = 0.5;
 const LOOKS: [(u32, usize); 3] = [(3, 16), (8, 8), (16, 6)];
 /// The share of the time that looks may take.
 const LOOK_TIME: u32 = 3;
+/// Trials that are made together, if there are so many: threads share them.
+const TOGETHER: u32 = 8;
 /// How far what follows a candidate differs from what follows others, in victory points.
 const LATER: f64 = 1.0;
 
@@ -74,21 +77,21 @@ fn sort(candidates: &mut [Candidate]) {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, view: View<'a>, seed: u64) -> Search<'a> {
+    pub(super) fn new(evaluation: Arc<Evaluation>, view: View<'a>, seed: u64, workers: &'a Workers) -> Search<'a> {
+        let (side, scale) = (view.side(), evaluation.scale(view));
         Search {
-            evaluation,
             view,
-            seed,
-            scale: evaluation.scale(view),
+            setting: Arc::new(Setting { evaluation, side, seed, scale }),
+            workers,
             worlds: Vec::new(),
-            experience: Experience::new(view.content()),
+            experience: Arc::new(Experience::new(view.content())),
         }
     }
 
     /// What a candidate is worth: the lead that has the same chances, in victory points.
     pub(super) fn points(&self, candidate: &Candidate) -> f64 {
-        let chances = (value_of(candidate) / self.scale).clamp(-1.0, 1.0);
-        (self.scale * chances.atanh()).clamp(-WIN, WIN)
+        let chances = (value_of(candidate) / self.setting.scale).clamp(-1.0, 1.0);
+        (self.setting.scale * chances.atanh()).clamp(-WIN, WIN)
     }
 
     /// The candidates of a question, the best first.
@@ -100,15 +103,18 @@ impl<'a> Search<'a> {
         let stages = (open.len().max(2) as f64).log2().ceil() as u32;
         for stage in 1..=stages {
             let mut passes = 0;
-            while open.len() > 1 && self.pass(&mut open) {
-                passes += 1;
-                let goes_on = match budget {
-                    Budget::Time(time) => began.elapsed() < time * stage / stages,
-                    Budget::Trials(trials) => (passes + 1) * open.len() as u32 <= trials / stages,
+            while open.len() > 1 {
+                let count = open.len() as u32;
+                let wanted = match budget {
+                    Budget::Time(time) if passes > 0 && began.elapsed() >= time * stage / stages => 0,
+                    Budget::Time(_) => TOGETHER,
+                    Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
                 };
-                if !goes_on {
+                let next = wanted.min((TOGETHER / count).max(1));
+                if next == 0 || !self.passes(&mut open, next) {
                     break;
                 }
+                passes += next;
             }
             sort(&mut open);
             if stage < stages {
@@ -124,7 +130,7 @@ impl<'a> Search<'a> {
         if !decision.ask.is_placement() {
             return Candidate::all(world, decision);
         }
-        let quick = Quick::new(self.evaluation, self.view.side(), self.seed);
+        let quick = Quick::new(&self.setting.evaluation, self.view.side(), self.setting.seed);
         let ranked = quick.ranked(self.view, self.view, decision);
         let Some((_, most)) = ranked.first().copied() else { return Candidate::all(world, decision) };
         let near = ranked.into_iter().take_while(|(_, gain)| *gain > most - NEARLY).take(MAX_SPACES);
@@ -140,11 +146,8 @@ impl<'a> Search<'a> {
         let mut others = Vec::new();
         for (until, kept) in LOOKS {
             while let Some(nth) = open.first().map(|one| one.after.count).filter(|nth| *nth < until && in_time(*nth)) {
-                let Some(world) = self.world(nth) else { break };
-                for candidate in open.iter_mut() {
-                    let value = self.glance(&world, candidate, nth).map_or(-self.scale, |(_, value)| value);
-                    candidate.after.add(value);
-                }
+                let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else { break };
+                open.iter_mut().zip(found).for_each(|(candidate, found)| candidate.after.add(found.after));
             }
             sort(open);
             others.splice(0..0, open.split_off(kept.min(open.len())));
@@ -152,67 +155,62 @@ impl<'a> Search<'a> {
         others
     }
 
-    /// Tries every candidate in one more game. Whether there was one.
-    fn pass(&mut self, candidates: &mut [Candidate]) -> bool {
+    /// Tries every candidate in some more games. Whether there were any.
+    fn passes(&mut self, candidates: &mut [Candidate], count: u32) -> bool {
         let Some(nth) = candidates.first().map(|candidate| candidate.after.count).filter(|nth| *nth < MAX_WORLDS)
         else {
             return false;
         };
-        let Some(world) = self.world(nth) else { return false };
-        let mut later = Vec::with_capacity(candidates.len());
-        for candidate in candidates.iter_mut() {
-            let (after, follows) = self.trial(&world, candidate, nth);
-            candidate.after.add(after);
-            later.push(follows);
+        let Some(found) = self.tried(candidates, nth..nth + count, Depth::Further) else { return false };
+        for pass in found.chunks(candidates.len()) {
+            let mean = pass.iter().map(|found| found.follows).sum::<f64>() / pass.len() as f64;
+            for (candidate, found) in candidates.iter_mut().zip(pass) {
+                candidate.after.add(found.after);
+                candidate.later.add(found.follows - mean);
+            }
         }
-        let mean = later.iter().sum::<f64>() / later.len() as f64;
-        candidates.iter_mut().zip(later).for_each(|(candidate, later)| candidate.later.add(later - mean));
         true
     }
 
-    /// The value after a candidate in a game for the side that chooses, and what follows.
-    fn trial(&mut self, world: &Game, candidate: &Candidate, nth: u32) -> (f64, f64) {
-        let side = self.view.side();
-        let Some((mut game, after)) = self.glance(world, candidate, nth) else { return (-self.scale, 0.0) };
-        let seed = mixed(self.seed, u64::from(nth));
-        let end = Playout::new(self.evaluation, &mut self.experience, seed).play(&mut game, side) * self.scale;
-        (after, end - after)
-    }
-
-    /// The game after the action round of a candidate, and its value; none if it is not legal there.
-    fn glance(&mut self, world: &Game, candidate: &Candidate, nth: u32) -> Option<(Game, f64)> {
-        let side = self.view.side();
-        let scale = f64::from(side.sign()) * self.scale;
-        let mut game = world.clone();
-        if !candidate.apply(&mut game) {
-            return None;
+    /// What trials of every candidate find in games by their numbers, game by game; none without these games.
+    fn tried(&mut self, candidates: &[Candidate], games: Range<u32>, depth: Depth) -> Option<Vec<Found>> {
+        let mut trials = Vec::with_capacity(candidates.len() * games.len());
+        for nth in games {
+            let world = self.world(nth)?;
+            trials.extend(candidates.iter().map(|candidate| Trial {
+                world: world.clone(),
+                nth,
+                candidate: *candidate,
+                depth,
+            }));
         }
-        Quick::new(self.evaluation, side, mixed(self.seed, u64::from(nth))).finish(&mut game, Place::of(world));
-        let [before, after] = [world, &game].map(|game| scale * self.evaluation.chances(game.view(side)));
-        self.experience.add(side, (candidate.first, candidate.then), after - before);
-        Some((game, after))
+        let found = self.workers.run(Batch::new(self.setting.clone(), self.experience.clone(), trials));
+        let experience = Arc::make_mut(&mut self.experience);
+        found.iter().flat_map(|found| &found.played).for_each(|played| experience.add(*played));
+        Some(found)
     }
 
     /// What a candidate changes by the end of the action round, the most important first.
     pub(super) fn reasons(&mut self, candidate: &Candidate) -> Vec<Reason> {
         let side = self.view.side();
         let sign = f64::from(side.sign());
-        let mut sums = vec![0.0; self.evaluation.names().len()];
+        let mut sums = vec![0.0; self.setting.evaluation.names().len()];
         let mut games = 0.0;
         for nth in 0..EXPLAINED_IN {
             let Some(world) = self.world(nth) else { break };
-            let mut game = world.clone();
+            let mut game = (*world).clone();
             if !candidate.apply(&mut game) {
                 continue;
             }
-            Quick::new(self.evaluation, side, mixed(self.seed, u64::from(nth))).finish(&mut game, Place::of(&world));
-            let [before, after] = [&world, &game].map(|game| self.evaluation.parts(game.view(side)));
+            Quick::new(&self.setting.evaluation, side, mixed(self.setting.seed, u64::from(nth)))
+                .finish(&mut game, Place::of(&world));
+            let [before, after] = [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))
                 .for_each(|(sum, (after, before))| *sum += sign * (after - before));
             games += 1.0;
         }
-        let names = self.evaluation.names().iter().zip(sums);
+        let names = self.setting.evaluation.names().iter().zip(sums);
         let mut reasons: Vec<Reason> =
             names.map(|(name, sum)| Reason { feature: name.clone(), worth: sum / f64::max(games, 1.0) }).collect();
         reasons.retain(|reason| reason.worth.abs() >= WORTH_SAYING);
@@ -222,11 +220,11 @@ impl<'a> Search<'a> {
     }
 
     /// A game that looks the same to the side.
-    fn world(&mut self, nth: u32) -> Option<Game> {
+    fn world(&mut self, nth: u32) -> Option<Arc<Game>> {
         if let Some(world) = self.worlds.get(nth as usize) {
             return Some(world.clone());
         }
-        let world = self.view.trial(mixed(self.seed, u64::from(nth)))?;
+        let world = Arc::new(self.view.trial(mixed(self.setting.seed, u64::from(nth)))?);
         if nth as usize == self.worlds.len() && self.worlds.len() < KEPT {
             self.worlds.push(world.clone());
         }
@@ -236,9 +234,10 @@ impl<'a> Search<'a> {
     /// Puts the first candidate that does not lose by itself before the others.
     fn safe_first(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
         let games = if is_risky(self.view) { SAFE_IN } else { SAFE_IN_FAR };
-        let worlds: Option<Vec<Game>> = (0..games).map(|nth| self.world(nth)).collect();
+        let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
         let Some(worlds) = worlds else { return candidates };
-        if let Some(safe) = candidates.iter().position(|candidate| candidate.is_safe(&worlds, self.view.side())) {
+        let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
+        if let Some(safe) = candidates.iter().position(is_safe) {
             let candidate = candidates.remove(safe);
             candidates.insert(0, candidate);
         }

@@ -5,7 +5,7 @@ use crate::players::{Evaluation, PHASES};
 use super::sample::Sample;
 
 /// How many games' worth of doubt each weight has: with fewer games it stays near what it was.
-const DOUBT: f64 = 100.0;
+const DOUBT: f64 = 300.0;
 /// By how much weights that were learned are enlarged at most, so that they stay comparable with a won game.
 const MAX_ENLARGED: f64 = 5.0;
 

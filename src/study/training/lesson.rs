@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::channel;
 
 use crate::content::Content;
 use crate::digest::mixed;
@@ -13,8 +11,8 @@ use crate::players::{Evaluation, Greedy, Match, MatchError, Seat, Step};
 
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
-use super::super::threads::{THREADS_EACH, processors};
 use super::explorer::Explorer;
+use super::parallel::each;
 use super::sample::Sample;
 
 /// What a win is worth in a result, in victory points: the rest is the margin.
@@ -41,43 +39,8 @@ impl Lesson<'_> {
         jobs: &Jobs<'_>,
         watch: &mut dyn FnMut(u64),
     ) -> Result<Vec<Sample>, StudyError> {
-        let count = games.end.saturating_sub(games.start);
-        let threads = jobs.number.min(count).min(processors() * THREADS_EACH).max(1);
-        let next = AtomicU64::new(games.start);
-        let (send, played) = channel();
-        let work = |send: std::sync::mpsc::Sender<_>| {
-            while !jobs.is_stopped() {
-                let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= games.end || send.send((game, self.remember(game))).is_err() {
-                    return;
-                }
-            }
-        };
-        let mut all = std::thread::scope(|scope| {
-            let mut started = 0;
-            for _ in 0..threads {
-                let send = send.clone();
-                // With fewer threads than were asked for the games are the same.
-                if std::thread::Builder::new().spawn_scoped(scope, || work(send)).is_err() {
-                    break;
-                }
-                started += 1;
-            }
-            if started == 0 {
-                work(send.clone());
-            }
-            drop(send);
-            let mut all = Vec::new();
-            for one in played {
-                all.push(one);
-                watch(all.len() as u64);
-            }
-            all
-        });
-        // Sums of fractions depend on their order.
-        all.sort_by_key(|(game, _)| *game);
-        let samples: Result<Vec<_>, _> = all.into_iter().map(|(_, samples)| samples).collect();
-        Ok(samples?.into_iter().flatten().collect())
+        let samples = each(games, jobs, watch, |game| self.remember(game))?;
+        Ok(samples.into_iter().flatten().collect())
     }
 
     /// Plays a game and returns its positions: those before a play, as the side sees them that has just acted.
@@ -112,7 +75,7 @@ impl Lesson<'_> {
 }
 
 /// How good an end is for the first side, in victory points.
-fn result(outcome: Outcome, game: &Game) -> f64 {
+pub(super) fn result(outcome: Outcome, game: &Game) -> f64 {
     let won = outcome.winner.map_or(0.0, |side: Side| f64::from(side.sign()));
     WON * won + MARGIN * f64::from(game.board().vp()).clamp(-MAX_MARGIN, MAX_MARGIN)
 }

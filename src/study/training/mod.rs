@@ -3,7 +3,9 @@
 mod explorer;
 mod fit;
 mod lesson;
+mod parallel;
 mod sample;
+mod tuning;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,20 +20,31 @@ use super::ladder::{Contest, OnFault, Score};
 
 use self::fit::Fit;
 use self::lesson::Lesson;
+use self::tuning::Tuning;
 
 /// Games of a lesson.
 const MAX_LESSON: u64 = 100;
 /// Lessons that a training has if its number of games is known.
 const LESSONS: u64 = 4;
+/// The share of a training that lessons may take, and the games that they have at least.
+const LESSONS_SHARE: f64 = 0.2;
+const MIN_LESSONS: u64 = 64;
 /// The share of the games of a lesson that a check has.
 const CHECK: f64 = 0.4;
+/// The share of the points with which weights of a lesson are kept, and those of a tuning, which changes little.
+const SURELY: f64 = 0.55;
+const EVEN: f64 = 0.5;
+/// The pairs of games for each step of a tuning, and those after which it is checked.
+const PAIRS: u64 = 16;
+const CHECKED_EACH: u64 = 240;
 /// The kinds of players of a check.
 const KINDS: [&str; 2] = ["after", "before"];
 
 /// Weights that are learned from games that players with these weights play against each other.
 ///
-/// A lesson is some games with a little exploration: what a position was worth is how the game ended. A regression
-/// makes new weights of all lessons so far, and those are kept if they win a match against the weights before.
+/// At first it has lessons, games with a little exploration: what a position was worth is how the game ended, and a
+/// regression makes weights of that. Then it tunes: weights that differ a little in everything play pairs of games, and
+/// each step is taken towards what won. Weights are kept if they win a match against the best so far.
 /// Everything comes from the data of the scenario, so a variant is learned like any other game.
 ///
 /// # Examples
@@ -57,9 +70,9 @@ pub struct Training {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Amount {
-    /// So many games for lessons, whatever the time: the result is the same in every run.
+    /// So many games, those of checks aside, whatever the time: the result is the same in every run.
     Games(u64),
-    /// As many lessons as are done in this time.
+    /// As many games as are played in this time.
     Time(Duration),
 }
 
@@ -67,13 +80,13 @@ pub enum Amount {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Games played for lessons.
+    /// Games played, those of checks aside.
     pub games: u64,
-    /// Lessons whose weights were kept.
+    /// Checks after which new weights were kept.
     pub kept: u64,
-    /// Lessons whose weights were not better than those before.
+    /// Checks after which they were dropped.
     pub dropped: u64,
-    /// The last check: the weights of the last lesson against those before.
+    /// The last check: new weights against the best before.
     pub check: Score,
 }
 
@@ -119,53 +132,18 @@ impl Training {
         jobs: &Jobs<'_>,
         mut watch: impl FnMut(&Progress),
     ) -> Result<Learned, StudyError> {
-        let began = Instant::now();
-        let mut best = self.evaluation.clone();
-        let mut progress = Progress::default();
-        let mut fit = Fit::new(&best);
-        let mut lesson = 0;
-        while let Some(games) = self.next(amount, &progress, began).filter(|_| !jobs.is_stopped()) {
-            let first = progress.games;
-            let own = Lesson { content: &self.content, evaluation: Arc::new(best.clone()), seed: self.seed };
-            let samples = own.samples(first..first + games, jobs, &mut |done| {
-                progress.games = first + done;
-                watch(&progress);
-            })?;
-            if jobs.is_stopped() {
-                // Part of a lesson would depend on when it was stopped.
-                progress.games = first;
-                break;
-            }
-            progress.games = first + games;
-            fit.add(games, &samples);
-            let Some(after) = fit.weights(&best) else { continue };
-            let after = best.clone().with_weights(best.weights().clone().with_values(after)?)?;
-            let pairs = ((games as f64 * CHECK / 2.0) as u64).max(1);
-            lesson += 1;
-            progress.check = self.check([&after, &best], mixed(self.seed ^ SALT, lesson), pairs, jobs)?;
-            if jobs.is_stopped() {
-                break;
-            }
-            if progress.check.share().value > 0.5 {
-                progress.kept += 1;
-                best = after;
-            } else {
-                progress.dropped += 1;
-            }
-            watch(&progress);
-        }
+        let mut course = Course {
+            training: self,
+            amount,
+            jobs,
+            began: Instant::now(),
+            best: self.evaluation.clone(),
+            progress: Progress::default(),
+        };
+        course.lessons(&mut watch)?;
+        course.tuning(&mut watch)?;
+        let Course { best, progress, .. } = course;
         self.learned(best, progress, jobs)
-    }
-
-    /// The games of the next lesson; none if enough were played.
-    fn next(&self, amount: Amount, progress: &Progress, began: Instant) -> Option<u64> {
-        match amount {
-            Amount::Games(games) => {
-                let lesson = (games / LESSONS).clamp(1, MAX_LESSON);
-                Some(games.saturating_sub(progress.games).min(lesson)).filter(|left| *left > 0)
-            }
-            Amount::Time(time) => (began.elapsed() < time).then_some(MAX_LESSON),
-        }
     }
 
     /// Compares the weights with those of the beginning.
@@ -203,6 +181,122 @@ impl Training {
     }
 }
 
+/// A training that is under way.
+struct Course<'a> {
+    training: &'a Training,
+    amount: Amount,
+    jobs: &'a Jobs<'a>,
+    began: Instant,
+    best: Evaluation,
+    progress: Progress,
+}
+
+impl Course<'_> {
+    /// Learns by regression from games that were played.
+    fn lessons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+        let mut fit = Fit::new(&self.best);
+        while let Some(games) = self.next_lesson().filter(|_| !self.jobs.is_stopped()) {
+            let first = self.progress.games;
+            let own = Lesson {
+                content: &self.training.content,
+                evaluation: Arc::new(self.best.clone()),
+                seed: self.training.seed,
+            };
+            let samples = own.samples(first..first + games, self.jobs, &mut |done| {
+                self.progress.games = first + done;
+                watch(&self.progress);
+            })?;
+            if self.jobs.is_stopped() {
+                // Part of a lesson would depend on when it was stopped.
+                self.progress.games = first;
+                return Ok(());
+            }
+            self.progress.games = first + games;
+            fit.add(games, &samples);
+            let Some(after) = fit.weights(&self.best) else { continue };
+            let after = self.best.clone().with_weights(self.best.weights().clone().with_values(after)?)?;
+            self.keep_if_better(after, (games as f64 * CHECK / 2.0) as u64, SURELY, watch)?;
+        }
+        Ok(())
+    }
+
+    /// Learns by small steps towards what wins.
+    fn tuning(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+        let mut tuning = Tuning::new(&self.best);
+        let mut since = 0;
+        while let Some(pairs) = self.next_step().filter(|_| !self.jobs.is_stopped()) {
+            let first = self.progress.games / 2;
+            let of = (self.training.seed ^ TUNING, first..first + pairs);
+            tuning.play(&self.training.content, of, self.share(), self.jobs)?;
+            if self.jobs.is_stopped() {
+                return Ok(());
+            }
+            self.progress.games += 2 * pairs;
+            watch(&self.progress);
+            since += pairs;
+            if since >= CHECKED_EACH || self.next_step().is_none() {
+                self.keep_if_better(tuning.mean()?, since / 4, EVEN, watch)?;
+                since = 0;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes other weights if they make more than this share of the points in so many pairs.
+    fn keep_if_better(
+        &mut self,
+        after: Evaluation,
+        pairs: u64,
+        share: f64,
+        watch: &mut dyn FnMut(&Progress),
+    ) -> Result<(), StudyError> {
+        let checks = self.progress.kept + self.progress.dropped + 1;
+        let seed = mixed(self.training.seed ^ SALT, checks);
+        self.progress.check = self.training.check([&after, &self.best], seed, pairs.max(1), self.jobs)?;
+        if self.jobs.is_stopped() {
+            return Ok(());
+        }
+        if self.progress.check.share().value > share {
+            self.progress.kept += 1;
+            self.best = after;
+        } else {
+            self.progress.dropped += 1;
+        }
+        watch(&self.progress);
+        Ok(())
+    }
+
+    /// The share of the training that is over.
+    fn share(&self) -> f64 {
+        match self.amount {
+            Amount::Games(games) => self.progress.games as f64 / games.max(1) as f64,
+            Amount::Time(time) => self.began.elapsed().as_secs_f64() / time.as_secs_f64().max(f64::EPSILON),
+        }
+    }
+
+    /// The games of the next lesson; none if there were enough.
+    fn next_lesson(&self) -> Option<u64> {
+        match self.amount {
+            Amount::Games(games) => {
+                let all = ((games as f64 * LESSONS_SHARE) as u64).max(games.min(MIN_LESSONS));
+                let lesson = (games / LESSONS).clamp(1, MAX_LESSON);
+                Some(all.saturating_sub(self.progress.games).min(lesson)).filter(|left| *left > 0)
+            }
+            Amount::Time(_) => (self.share() < LESSONS_SHARE).then_some(MAX_LESSON),
+        }
+    }
+
+    /// The pairs of games of the next step of a tuning; none if there were enough.
+    fn next_step(&self) -> Option<u64> {
+        match self.amount {
+            Amount::Games(games) => {
+                Some((games.saturating_sub(self.progress.games) / 2).min(PAIRS)).filter(|left| *left > 0)
+            }
+            Amount::Time(_) => (self.share() < 1.0).then_some(PAIRS),
+        }
+    }
+}
+
 impl Learned {
     /// The text of a file of the weights, with what it was learned from.
     #[must_use]
@@ -225,3 +319,5 @@ impl Learned {
 
 /// What separates the seeds of checks from those of lessons.
 const SALT: u64 = 0x7a1e_5eed;
+/// What separates the seeds of a tuning from those of lessons.
+const TUNING: u64 = 0x7e11_0e5d;

@@ -11,6 +11,7 @@ use brink::players::{Considered, PlayerError, Request, Strong};
 use brink::words::Arg;
 use brink_playdek::Until;
 
+use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
 use super::super::{CommandError, Place, words};
 use super::hint::{because, signed};
@@ -90,7 +91,7 @@ impl Review {
         });
         Review {
             // The same file has the same analysis.
-            player: Strong::new(Duration::ZERO, game.seed()).with_trials(trials),
+            player: Strong::new(Duration::ZERO, game.seed()).with_trials(trials).with_threads(processors()),
             choices: choices.collect(),
             next: 0,
             after: 0,

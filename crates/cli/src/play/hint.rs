@@ -7,6 +7,7 @@ use brink::game::{Decision, View, choice_name};
 use brink::players::{Considered, Reason, Request, Strong};
 
 use super::super::board::scoring_name;
+use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
 
@@ -24,7 +25,8 @@ pub(super) fn hint(view: View<'_>, decision: &Decision, seconds: &str, sheet: &S
     let content = view.content();
     let seconds = seconds.parse().unwrap_or(SECONDS).clamp(1, MAX_SECONDS);
     // The same question has the same hint, but for the time that the machine takes.
-    let mut player = Strong::new(Duration::from_secs(seconds), u64::from(view.turn()) << 8 | u64::from(view.round()));
+    let seed = u64::from(view.turn()) << 8 | u64::from(view.round());
+    let mut player = Strong::new(Duration::from_secs(seconds), seed).with_threads(processors());
     let found = player.analyse(&Request::new(view, decision), SHOWN).map_err(|error| error.to_string())?;
     if found.candidates.is_empty() {
         return Ok(words::hint_nothing(&content.words) + "\n");

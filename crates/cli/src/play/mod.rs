@@ -32,7 +32,7 @@ use brink::words::Arg;
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
-use super::players::{Seats, kind_words};
+use super::players::{Seats, kind_words, processors};
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
 use super::{CommandError, Place, words};
@@ -145,7 +145,8 @@ impl Play {
         let begun = self.begin(place)?;
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();
-        let players = Players::new();
+        // A person waits: all processors help.
+        let players = Players::with_threads(processors());
         let kinds = self.seats.kinds(&content, &players, Some("human"), begun.players)?;
         let seat = |side: Side| match kinds[side.index()].as_str() {
             "human" => Ok(Seat::Open),

@@ -1,0 +1,55 @@
+//! Games of a training on several threads, in their order.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+
+use super::super::error::StudyError;
+use super::super::jobs::Jobs;
+use super::super::threads::{THREADS_EACH, processors};
+
+/// What is found of each number of a range, in the order of the numbers, whatever the number of threads. Fewer, if
+/// the jobs are stopped.
+pub(super) fn each<T: Send>(
+    numbers: Range<u64>,
+    jobs: &Jobs<'_>,
+    watch: &mut dyn FnMut(u64),
+    find: impl Fn(u64) -> Result<T, StudyError> + Sync,
+) -> Result<Vec<T>, StudyError> {
+    let count = numbers.end.saturating_sub(numbers.start);
+    let threads = jobs.number.min(count).min(processors() * THREADS_EACH).max(1);
+    let next = AtomicU64::new(numbers.start);
+    let (send, found) = channel();
+    let work = |send: Sender<_>| {
+        while !jobs.is_stopped() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= numbers.end || send.send((number, find(number))).is_err() {
+                return;
+            }
+        }
+    };
+    let mut all = std::thread::scope(|scope| {
+        let mut started = 0;
+        for _ in 0..threads {
+            let send = send.clone();
+            // With fewer threads than were asked for the results are the same.
+            if std::thread::Builder::new().spawn_scoped(scope, || work(send)).is_err() {
+                break;
+            }
+            started += 1;
+        }
+        if started == 0 {
+            work(send.clone());
+        }
+        drop(send);
+        let mut all = Vec::new();
+        for one in found {
+            all.push(one);
+            watch(all.len() as u64);
+        }
+        all
+    });
+    // Sums of fractions depend on their order.
+    all.sort_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, found)| found).collect()
+}
