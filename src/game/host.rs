@@ -36,6 +36,9 @@ pub(super) struct Host {
     pub(super) spare: RefCell<Option<Box<Checkpoint>>>,
     /// Set if its time is measured.
     pub(super) stopwatch: Option<Rc<Stopwatch>>,
+    /// The call sites of its scripts, for scripts that tests add.
+    #[cfg(test)]
+    pub(super) sites: RefCell<Option<api::Sites>>,
 }
 
 impl Host {
@@ -50,12 +53,12 @@ impl Host {
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
         let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
-        let game = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        let (game, mut sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
         sandbox.seal().map_err(lua)?;
-        let load = |script: &Script| LoadedScript::new(&sandbox, script);
-        let cards = content.scripts.iter().map(|script| script.as_ref().map(load).transpose());
+        let mut load = |script: &Script| LoadedScript::new(&sandbox, script, sites.as_mut());
+        let cards = content.scripts.iter().map(|script| script.as_ref().map(&mut load).transpose());
         let cards = cards.collect::<Result<_, _>>()?;
-        let rules = content.rules.iter().map(load).collect::<Result<_, _>>()?;
+        let rules = content.rules.iter().map(&mut load).collect::<Result<_, _>>()?;
         Ok(Host {
             sandbox,
             slot,
@@ -67,6 +70,8 @@ impl Host {
             idle: Cell::default(),
             spare: RefCell::default(),
             stopwatch,
+            #[cfg(test)]
+            sites: RefCell::new(sites),
         })
     }
 

@@ -5,6 +5,7 @@ use mlua::{Function, Table};
 use crate::content::{Moment, Script};
 use crate::script::{Charge, Chunk, Sandbox, ScriptError};
 
+use super::api;
 use super::frame::Entry;
 
 /// The functions of one script.
@@ -80,8 +81,16 @@ impl WantedFunction {
 }
 
 impl LoadedScript {
-    pub fn new(sandbox: &Sandbox, script: &Script) -> Result<LoadedScript, ScriptError> {
-        let Chunk { function: file, value, bounds } = sandbox.load(&script.path, &script.source, &script.modules)?;
+    pub fn new(
+        sandbox: &Sandbox,
+        script: &Script,
+        sites: Option<&mut api::Sites>,
+    ) -> Result<LoadedScript, ScriptError> {
+        let lua = |error: mlua::Error| ScriptError::from_lua(&script.path, &error);
+        let rewritten = sites.map(|sites| sites.rewrite(sandbox.lua(), &script.source)).transpose().map_err(lua)?;
+        let load = |source: &str| sandbox.load(&script.path, source, &script.modules);
+        let loaded = rewritten.flatten().and_then(|source| load(&source).ok());
+        let Chunk { function: file, value, bounds } = loaded.map_or_else(|| load(&script.source), Ok)?;
         let moments = Moment::ALL.iter().filter(|moment| script.handlers & moment.bit() != 0);
         let actions = (0..script.actions.len() as u8)
             .flat_map(|index| [WantedFunction::Available(index), WantedFunction::Run(index)]);

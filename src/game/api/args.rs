@@ -30,7 +30,7 @@ impl Args {
         values: impl Iterator<Item = (usize, &'a Lv)>,
         read: impl Fn(&Param, &Lv) -> Result<Arg, ArgumentError>,
     ) -> Result<Option<Args>, String> {
-        let mut given = Vec::with_capacity(values.size_hint().0);
+        let mut given = Vec::with_capacity(values.size_hint().1.unwrap_or(0));
         let (mut seen, mut absent) = (0_u32, false);
         for (index, value) in values {
             let Some(param) = params.get(index) else {

@@ -26,5 +26,5 @@ pub use call::{API_VERSION, Call, Gives, Needs, Style};
 pub use calls::CALLS;
 pub(super) use intern::Interner;
 pub use literal::LiteralReader;
-pub(super) use marshal::{Marshalling, register};
+pub(super) use marshal::{Marshalling, Sites, register};
 pub use param::{Kind, Param};

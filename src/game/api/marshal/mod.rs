@@ -1,4 +1,4 @@
-//! How calls get from scripts to the engine and back: one plain way, and one that costs a quarter less.
+//! How calls get from scripts to the engine and back: one plain way, and one that costs much less.
 //!
 //! # The contract
 //! A call may take one of two ways, chosen when a VM is made ([`Marshalling`]). For the script they are the same: the
@@ -18,6 +18,9 @@
 //!   it left in `pending`; what the engine read is interned and its light userdata put into that place. From then on
 //!   it crosses alone. A call has at most one filter, so `pending` is never another's.
 //!
+//! **Call sites** (`sites.rs`). Where the text of a script says which arguments a call has, the packed way goes further:
+//! the call gets a function of its own that knows the keys and what is constant, so that no table is made at all.
+//!
 //! **Checks**, in this order on both ways: called with a colon, on one table of known keys (or not too many arguments);
 //! a call that changes the game may wait; the script may do it; the arguments.
 //!
@@ -25,6 +28,7 @@
 //! error. What the engine's own Lua does is part of what a call costs its caller, and does not depend on what was seen.
 
 mod packed;
+mod sites;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -52,6 +56,8 @@ use super::param::Param;
 use super::reply::Reply;
 use packed::{FEW_PARAMS, MAX_PARAMS, Packed};
 
+pub(in crate::game) use sites::Sites;
+
 /// The way that calls take from scripts to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::game) enum Marshalling {
@@ -77,17 +83,21 @@ pub(in crate::game) fn register(
     slot: &Slot,
     names: &Interner,
     marshalling: Marshalling,
-) -> mlua::Result<Table> {
+) -> mlua::Result<(Table, Option<Sites>)> {
     let lua = sandbox.lua();
     let game = lua.create_table()?;
-    let entries = CALLS.iter().map(|call| {
-        let (slot, names, meter) = (slot.clone(), names.clone(), sandbox.meter());
-        Entry { call, slot, names, meter }
-    });
-    let made = match marshalling {
-        Marshalling::Packed => packed_calls(lua, &game, names, entries)?,
+    let entries: Vec<Entry> = CALLS
+        .iter()
+        .map(|call| {
+            let (slot, names, meter) = (slot.clone(), names.clone(), sandbox.meter());
+            Entry { call, slot, names, meter }
+        })
+        .collect();
+    let pending = lua.create_table()?;
+    let (made, shared): (Table, Option<Function>) = match marshalling {
+        Marshalling::Packed => packed_calls(lua, &game, names, &entries, &pending)?,
         #[cfg(test)]
-        Marshalling::Plain => plain_calls(lua, &game, entries)?,
+        Marshalling::Plain => (plain_calls(lua, &game, entries.iter().cloned())?, None),
     };
     for call in CALLS {
         game.set(call.name, made.get::<Function>(call.name)?)?;
@@ -103,7 +113,8 @@ pub(in crate::game) fn register(
     meta.set("__metatable", false)?;
     game.set_metatable(Some(meta))?;
     game.set_readonly(true);
-    Ok(game)
+    let sites = shared.map(|shared| Sites::new(&game, shared, entries, pending));
+    Ok((game, sites))
 }
 
 /// The functions of the packed way.
@@ -111,22 +122,23 @@ fn packed_calls(
     lua: &Lua,
     game: &Table,
     names: &Interner,
-    entries: impl Iterator<Item = Entry>,
-) -> mlua::Result<Table> {
-    let [few, all, refuse, stuck, pending] = [(); 5].map(|()| lua.create_table());
-    let (few, all, refuse, stuck, pending) = (few?, all?, refuse?, stuck?, pending?);
-    for entry in entries {
+    entries: &[Entry],
+    pending: &Table,
+) -> mlua::Result<(Table, Option<Function>)> {
+    let [few, all, refuse, stuck] = [(); 4].map(|()| lua.create_table());
+    let (few, all, refuse, stuck) = (few?, all?, refuse?, stuck?);
+    for entry in entries.iter().cloned() {
         let call = entry.call;
         // Each value that could be given costs, also when it is not.
         let some = match (call.style, call.params.len()) {
-            (Style::Positional | Style::Filter, 0..=2) => entry.function(lua, &pending, |(a, b, c)| [a, b, c])?,
-            _ => entry.function(lua, &pending, |(k, a, b, c, d)| [k, a, b, c, d])?,
+            (Style::Positional | Style::Filter, 0..=2) => entry.function(lua, pending, |(a, b, c)| [a, b, c])?,
+            _ => entry.function(lua, pending, |(k, a, b, c, d)| [k, a, b, c, d])?,
         };
         few.set(call.name, some)?;
         if call.params.len() > FEW_PARAMS {
             let listed =
                 |(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)| [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p];
-            all.set(call.name, entry.function(lua, &pending, listed)?)?;
+            all.set(call.name, entry.function(lua, pending, listed)?)?;
         }
         let refusing = entry.clone();
         let refused = move |lua: &Lua, (to_game, given, more): (bool, Lv, Lv)| -> mlua::Result<()> {
@@ -170,6 +182,37 @@ impl Entry {
             entry.run(lua, |core| {
                 let packed = Packed { core, lua, names: &entry.names, meter: &entry.meter, pending: &pending };
                 packed.args(entry.call, &listed(given))
+            })
+        })
+    }
+
+    /// A function whose arguments are for these parameters, in order: six at most.
+    fn placed(&self, lua: &Lua, pending: &Table, places: &[usize]) -> mlua::Result<Function> {
+        match *places {
+            [] => self.at_places(lua, pending, [], |()| []),
+            [a] => self.at_places(lua, pending, [a], |a: Lv| [a]),
+            [a, b] => self.at_places(lua, pending, [a, b], |(a, b)| [a, b]),
+            [a, b, c] => self.at_places(lua, pending, [a, b, c], |(a, b, c)| [a, b, c]),
+            [a, b, c, d] => self.at_places(lua, pending, [a, b, c, d], |(a, b, c, d)| [a, b, c, d]),
+            [a, b, c, d, e] => self.at_places(lua, pending, [a, b, c, d, e], |(a, b, c, d, e)| [a, b, c, d, e]),
+            [a, b, c, d, e, f, ..] => {
+                self.at_places(lua, pending, [a, b, c, d, e, f], |(a, b, c, d, e, f)| [a, b, c, d, e, f])
+            }
+        }
+    }
+
+    fn at_places<const N: usize, Given: FromLuaMulti>(
+        &self,
+        lua: &Lua,
+        pending: &Table,
+        places: [usize; N],
+        listed: impl Fn(Given) -> [Lv; N] + 'static,
+    ) -> mlua::Result<Function> {
+        let (entry, pending) = (self.clone(), pending.clone());
+        lua.create_function(move |lua: &Lua, given: Given| -> mlua::Result<Lv> {
+            entry.run(lua, |core| {
+                let packed = Packed { core, lua, names: &entry.names, meter: &entry.meter, pending: &pending };
+                packed.at_places(entry.call, &places, &listed(given))
             })
         })
     }

@@ -37,10 +37,25 @@ impl Packed<'_> {
     /// What is wrong with them.
     #[inline(always)]
     pub(super) fn args(&self, call: &Call, values: &[Lv]) -> Result<Option<Args>, String> {
-        Args::read(call.params, Placed::of(call, values), |param, value| match self.common(param.kind, value) {
+        Args::read(call.params, Placed::of(call, values), |param, value| self.one(param, value))
+    }
+
+    /// Reads the arguments for these parameters, in their order.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    #[inline(always)]
+    pub(super) fn at_places(&self, call: &Call, places: &[usize], values: &[Lv]) -> Result<Option<Args>, String> {
+        let given = places.iter().copied().zip(values).filter(|(_, value)| !value.is_nil());
+        Args::read(call.params, given, |param, value| self.one(param, value))
+    }
+
+    #[inline(always)]
+    fn one(&self, param: &Param, value: &Lv) -> Result<Arg, ArgumentError> {
+        match self.common(param.kind, value) {
             Some(arg) => Ok(arg),
             None => self.other(param, value),
-        })
+        }
     }
 
     /// Reads an argument as nearly all are; none if it needs a closer look.

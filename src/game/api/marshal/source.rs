@@ -15,8 +15,11 @@ pub(super) fn packed(lua: &Lua) -> mlua::Result<Function> {
     for call in CALLS {
         write_packed(&mut source, call).map_err(mlua::Error::external)?;
     }
-    finished(lua, source)
+    finished(lua, source, SHARED)
 }
+
+/// What the functions of call sites need, as `sites.rs` takes it.
+const SHARED: &str = ", function() return game, ids, pending, refuse, stuck, waiting, yield, yieldable, filter end";
 
 /// The functions of the plain way, to be called with what they need.
 #[cfg(test)]
@@ -27,12 +30,14 @@ pub(super) fn plain(lua: &Lua) -> mlua::Result<Function> {
     for call in CALLS {
         write_plain(&mut source, call).map_err(mlua::Error::external)?;
     }
-    finished(lua, source)
+    finished(lua, source, "")
 }
 
-fn finished(lua: &Lua, mut source: String) -> mlua::Result<Function> {
+fn finished(lua: &Lua, mut source: String, shared: &str) -> mlua::Result<Function> {
     source.push_str(COMPOSED);
-    source.push_str("return calls\n");
+    source.push_str("return calls");
+    source.push_str(shared);
+    source.push('\n');
     lua.load(source).set_name("=calls").into_function()
 }
 
@@ -87,7 +92,7 @@ fn write_call(out: &mut String, call: &Call, made: &str) -> std::fmt::Result {
 
 /// Any change can end the game, and then the script must not continue. So whether it can wait is checked before anything
 /// is done: what a call put on the stack would stay there if the script caught the error.
-fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
+pub(super) fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return Ok(());
     }
@@ -95,7 +100,7 @@ fn write_check(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// Returns `x`, or what comes of waiting.
-fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
+pub(super) fn write_wait(out: &mut String, call: &Call) -> std::fmt::Result {
     if call.needs == Needs::Read {
         return writeln!(out, "return x");
     }
@@ -168,7 +173,7 @@ fn write_named(out: &mut String, call: &Call) -> std::fmt::Result {
 }
 
 /// How a value is handed over: names that the content may know as their number.
-fn handed(kind: Kind, value: &str) -> String {
+pub(super) fn handed(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Filter => format!("filter({value})"),
         Kind::Side

@@ -109,9 +109,23 @@ impl Bench {
         assert!(found[0] == found[1], "{body}\nplain: {}\npacked: {}", found[0], found[1]);
         let again = self.hosts.each_ref().map(|host| self.run(host, &source, answer));
         assert!(again[0] == again[1] && again[0] == found[0], "{body}, again\n{}\n{}", again[0], again[1]);
+        let [_, packed] = &self.hosts;
+        let rewritten = packed.sites.borrow_mut().as_mut().unwrap().rewrite(packed.sandbox.lua(), &source).unwrap();
+        if let Some(rewritten) = rewritten {
+            for _ in 0..2 {
+                // Without a table of arguments, less of the script's own work is charged.
+                let [plain, site] =
+                    [&found[0], &self.run(packed, &rewritten, answer)].map(|found| without_charges(found));
+                assert!(site == plain, "{body}, as {rewritten}\nplain: {plain}\nsite: {site}");
+            }
+        }
         let [_, found] = found;
         found
     }
+}
+
+fn without_charges(found: &str) -> String {
+    found.lines().filter(|line| !line.starts_with("charged ")).collect::<Vec<_>>().join("\n")
 }
 
 testkit::samples!(Kind);
@@ -316,5 +330,22 @@ fn games_are_the_same_on_both_ways() {
             assert_eq!(plain, packed, "{id}, seed {seed}");
             assert!(plain.len() > 10, "{id}, seed {seed}: {} choices", plain.len());
         }
+    }
+}
+
+#[test]
+fn errors_of_calls_over_several_lines_name_the_same_line() {
+    let bench = Bench::new();
+    let bodies = [
+        "local n = \"x\"\ngame:gain_vp(\n  n,\n  \"red\"\n)",
+        "local n = 1\nlocal m = game:war {\n  target = \"ayr\",\n  win_on = n,\n  vp = {},\n}\nreturn m",
+        "local n = 1\n\nreturn game:count {\n  region = \"noth\",\n}",
+        "local n = 1\ngame:gain_vp(\n  game:count {\n    nothing = n,\n  },\n  \"red\")",
+        "game:gain_vp(1,\n\"red\")\nlocal x = nil + 1",
+        "table.sort({ 1, 2 }, function() game:gain_vp(1,\n\"red\") end)",
+    ];
+    for body in bodies {
+        let found = bench.compare(body, "nil");
+        assert!(found.contains("x.lua:"), "{body}\n{found}");
     }
 }
