@@ -11,6 +11,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-playdek", &["brink"]),
     ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek"]),
     ("brink-testkit", &["brink"]),
+    ("brink-web", &[]),
 ];
 
 /// The names of this repository in the dependencies of a manifest, those of tests left out.

@@ -1,0 +1,159 @@
+//! The storage in one file, by SQLite.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
+
+use crate::store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
+
+/// A database of games in one file.
+#[derive(Debug)]
+pub struct Sqlite {
+    connection: Connection,
+}
+
+/// The steps from each version to the next; one that was released is never changed.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE games (
+        game INTEGER PRIMARY KEY AUTOINCREMENT,
+        content TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
+        seed TEXT NOT NULL, mods TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE seats (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat TEXT NOT NULL, token BLOB NOT NULL UNIQUE,
+        PRIMARY KEY (game, seat)
+    ) STRICT;
+    CREATE TABLE inputs (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        n INTEGER NOT NULL, input TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER inputs_are_never_changed BEFORE UPDATE ON inputs
+    BEGIN SELECT RAISE(ABORT, 'inputs are only added'); END;
+"];
+
+/// How long a statement waits for a lock of another process.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Sqlite {
+    /// Opens the database of that file, makes it if it is missing, and brings it to this version.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`], [`StoreError::Foreign`], or the file cannot be opened as a database.
+    pub fn open(file: &Path) -> Result<Sqlite, StoreError> {
+        let mut connection = Connection::open(file)?;
+        connection.busy_timeout(PATIENCE)?;
+        migrate(&mut connection)?;
+        write_ahead(&connection)?;
+        // What was answered has to be there after a loss of power, too.
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok(Sqlite { connection })
+    }
+
+    /// A transaction that has the lock from the start, so that what it reads stays true.
+    fn writing(&mut self) -> rusqlite::Result<Transaction<'_>> {
+        self.connection.transaction_with_behavior(TransactionBehavior::Immediate)
+    }
+}
+
+/// Switches to a write-ahead log.
+fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
+    let pause = Duration::from_millis(10);
+    // SQLite does not wait for the lock of this switch by itself: servers that start at once collide.
+    for _ in 0..PATIENCE.as_millis() / pause.as_millis() {
+        match connection.pragma_update(None, "journal_mode", "WAL") {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => std::thread::sleep(pause),
+            done => return done,
+        }
+    }
+    connection.pragma_update(None, "journal_mode", "WAL")
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len() as u32;
+    let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let found: u32 = step.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let tables: u32 = step.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if found > known {
+        return Err(StoreError::Newer { found, known });
+    }
+    if found == 0 && tables > 0 {
+        return Err(StoreError::Foreign);
+    }
+    for migration in &MIGRATIONS[found as usize..] {
+        step.execute_batch(migration)?;
+    }
+    step.pragma_update(None, "user_version", known)?;
+    Ok(step.commit()?)
+}
+
+fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
+    let found = step.query_row("SELECT 1 FROM games WHERE game = ?", [game.0], |_| Ok(())).optional()?;
+    found.ok_or(StoreError::NoGame(game))
+}
+
+impl Store for Sqlite {
+    fn create(&mut self, beginning: &Beginning) -> Result<GameId, StoreError> {
+        let Beginning { content, scenario, options, seed, mods } = beginning;
+        self.connection.execute(
+            "INSERT INTO games (content, scenario, options, seed, mods) VALUES (?, ?, ?, ?, ?)",
+            params![content, scenario, options, seed, mods],
+        )?;
+        Ok(GameId(self.connection.last_insert_rowid()))
+    }
+
+    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
+        let query = "SELECT content, scenario, options, seed, mods FROM games WHERE game = ?";
+        let found = self.connection.query_row(query, [game.0], |row| {
+            Ok(Beginning {
+                content: row.get(0)?,
+                scenario: row.get(1)?,
+                options: row.get(2)?,
+                seed: row.get(3)?,
+                mods: row.get(4)?,
+            })
+        });
+        Ok(found.optional()?)
+    }
+
+    fn add(&mut self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
+        let step = self.writing()?;
+        must_be(&step, game)?;
+        let query = "SELECT coalesce(max(n) + 1, 0) FROM inputs WHERE game = ?";
+        let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
+        if n != next {
+            return Ok(Added::Stale { next });
+        }
+        step.execute("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)", params![game.0, n, input])?;
+        step.commit()?;
+        Ok(Added::Kept)
+    }
+
+    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+        let query = "SELECT input FROM inputs WHERE game = ? AND n >= ? ORDER BY n";
+        let mut statement = self.connection.prepare(query)?;
+        let rows = statement.query_map(params![game.0, from], |row| row.get(0))?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    fn seat(&mut self, game: GameId, seat: &str, token: TokenHash) -> Result<bool, StoreError> {
+        let step = self.writing()?;
+        must_be(&step, game)?;
+        let statement = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?) ON CONFLICT (game, seat) DO NOTHING";
+        let given = step.execute(statement, params![game.0, seat, token.0])?;
+        step.commit()?;
+        Ok(given == 1)
+    }
+
+    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
+        let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
+        Ok(self.connection.query_row(query, params![game.0, token.0], |row| row.get(0)).optional()?)
+    }
+
+    fn delete(&mut self, game: GameId) -> Result<bool, StoreError> {
+        Ok(self.connection.execute("DELETE FROM games WHERE game = ?", [game.0])? == 1)
+    }
+}

@@ -1,0 +1,105 @@
+//! What a storage of games promises, whichever database keeps it.
+
+/// A storage of games: what each began with, who may sit at it, and its inputs in order.
+///
+/// What a method has answered survives a crash of the server.
+pub trait Store {
+    /// Keeps a new game without inputs, and gives its id.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn create(&mut self, beginning: &Beginning) -> Result<GameId, StoreError>;
+
+    /// What the game began with; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError>;
+
+    /// Adds an input as number `n`, counted from zero, unless the game has moved on.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], or the database refuses.
+    fn add(&mut self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError>;
+
+    /// The inputs of the game from number `from` on, in order; empty if there is no such game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError>;
+
+    /// Gives the seat to whoever has the token; `false` if the seat is taken.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], or the database refuses: a token opens one seat only.
+    fn seat(&mut self, game: GameId, seat: &str, token: TokenHash) -> Result<bool, StoreError>;
+
+    /// The seat of the game that the token opens; `None` if it opens none.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError>;
+
+    /// Deletes the game with its seats and inputs; `false` if there is no such game.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn delete(&mut self, game: GameId) -> Result<bool, StoreError>;
+}
+
+/// The number of a game in its storage, never given again; guessable, so it opens nothing by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GameId(pub i64);
+
+/// The hash of the token of a seat: the token itself is not stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// What a game began with: with its inputs, all that a replay needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// The digest of the content, as a save names it.
+    pub content: String,
+    /// The id of the scenario.
+    pub scenario: String,
+    /// The options, as JSON.
+    pub options: String,
+    /// The seed, as a save writes it.
+    pub seed: String,
+    /// The mods in order, as JSON.
+    pub mods: String,
+}
+
+/// What became of an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// It is kept.
+    Kept,
+    /// It is not kept: the next number of the game is another.
+    Stale {
+        /// The number that the next input would have.
+        next: u32,
+    },
+}
+
+/// Why a storage stops.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database was written by a later version.
+    #[error("the database has version {found}, and this program knows {known}: use a newer program")]
+    Newer {
+        /// The version of the database.
+        found: u32,
+        /// The latest version that this program knows.
+        known: u32,
+    },
+    /// The file is a database of something else.
+    #[error("the database is not one of games: name another file")]
+    Foreign,
+    /// There is no such game.
+    #[error("there is no game {}", .0.0)]
+    NoGame(GameId),
+    /// The database refuses, such as when it is locked or full.
+    #[error("the database refuses: {0}")]
+    Database(#[from] rusqlite::Error),
+}
