@@ -157,6 +157,24 @@ impl Content {
         }
     }
 
+    /// The card whose event makes the scoring at this index of the scenario's `scoring`; the first, if several do.
+    #[must_use]
+    pub fn card_that_scores(&self, scoring: usize) -> Option<CardId> {
+        let body = EventBody::Scores(Some(u8::try_from(scoring).ok()?));
+        let scripts = self.scripts.iter();
+        scripts.map(Option::as_ref).position(|script| script.is_some_and(|script| script.event == body)).map(CardId::at)
+    }
+
+    /// What people call the scoring at this index of the scenario's `scoring`: the region with its id, or else the card
+    /// that makes it.
+    #[must_use]
+    pub fn scoring_name(&self, scoring: usize) -> Option<&str> {
+        let (id, _) = self.scenario.scoring.get_index(scoring)?;
+        let region = self.map.regions.get(id).map(|region| region.name.as_str());
+        let of_card = || self.card_that_scores(scoring).map(|card| self.card(card).name.as_str());
+        region.or_else(of_card).or(Some(id))
+    }
+
     /// The card with this id; an unnamed one without text for an id of another content.
     #[must_use]
     pub fn card(&self, card: CardId) -> &Card {

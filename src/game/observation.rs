@@ -12,7 +12,7 @@ use super::outcome::Outcome;
 use super::text::effect_name;
 use super::view::View;
 use super::zone::Zone;
-use super::{Choice, Decision};
+use super::{Choice, Decision, Game};
 
 /// All that one side may know of a game: the board, its own hand, the open question and what has just happened.
 ///
@@ -275,6 +275,43 @@ impl View<'_> {
     fn news(&self) -> Vec<String> {
         let events = self.game.events().iter().filter(|event| self.may_see(event));
         events.filter_map(|event| self.game.line(event)).collect()
+    }
+}
+
+impl Game {
+    /// All that both sides know: what whoever watches may see.
+    ///
+    /// It is the observation of neither side: `side` is empty, there are no hands and no question, and the log has what
+    /// both sides may see.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::{Game, Library};
+    ///
+    /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
+    /// let seen = Game::new(content, 1)?.observe_in_common();
+    /// assert!(seen.side.is_empty() && seen.hand.is_empty() && seen.question.is_none());
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn observe_in_common(&self) -> Observation {
+        let [first, second] = Side::BOTH.map(|side| self.view(side));
+        let (seen, other) = (first.observe(), second.observe());
+        let sides = seen.sides.into_iter().map(|(id, side)| {
+            let known = other.sides.get(&id).and_then(|other| other.headline.clone());
+            let headline = side.headline.filter(|card| known.as_ref() == Some(card));
+            (id, SideSeen { headline, ..side })
+        });
+        let events = self.events().iter().filter(|event| first.may_see(event) && second.may_see(event));
+        Observation {
+            side: String::new(),
+            sides: sides.collect(),
+            hand: Vec::new(),
+            known_hand: Vec::new(),
+            question: None,
+            log: events.filter_map(|event| self.line(event)).collect(),
+            ..seen
+        }
     }
 }
 

@@ -9,9 +9,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-author", &["brink"]),
     ("brink-draw", &["brink"]),
     ("brink-playdek", &["brink"]),
-    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek"]),
+    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek", "brink-web"]),
     ("brink-testkit", &["brink"]),
-    ("brink-web", &[]),
+    ("brink-web", &["brink", "brink-author", "brink-draw"]),
 ];
 
 /// The names of this repository in the dependencies of a manifest, those of tests left out.

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use brink::content::{Content, EventBody, SpaceKind, Track, TrackSides};
+use brink::content::{Content, SpaceKind, Track, TrackSides};
 use brink::game::{Lasts, Level, View, Zone, effect_name, score};
 use brink::ids::{FlagId, RegionId, Side, SpaceId, SpaceSet, TagId, TrackId};
 
@@ -270,14 +270,7 @@ pub(super) fn regions_text(view: View<'_>, sheet: &Sheet) -> String {
 
 /// The name of a scoring: of the region with its id, or else of the card that scores it.
 pub(super) fn scoring_name(content: &Content, scoring: usize) -> &str {
-    let Some((id, _)) = content.scenario.scoring.get_index(scoring) else { return "?" };
-    if let Some(region) = content.map.regions.get(id) {
-        return &region.name;
-    }
-    let body = EventBody::Scores(u8::try_from(scoring).ok());
-    let card = content.scripts.iter().position(|script| script.as_ref().is_some_and(|script| script.event == body));
-    let card = card.and_then(|card| content.cards.get_index(card));
-    card.map_or(id, |(_, card)| &card.name)
+    content.scoring_name(scoring).unwrap_or("?")
 }
 
 /// What both sides would get, a line each; a single line if that is nothing.

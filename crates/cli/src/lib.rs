@@ -23,6 +23,7 @@ mod replay;
 mod report;
 mod said;
 mod schema;
+mod serve;
 mod sheet;
 mod sim;
 mod snapshot;
@@ -99,6 +100,8 @@ enum Command {
     Schema(schema::Schema),
     /// Lists languages, and what they do not translate yet
     Locale(locale::Locale),
+    /// Serves games to browsers: against machines here, or between two people
+    Serve(serve::Serve),
     /// Measures the speed of everything on this machine
     Bench(bench::Bench),
 }
@@ -171,6 +174,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::New(new) => new.run(&cli.place),
         Command::Watch(watch) => watch.run(&cli.place),
         Command::Locale(locale) => locale.run(&cli.place),
+        Command::Serve(serve) => serve.run(&cli.place),
         Command::Bench(bench) => bench.run(&cli.place),
     };
     // What authors and programmers read is in English.

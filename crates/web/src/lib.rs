@@ -1,9 +1,35 @@
-//! The server of games in a browser; so far, the storage of its games.
+//! The table in a browser: a server of games, and its page.
 //!
 //! A game is what it began with and the inputs since: the position is rebuilt by replay, never stored.
+//! `docs/http_api.md` is the protocol.
 
+mod asked;
+mod catalogue;
+mod contents;
+mod hall;
+mod help;
+mod input;
+mod json;
+mod lobby;
+mod log;
+mod machine;
+mod page;
+mod play;
+mod problem;
+mod routes;
+mod server;
+mod setting;
 mod sqlite;
 mod store;
+mod stream;
+mod table;
+mod thinkers;
+mod token;
+mod view;
+mod words;
 
+pub use catalogue::Open;
+pub use server::{Reloader, Server, ServerError};
 pub use sqlite::Sqlite;
 pub use store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
+pub use words::WEB;

@@ -18,7 +18,7 @@ const MIGRATIONS: &[&str] = &["
     CREATE TABLE games (
         game INTEGER PRIMARY KEY AUTOINCREMENT,
         content TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
-        seed TEXT NOT NULL, mods TEXT NOT NULL
+        seed TEXT NOT NULL, mods TEXT NOT NULL, setting TEXT NOT NULL
     ) STRICT;
     CREATE TABLE seats (
         game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
@@ -30,6 +30,11 @@ const MIGRATIONS: &[&str] = &["
         n INTEGER NOT NULL, input TEXT NOT NULL,
         PRIMARY KEY (game, n)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE notes (
+        game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+        seat TEXT NOT NULL, note TEXT NOT NULL,
+        PRIMARY KEY (game, seat)
+    ) STRICT;
     CREATE TRIGGER inputs_are_never_changed BEFORE UPDATE ON inputs
     BEGIN SELECT RAISE(ABORT, 'inputs are only added'); END;
 "];
@@ -90,23 +95,43 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(step.commit()?)
 }
 
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
+}
+
 fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
     let found = step.query_row("SELECT 1 FROM games WHERE game = ?", [game.0], |_| Ok(())).optional()?;
     found.ok_or(StoreError::NoGame(game))
 }
 
 impl Store for Sqlite {
-    fn create(&mut self, beginning: &Beginning) -> Result<GameId, StoreError> {
-        let Beginning { content, scenario, options, seed, mods } = beginning;
-        self.connection.execute(
-            "INSERT INTO games (content, scenario, options, seed, mods) VALUES (?, ?, ?, ?, ?)",
-            params![content, scenario, options, seed, mods],
+    fn create(
+        &mut self,
+        beginning: &Beginning,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<GameId, StoreError> {
+        let Beginning { content, scenario, options, seed, mods, table } = beginning;
+        let step = self.writing()?;
+        step.execute(
+            "INSERT INTO games (content, scenario, options, seed, mods, setting) VALUES (?, ?, ?, ?, ?, ?)",
+            params![content, scenario, options, seed, mods, table],
         )?;
-        Ok(GameId(self.connection.last_insert_rowid()))
+        let game = step.last_insert_rowid();
+        for (n, input) in inputs.iter().enumerate() {
+            step.execute("INSERT INTO inputs (game, n, input) VALUES (?, ?, ?)", params![game, n as i64, input])?;
+        }
+        for (seat, token) in seats {
+            step.execute("INSERT INTO seats (game, seat, token) VALUES (?, ?, ?)", params![game, seat, token.0])?;
+        }
+        step.commit()?;
+        Ok(GameId(game))
     }
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
-        let query = "SELECT content, scenario, options, seed, mods FROM games WHERE game = ?";
+        let query = "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
         let found = self.connection.query_row(query, [game.0], |row| {
             Ok(Beginning {
                 content: row.get(0)?,
@@ -114,6 +139,7 @@ impl Store for Sqlite {
                 options: row.get(2)?,
                 seed: row.get(3)?,
                 mods: row.get(4)?,
+                table: row.get(5)?,
             })
         });
         Ok(found.optional()?)
@@ -139,18 +165,24 @@ impl Store for Sqlite {
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
-    fn seat(&mut self, game: GameId, seat: &str, token: TokenHash) -> Result<bool, StoreError> {
-        let step = self.writing()?;
-        must_be(&step, game)?;
-        let statement = "INSERT INTO seats (game, seat, token) VALUES (?, ?, ?) ON CONFLICT (game, seat) DO NOTHING";
-        let given = step.execute(statement, params![game.0, seat, token.0])?;
-        step.commit()?;
-        Ok(given == 1)
-    }
-
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
         let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
         Ok(self.connection.query_row(query, params![game.0, token.0], |row| row.get(0)).optional()?)
+    }
+
+    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
+        let query = "SELECT note FROM notes WHERE game = ? AND seat = ?";
+        let found = self.connection.query_row(query, params![game.0, seat], |row| row.get(0)).optional()?;
+        Ok(found.unwrap_or_default())
+    }
+
+    fn write_note(&mut self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
+        let step = self.writing()?;
+        must_be(&step, game)?;
+        let statement = "INSERT INTO notes (game, seat, note) VALUES (?, ?, ?) \
+                         ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+        step.execute(statement, params![game.0, seat, text])?;
+        Ok(step.commit()?)
     }
 
     fn delete(&mut self, game: GameId) -> Result<bool, StoreError> {

@@ -3,12 +3,17 @@
 /// A storage of games: what each began with, who may sit at it, and its inputs in order.
 ///
 /// What a method has answered survives a crash of the server.
-pub trait Store {
-    /// Keeps a new game without inputs, and gives its id.
+pub trait Store: Send {
+    /// Keeps a new game with its first inputs and its seats, all or nothing, and gives its id.
     ///
     /// # Errors
     /// The database refuses.
-    fn create(&mut self, beginning: &Beginning) -> Result<GameId, StoreError>;
+    fn create(
+        &mut self,
+        beginning: &Beginning,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<GameId, StoreError>;
 
     /// What the game began with; `None` if there is no such game.
     ///
@@ -28,19 +33,25 @@ pub trait Store {
     /// The database refuses.
     fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError>;
 
-    /// Gives the seat to whoever has the token; `false` if the seat is taken.
-    ///
-    /// # Errors
-    /// [`StoreError::NoGame`], or the database refuses: a token opens one seat only.
-    fn seat(&mut self, game: GameId, seat: &str, token: TokenHash) -> Result<bool, StoreError>;
-
     /// The seat of the game that the token opens; `None` if it opens none.
     ///
     /// # Errors
     /// The database refuses.
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError>;
 
-    /// Deletes the game with its seats and inputs; `false` if there is no such game.
+    /// The note pad of a seat; empty if nothing was written.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError>;
+
+    /// Keeps the note pad of a seat.
+    ///
+    /// # Errors
+    /// [`StoreError::NoGame`], or the database refuses.
+    fn write_note(&mut self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError>;
+
+    /// Deletes the game with its seats, notes and inputs; `false` if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
@@ -68,6 +79,8 @@ pub struct Beginning {
     pub seed: String,
     /// The mods in order, as JSON.
     pub mods: String,
+    /// Who sits at it and what was agreed, as JSON.
+    pub table: String,
 }
 
 /// What became of an input.
@@ -101,5 +114,5 @@ pub enum StoreError {
     NoGame(GameId),
     /// The database refuses, such as when it is locked or full.
     #[error("the database refuses: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

@@ -8,7 +8,14 @@ use brink_web::{Added, Beginning, GameId, Sqlite, Store, StoreError, TokenHash};
 
 fn beginning() -> Beginning {
     let text = |text: &str| text.to_owned();
-    Beginning { content: text("c"), scenario: text("s"), options: text("{}"), seed: text("7"), mods: text("[]") }
+    Beginning {
+        content: text("c"),
+        scenario: text("s"),
+        options: text("{}"),
+        seed: text("7"),
+        mods: text("[]"),
+        table: text("{}"),
+    }
 }
 
 fn folder() -> (tempfile::TempDir, PathBuf) {
@@ -21,7 +28,7 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
 fn a_restart_keeps_what_was_answered() {
     let (_folder, file) = folder();
     let mut store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning()).unwrap();
+    let game = store.create(&beginning(), &[], &[]).unwrap();
     for (n, input) in ["a", "b'; DROP TABLE games; --", ""].iter().enumerate() {
         assert_eq!(store.add(game, n as u32, input).unwrap(), Added::Kept);
     }
@@ -36,7 +43,7 @@ fn a_restart_keeps_what_was_answered() {
 fn doubled_and_early_inputs_are_stale() {
     let (_folder, file) = folder();
     let mut store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning()).unwrap();
+    let game = store.create(&beginning(), &[], &[]).unwrap();
     assert_eq!(store.add(game, 1, "early").unwrap(), Added::Stale { next: 0 });
     assert_eq!(store.add(game, 0, "a").unwrap(), Added::Kept);
     assert_eq!(store.add(game, 0, "a").unwrap(), Added::Stale { next: 1 });
@@ -46,7 +53,7 @@ fn doubled_and_early_inputs_are_stale() {
 #[test]
 fn two_servers_that_race_keep_each_number_once() {
     let (_folder, file) = folder();
-    let game = Sqlite::open(&file).unwrap().create(&beginning()).unwrap();
+    let game = Sqlite::open(&file).unwrap().create(&beginning(), &[], &[]).unwrap();
     let race = || {
         let mut store = Sqlite::open(&file).unwrap();
         (0..50).filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept).count()
@@ -74,29 +81,42 @@ fn servers_that_start_at_once_share_a_new_file() {
 fn a_token_opens_its_own_seat_only() {
     let (_folder, file) = folder();
     let mut store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning()).unwrap();
-    let other = store.create(&beginning()).unwrap();
     let token = TokenHash([1; 32]);
-    assert!(store.seat(game, "first", token).unwrap());
-    assert!(!store.seat(game, "first", TokenHash([2; 32])).unwrap());
-    assert!(store.seat(game, "second", token).is_err());
+    let game = store.create(&beginning(), &[], &[("first", token)]).unwrap();
+    let other = store.create(&beginning(), &[], &[]).unwrap();
     assert_eq!(store.seat_of(game, token).unwrap().as_deref(), Some("first"));
     assert_eq!(store.seat_of(game, TokenHash([2; 32])).unwrap(), None);
     assert_eq!(store.seat_of(other, token).unwrap(), None);
+    store.write_note(game, "first", "one").unwrap();
+    store.write_note(game, "first", "two").unwrap();
+    assert_eq!(store.note(game, "first").unwrap(), "two");
+    assert_eq!(store.note(game, "second").unwrap(), "");
+}
+
+#[test]
+fn a_game_is_created_whole_or_not_at_all() {
+    let (_folder, file) = folder();
+    let mut store = Sqlite::open(&file).unwrap();
+    let token = TokenHash([1; 32]);
+    let game = store.create(&beginning(), &["a".to_owned()], &[("first", token)]).unwrap();
+    assert!(store.create(&beginning(), &["b".to_owned()], &[("second", token)]).is_err());
+    assert_eq!(store.inputs(game, 0).unwrap(), ["a"]);
+    let next = store.create(&beginning(), &[], &[]).unwrap();
+    assert!(store.inputs(next, 0).unwrap().is_empty());
 }
 
 #[test]
 fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
     let (_folder, file) = folder();
     let mut store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning()).unwrap();
-    store.add(game, 0, "a").unwrap();
-    store.seat(game, "first", TokenHash([1; 32])).unwrap();
+    let game = store.create(&beginning(), &["a".to_owned()], &[("first", TokenHash([1; 32]))]).unwrap();
+    store.write_note(game, "first", "mine").unwrap();
     assert!(store.delete(game).unwrap());
     assert!(!store.delete(game).unwrap());
     assert!(store.inputs(game, 0).unwrap().is_empty());
     assert_eq!(store.seat_of(game, TokenHash([1; 32])).unwrap(), None);
-    assert_ne!(store.create(&beginning()).unwrap(), game);
+    assert_eq!(store.note(game, "first").unwrap(), "");
+    assert_ne!(store.create(&beginning(), &[], &[]).unwrap(), game);
 }
 
 #[test]
@@ -105,7 +125,7 @@ fn an_unknown_game_takes_nothing() {
     let mut store = Sqlite::open(&file).unwrap();
     let unknown = GameId(-1);
     assert!(matches!(store.add(unknown, 0, "a"), Err(StoreError::NoGame(_))));
-    assert!(matches!(store.seat(unknown, "first", TokenHash([1; 32])), Err(StoreError::NoGame(_))));
+    assert!(matches!(store.write_note(unknown, "first", "a"), Err(StoreError::NoGame(_))));
     assert_eq!(store.beginning(unknown).unwrap(), None);
 }
 
@@ -113,7 +133,7 @@ fn an_unknown_game_takes_nothing() {
 fn kept_inputs_cannot_be_changed() {
     let (_folder, file) = folder();
     let mut store = Sqlite::open(&file).unwrap();
-    let game = store.create(&beginning()).unwrap();
+    let game = store.create(&beginning(), &[], &[]).unwrap();
     store.add(game, 0, "a").unwrap();
     let other = rusqlite::Connection::open(&file).unwrap();
     assert!(other.execute("UPDATE inputs SET input = 'b'", []).is_err());

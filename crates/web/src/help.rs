@@ -1,0 +1,199 @@
+//! Help at the table: why a choice is not offered, what one leads to, and what the strong player would do.
+
+use std::time::Duration;
+
+use brink::Choice;
+use brink::content::Content;
+use brink::game::{Decision, Game, Outcome, View as Sight, choice_name, score};
+use brink::players::{Considered, Foreseen, Reason, Request, Strong, preview};
+use serde::Serialize;
+
+use crate::json::objects;
+use crate::problem::Problem;
+use crate::view::RiskFacts;
+use crate::words;
+
+/// The most candidates of a hint.
+const MAX_CANDIDATES: usize = 5;
+/// The most reasons of a candidate.
+const MAX_REASONS: usize = 4;
+/// The least that a reason is worth, in points.
+const WORTH: f64 = 0.05;
+/// The most time for a hint.
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(10);
+
+objects! {
+    /// Why a choice is not offered.
+    #[derive(Serialize)]
+    Why {
+        /// Whether it is offered after all.
+        offered: bool,
+        /// The reason, with its numbers.
+        text: String,
+        /// The rule.
+        rule: Option<String>,
+    }
+    /// What a choice leads to.
+    #[derive(Serialize)]
+    PreviewFacts {
+        /// The choice.
+        key: String,
+        /// Whether the chances are exact; otherwise hidden cards or long rows of dice were sampled.
+        exact: bool,
+        /// Whether it loses the game, or can.
+        risk: Option<RiskFacts>,
+        /// Every outcome.
+        outcomes: Vec<OutcomeFacts>,
+    }
+    /// One outcome of a choice.
+    #[derive(Serialize)]
+    OutcomeFacts {
+        /// The probability.
+        chance: f64,
+        /// The rows of dice that lead to it.
+        dice: Vec<Vec<u8>>,
+        /// The victory points; above zero they belong to the first side.
+        vp: i16,
+        /// The DEFCON level.
+        defcon: Option<u8>,
+        /// The influence that changes.
+        influence: Vec<InfluenceFacts>,
+        /// How the game ends.
+        outcome: Option<String>,
+        /// The score in words.
+        text: String,
+    }
+    /// Influence that changes.
+    #[derive(Serialize)]
+    InfluenceFacts {
+        /// The space.
+        space: String,
+        /// What both sides have there then.
+        now: [u8; 2],
+    }
+    /// What the strong player would consider.
+    #[derive(Serialize)]
+    Hint {
+        /// The candidates, the best first.
+        candidates: Vec<CandidateFacts>,
+        /// The deals that were played; 0 for a question that is answered at first sight.
+        trials: u64,
+    }
+    /// A candidate.
+    #[derive(Serialize)]
+    CandidateFacts {
+        /// The choices, in order.
+        keys: Vec<String>,
+        /// The choices in words.
+        text: String,
+        /// What it is worth, in points.
+        value: f64,
+        /// The standard error of that.
+        error: f64,
+        /// Whether it loses the game, or can.
+        risk: Option<RiskFacts>,
+        /// Why, the most important first.
+        reasons: Vec<ReasonFacts>,
+    }
+    /// A reason.
+    #[derive(Serialize)]
+    ReasonFacts {
+        /// What it is about.
+        text: String,
+        /// What it is worth, in points.
+        worth: f64,
+    }
+}
+
+/// Why a choice is not offered to the side that is asked.
+pub(crate) fn why(game: &Game, choice: Choice) -> Why {
+    let content = game.content();
+    let refusal = game.why_not(choice);
+    let rule = refusal.rule(&content.scenario.rulebook);
+    Why {
+        offered: game.is_legal(choice),
+        text: refusal.words(content),
+        rule: (!rule.is_empty()).then(|| rule.to_owned()),
+    }
+}
+
+/// What an offered choice leads to.
+pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts> {
+    let content = sight.content();
+    let found = preview(sight, choice)?;
+    let facts = |outcome: Foreseen| {
+        let ended = outcome.outcome.map(|end: Outcome| end.words(content));
+        OutcomeFacts {
+            chance: outcome.chance,
+            dice: outcome.dice,
+            vp: outcome.vp,
+            defcon: outcome.defcon,
+            influence: outcome
+                .influence
+                .into_iter()
+                .map(|(space, now)| InfluenceFacts { space: content.map.space_id(space).to_owned(), now })
+                .collect(),
+            text: ended.clone().unwrap_or_else(|| score(outcome.vp, content)),
+            outcome: ended,
+        }
+    };
+    Some(PreviewFacts {
+        key: choice.key(content),
+        exact: found.exact,
+        risk: found.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        outcomes: found.outcomes.into_iter().map(facts).collect(),
+    })
+}
+
+/// What the strong player would do in so much time.
+pub(crate) fn hint(sight: Sight<'_>, decision: &Decision, time: Duration) -> Result<Hint, Problem> {
+    let content = sight.content();
+    // The same question has the same hint, but for the time that the machine takes.
+    let mut player = Strong::new(time.min(MAX_TIME), u64::from(sight.turn()) << 8 | u64::from(sight.round()));
+    let found = player.analyse(&Request::new(sight, decision), MAX_CANDIDATES);
+    let found = found.map_err(|error| Problem::NoPlayer(error.to_string()))?;
+    let candidate = |considered: &Considered| CandidateFacts {
+        keys: considered.choices.iter().map(|choice| choice.key(content)).collect(),
+        text: considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", "),
+        value: considered.value,
+        error: considered.error,
+        risk: considered.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        reasons: reasons(&considered.reasons, content),
+    };
+    Ok(Hint { candidates: found.candidates.iter().map(candidate).collect(), trials: found.trials })
+}
+
+/// The reasons by what they are about, the most important first.
+fn reasons(all: &[Reason], content: &Content) -> Vec<ReasonFacts> {
+    let mut groups: Vec<ReasonFacts> = Vec::new();
+    for reason in all {
+        let Some(text) = about(&reason.feature, content) else { continue };
+        match groups.iter_mut().find(|group| group.text == text) {
+            Some(group) => group.worth += reason.worth,
+            None => groups.push(ReasonFacts { text, worth: reason.worth }),
+        }
+    }
+    groups.retain(|group| group.worth.abs() >= WORTH);
+    groups.sort_by(|one, other| other.worth.abs().total_cmp(&one.worth.abs()));
+    groups.truncate(MAX_REASONS);
+    groups
+}
+
+/// What a feature is about, in words.
+fn about(feature: &str, content: &Content) -> Option<String> {
+    let said = &content.words;
+    let (area, part) = feature.split_once('.').unwrap_or((feature, ""));
+    Some(match area {
+        "vp" => words::web_hint_score(said),
+        "defcon" => words::web_hint_defcon(said),
+        "military" => words::web_hint_military(said),
+        "space_race" => words::web_hint_space_race(said),
+        "hand" | "hands" => words::web_hint_hand(said),
+        "effects" => words::web_hint_effects(said),
+        "special" => content.card(content.scenario.special_card.as_ref()?.card).name.clone(),
+        "space" => content.map.spaces.get(part)?.name.clone(),
+        "track" => content.scenario.tracks.get(part)?.name.clone(),
+        "flag" => content.scenario.flags.get(part)?.name.clone(),
+        _ => content.scoring_name(content.scenario.scoring.get_index_of(area)?)?.to_owned(),
+    })
+}

@@ -1,0 +1,231 @@
+//! What can be played, and a new game as it is asked for.
+
+use std::collections::BTreeMap;
+
+use brink::content::{Allowed, GameOption, Library};
+use serde::{Deserialize, Serialize};
+
+use crate::catalogue::Catalogue;
+use crate::contents::{SideFacts, sides};
+use crate::json::objects;
+use crate::setting::Undo;
+
+objects! {
+    /// What can be played.
+    #[derive(Serialize)]
+    Lobby {
+        /// The languages.
+        languages: Vec<String>,
+        /// The scenarios.
+        scenarios: Vec<ScenarioFacts>,
+        /// The mods.
+        mods: Vec<ModFacts>,
+        /// What is wrong with the mods.
+        diagnostics: Vec<String>,
+    }
+    /// A scenario.
+    #[derive(Serialize)]
+    ScenarioFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// One line about it.
+        summary: String,
+        /// The two sides; none if the scenario cannot be loaded.
+        sides: Vec<SideFacts>,
+        /// The mod that it belongs to.
+        r#mod: Option<String>,
+        /// Where its picture is.
+        picture: String,
+        /// What the players may choose.
+        options: Vec<OptionFacts>,
+        /// Why it cannot be loaded.
+        fault: Option<String>,
+    }
+    /// An option.
+    #[derive(Serialize)]
+    OptionFacts {
+        /// The id.
+        id: String,
+        /// What it does.
+        description: String,
+        /// `switch`, `number` or `words`.
+        kind: &'static str,
+        /// The default.
+        default: String,
+        /// The lowest number.
+        min: Option<i32>,
+        /// The highest number.
+        max: Option<i32>,
+        /// The words.
+        words: Vec<WordOption>,
+    }
+    /// A word that an option may have.
+    #[derive(Serialize)]
+    WordOption {
+        /// The word.
+        id: String,
+        /// What it means.
+        name: String,
+    }
+    /// A mod.
+    #[derive(Serialize)]
+    ModFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// One line about it.
+        description: String,
+    }
+    /// The machines that can play.
+    #[derive(Serialize)]
+    Machines {
+        /// The machines.
+        players: Vec<MachineFacts>,
+    }
+    /// A machine.
+    #[derive(Serialize)]
+    MachineFacts {
+        /// What a seat of it is called.
+        id: String,
+        /// What it does.
+        about: String,
+        /// What may be changed in its name: `time`.
+        takes: Option<&'static str>,
+    }
+    /// A new game.
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    NewGame {
+        /// The scenario.
+        scenario: String,
+        /// The options, as texts; the defaults without them.
+        options: Option<BTreeMap<String, String>>,
+        /// Who plays, in the order of the sides: `person`, or a machine.
+        seats: [String; 2],
+        /// What may be taken back; `fair` if it is left out.
+        undo: Option<Undo>,
+        /// The seed, a number; random if it is left out.
+        seed: Option<String>,
+        /// The name.
+        name: Option<String>,
+    }
+    /// A game that was made.
+    #[derive(Serialize)]
+    NewGameFacts {
+        /// The id.
+        game: String,
+        /// The seats.
+        seats: Vec<NewSeat>,
+        /// The token of whoever watches.
+        observer: String,
+    }
+    /// A seat of a game that was made.
+    #[derive(Serialize)]
+    NewSeat {
+        /// The seat.
+        seat: usize,
+        /// Its side.
+        side: String,
+        /// Its player.
+        player: String,
+        /// The token of a person.
+        token: Option<String>,
+    }
+    /// How a game stands.
+    #[derive(Serialize)]
+    Standing {
+        /// The id.
+        game: String,
+        /// Its name.
+        name: String,
+        /// The scenario.
+        scenario: String,
+        /// The name of the scenario.
+        title: String,
+        /// The revision.
+        revision: u32,
+        /// The choices in effect.
+        steps: usize,
+        /// The seat of the holder.
+        seat: Option<usize>,
+        /// Its side.
+        side: Option<String>,
+        /// The turn.
+        turn: u8,
+        /// The seat that is asked.
+        to_choose: Option<usize>,
+        /// Whether it is that of the holder.
+        your_turn: bool,
+        /// The seats.
+        seats: Vec<NewSeat>,
+        /// The score in words.
+        score: String,
+        /// How the game ended.
+        outcome: Option<String>,
+    }
+}
+
+impl Lobby {
+    pub(crate) fn of(catalogue: &Catalogue, language: &str) -> Lobby {
+        let library = catalogue.library(language);
+        let scenario = |id: &str, name: String, summary: String| {
+            let loaded = catalogue.content(id, &[], language);
+            let (sides, options, fault) = match &loaded {
+                Ok(content) => {
+                    let options = content.scenario.options.iter();
+                    let options = options.map(|(id, option)| OptionFacts::of(id, option, content)).collect();
+                    (sides(content), options, None)
+                }
+                Err(problem) => (Vec::new(), Vec::new(), Some(problem.message(&catalogue.words(language)))),
+            };
+            ScenarioFacts {
+                id: id.to_owned(),
+                name,
+                summary,
+                sides,
+                r#mod: mod_of(&library, id),
+                picture: format!("/api/scenarios/{id}/map.svg"),
+                options,
+                fault,
+            }
+        };
+        let mods = library.mods().iter().map(|one| {
+            let (name, description) = library.names_of_mod(one);
+            ModFacts { id: one.id.clone(), name, description }
+        });
+        let listed = library.scenarios();
+        Lobby {
+            languages: catalogue.languages().to_vec(),
+            scenarios: listed.into_iter().map(|one| scenario(&one.id, one.name, one.summary)).collect(),
+            mods: mods.collect(),
+            diagnostics: library.faults_of_mods().iter().map(brink::Diagnostic::headline).collect(),
+        }
+    }
+}
+
+/// The mod that a scenario belongs to.
+fn mod_of(library: &Library, scenario: &str) -> Option<String> {
+    let own = |one: &&brink::content::Mod| library.scenarios_of(one).contains(&scenario);
+    library.mods().iter().find(own).map(|one| one.id.clone())
+}
+
+impl OptionFacts {
+    fn of(id: &str, option: &GameOption, content: &brink::Content) -> OptionFacts {
+        let (kind, min, max, words) = match &option.allowed {
+            Allowed::Number(min, max) => ("number", Some(*min), Some(*max), Vec::new()),
+            Allowed::Words(words) => {
+                let word = |word: &String| WordOption {
+                    id: word.clone(),
+                    name: content.words.option_word(id, word).to_owned(),
+                };
+                ("words", None, None, words.iter().map(word).collect())
+            }
+            _ => ("switch", None, None, Vec::new()),
+        };
+        let default = option.default.to_string();
+        OptionFacts { id: id.to_owned(), description: option.description.clone(), kind, default, min, max, words }
+    }
+}

@@ -1,0 +1,66 @@
+//! The files of the page: part of the program, or from a folder while they are being written.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::hall::Hall;
+
+/// Where the files of the page come from.
+#[derive(Clone, Debug)]
+pub(crate) struct Page {
+    folder: Option<Arc<PathBuf>>,
+}
+
+/// The files that are part of the program, by their paths below `page/`.
+static FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The sorts of files that a page has.
+const SORTS: [(&str, &str); 8] = [
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("json", "application/json"),
+    ("woff2", "font/woff2"),
+    ("png", "image/png"),
+    ("txt", "text/plain; charset=utf-8"),
+];
+
+impl Page {
+    pub(crate) fn embedded() -> Page {
+        Page { folder: None }
+    }
+
+    pub(crate) fn in_folder(folder: PathBuf) -> Page {
+        Page { folder: Some(Arc::new(folder)) }
+    }
+
+    pub(crate) fn routes(self) -> Router<Arc<Hall>> {
+        let first = self.clone();
+        Router::new()
+            .route("/", get(move || async move { first.file("index.html") }))
+            .route("/page/{*path}", get(move |Path(path): Path<String>| async move { self.file(&path) }))
+    }
+
+    fn file(&self, path: &str) -> Response {
+        let bytes = match &self.folder {
+            None => FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| bytes.to_vec()),
+            Some(folder) => {
+                let is_plain = path.split('/').all(|part| !part.is_empty() && !part.starts_with('.'));
+                is_plain.then(|| std::fs::read(folder.join(path)).ok()).flatten()
+            }
+        };
+        let extension = path.rsplit('.').next().unwrap_or_default();
+        let sort = SORTS.iter().find(|(known, _)| *known == extension);
+        match (bytes, sort) {
+            (Some(bytes), Some((_, sort))) => ([(header::CONTENT_TYPE, *sort)], bytes).into_response(),
+            _ => StatusCode::NOT_FOUND.into_response(),
+        }
+    }
+}

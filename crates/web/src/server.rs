@@ -1,0 +1,182 @@
+//! The server: a listener, what every answer carries, and who may ask.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use tokio::sync::watch;
+
+use crate::asked::{Asked, answer};
+use crate::catalogue::{Catalogue, Open};
+use crate::hall::Hall;
+use crate::page::Page;
+use crate::problem::Problem;
+use crate::routes::routes;
+use crate::store::Store;
+
+/// The most requests that wait for the storage and for scripts at once.
+const WORKERS: usize = 8;
+
+/// A server of games that is ready to listen.
+pub struct Server {
+    listener: tokio::net::TcpListener,
+    runtime: tokio::runtime::Runtime,
+    hall: Arc<Hall>,
+    page: Page,
+    stop: watch::Sender<bool>,
+}
+
+/// Why a server does not start, or stops.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ServerError {
+    /// The port is in use.
+    #[error("port {0} is in use: another server runs there, or name another port with --port")]
+    PortInUse(u16),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The system refuses threads or connections.
+    #[error("cannot serve: {0}")]
+    System(#[from] std::io::Error),
+}
+
+impl Server {
+    /// A server that listens on an address; port 0 takes a free one.
+    ///
+    /// # Errors
+    /// An address that cannot be listened on.
+    pub fn bind(address: SocketAddr, open: Open, store: Box<dyn Store>) -> Result<Server, ServerError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build()?;
+        let listener =
+            runtime.block_on(tokio::net::TcpListener::bind(address)).map_err(|error| match error.kind() {
+                std::io::ErrorKind::AddrInUse => ServerError::PortInUse(address.port()),
+                _ => ServerError::Listen { address, error },
+            })?;
+        let hall = Arc::new(Hall::new(Catalogue::new(open), store));
+        Ok(Server { listener, runtime, hall, page: Page::embedded(), stop: watch::Sender::new(false) })
+    }
+
+    /// The same server with the files of the page from a folder: while the page is being written.
+    #[must_use]
+    pub fn with_page(self, folder: std::path::PathBuf) -> Server {
+        Server { page: Page::in_folder(folder), ..self }
+    }
+
+    /// The address that it listens on.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn address(&self) -> Result<SocketAddr, ServerError> {
+        Ok(self.listener.local_addr()?)
+    }
+
+    /// What reads the content again, from any thread.
+    #[must_use]
+    pub fn reloader(&self) -> Reloader {
+        Reloader { hall: self.hall.clone() }
+    }
+
+    /// What ends it, from any thread.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        Stopper { stop: self.stop.clone() }
+    }
+
+    /// Serves until it is stopped.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn run(self) -> Result<(), ServerError> {
+        let Server { listener, runtime, hall, page, stop } = self;
+        let mut stopped = stop.subscribe();
+        let app = app(hall, page);
+        let served = runtime.block_on(async {
+            tokio::select! {
+                served = async { axum::serve(listener, app).await } => served,
+                _ = stopped.wait_for(|stopped| *stopped) => Ok(()),
+            }
+        });
+        runtime.shutdown_background();
+        Ok(served?)
+    }
+}
+
+/// What ends a server.
+#[derive(Clone, Debug)]
+pub struct Stopper {
+    stop: watch::Sender<bool>,
+}
+
+impl Stopper {
+    /// Ends it: requests that are being answered are cut off, and what was answered is kept.
+    pub fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+}
+
+/// What reads the content again.
+#[derive(Clone)]
+pub struct Reloader {
+    hall: Arc<Hall>,
+}
+
+impl Reloader {
+    /// Reads the content again, moves open games to it, and shows what is wrong with it to their players.
+    pub fn reload(&self) {
+        self.hall.reload();
+    }
+}
+
+fn app(hall: Arc<Hall>, page: Page) -> Router {
+    routes()
+        .fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::NotFound)))
+        .method_not_allowed_fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::WrongMethod)))
+        .merge(page.routes())
+        .layer(from_fn_with_state(hall.clone(), guard))
+        .with_state(hall)
+}
+
+/// What no answer may load, and who may frame it.
+const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
+                      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Refuses pages of other sites, and gives every answer its headers.
+async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
+    let mut response = match is_own(request.method(), request.uri(), request.headers()) {
+        true => next.run(request).await,
+        false => {
+            let problem = Problem::WrongOrigin;
+            let (status, code) = problem.code();
+            let said = hall.catalogue.words(crate::catalogue::ENGLISH);
+            crate::asked::refusal(status, code, problem.message(&said), None, None)
+        }
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Whether a request comes from a page of this server, or from no page at all.
+fn is_own(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        // Browsers send the origin with whatever changes something.
+        let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());
+        return method == Method::GET || !matches!(site, Some("cross-site" | "same-site"));
+    };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    origin.is_some() && origin == host
+}

@@ -1,0 +1,119 @@
+//! One table: a game with its seats, its storage, and whoever waits for news.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use brink::digest::mixed;
+use brink::players::{Player, Players};
+use tokio::sync::watch;
+
+use crate::input::Input;
+use crate::play::Play;
+use crate::problem::Problem;
+use crate::setting::Setting;
+use crate::store::GameId;
+
+/// One table.
+pub(crate) struct Table {
+    pub(crate) id: GameId,
+    pub(crate) setting: Setting,
+    pub(crate) scenario: String,
+    pub(crate) options: Vec<(String, String)>,
+    state: Mutex<State>,
+    /// What streams wait for.
+    pub(crate) pulse: watch::Sender<Pulse>,
+    /// The open streams of each seat, and of those who watch.
+    pub(crate) streams: [AtomicUsize; 3],
+    /// When it was last asked for, in requests.
+    pub(crate) used: AtomicU64,
+}
+
+/// What changes at a table while it is open.
+pub(crate) struct State {
+    pub(crate) play: Play,
+    /// The players of the seats that machines have.
+    pub(crate) machines: [Option<Box<dyn Player>>; 2],
+    /// The seat whose machine thinks.
+    pub(crate) thinking: Option<usize>,
+    /// Why a machine cannot go on.
+    pub(crate) failed: Option<String>,
+}
+
+/// What streams send.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Pulse {
+    /// The revision now.
+    pub(crate) revision: u32,
+    /// The seat whose machine thinks, and since when.
+    pub(crate) thinking: Option<(usize, std::time::Instant)>,
+    /// How often content was read again, and what is wrong with it.
+    pub(crate) reloads: u32,
+    pub(crate) diagnostics: Arc<Vec<String>>,
+    /// Whether the game was deleted.
+    pub(crate) gone: bool,
+}
+
+impl Table {
+    pub(crate) fn new(
+        id: GameId,
+        setting: Setting,
+        options: Vec<(String, String)>,
+        play: Play,
+        players: &Players,
+    ) -> Result<Table, Problem> {
+        let seed = play.game.seed();
+        let machine = |seat: usize| match setting.is_person(seat) {
+            true => Ok(None),
+            false => players.player(&setting.seats[seat], mixed(seed, seat as u64 + 1)).map(Some),
+        };
+        let failed = |error: brink::PlayerError| Problem::NoPlayer(error.to_string());
+        let machines = [machine(0).map_err(failed)?, machine(1).map_err(failed)?];
+        let pulse = watch::Sender::new(Pulse { revision: play.revision, ..Pulse::default() });
+        Ok(Table {
+            id,
+            scenario: play.game.content().scenario.id.clone(),
+            setting,
+            options,
+            state: Mutex::new(State { play, machines, thinking: None, failed: None }),
+            pulse,
+            streams: Default::default(),
+            used: AtomicU64::new(0),
+        })
+    }
+
+    /// What changes, for one request at a time.
+    pub(crate) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says to streams what has changed.
+    pub(crate) fn announce(&self, state: &State) {
+        let revision = state.play.revision;
+        self.pulse.send_if_modified(|pulse| {
+            let changed = pulse.revision != revision || pulse.thinking.map(|(seat, _)| seat) != state.thinking;
+            pulse.revision = revision;
+            if pulse.thinking.map(|(seat, _)| seat) != state.thinking {
+                pulse.thinking = state.thinking.map(|seat| (seat, std::time::Instant::now()));
+            }
+            changed
+        });
+    }
+
+    /// Whether a seat has an open page.
+    pub(crate) fn is_here(&self, seat: usize) -> bool {
+        !self.setting.is_person(seat) || self.streams[seat.min(2)].load(Ordering::Relaxed) > 0
+    }
+}
+
+impl State {
+    /// Catches up with what another server has kept.
+    pub(crate) fn catch_up(&mut self, kept: &[String]) -> Result<(), Problem> {
+        for text in kept {
+            let input = Input::parse(text, self.play.game.content());
+            let wrong = |why: String| Problem::ContentChanged(why);
+            let input = input.ok_or_else(|| wrong(format!("`{text}` is unknown")))?;
+            self.play.run(input).map_err(|error| wrong(format!("`{text}`: {error}")))?;
+        }
+        Ok(())
+    }
+}
