@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 
 use brink::content::Library;
-use brink_web::{Reloader, Server, Sqlite};
+use brink_web::{GameId, Reloader, Server, Sqlite, Store, StoreError};
 
 use super::snapshot::Snapshot;
 use super::{CommandError, Place};
@@ -40,11 +40,49 @@ pub(super) struct Serve {
     /// Serve the files of the page from a folder: while the page is being written
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
+    #[command(subcommand)]
+    action: Option<Action>,
+}
+
+/// What is done to the file of games instead of serving it.
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Copies all games to a new file, also while a server runs
+    Backup {
+        /// The new file
+        file: PathBuf,
+    },
+    /// Makes the file of `--db` from a copy
+    Restore {
+        /// The copy
+        file: PathBuf,
+    },
+    /// Deletes a game
+    Delete {
+        /// Its number
+        game: i64,
+    },
 }
 
 impl Serve {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let store = Sqlite::open(&self.db).map_err(|error| format!("{}: {error}", self.db.display()))?;
+        let in_db = |error: StoreError| format!("{}: {error}", self.db.display());
+        if let Some(Action::Restore { file }) = &self.action {
+            Sqlite::restore(file, &self.db).map_err(|error| format!("{}: {error}", file.display()))?;
+            return Ok(());
+        }
+        let mut store = Sqlite::open(&self.db).map_err(in_db)?;
+        match &self.action {
+            Some(Action::Backup { file }) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
+            Some(Action::Delete { game }) => match store.delete(GameId(*game)).map_err(in_db)? {
+                true => Ok(()),
+                false => Err(in_db(StoreError::NoGame(GameId(*game))).into()),
+            },
+            _ => self.serve(place, store),
+        }
+    }
+
+    fn serve(&self, place: &Place, store: Sqlite) -> Result<(), CommandError> {
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
             let place = Place { language: Some(language.to_owned()), ..speaking.clone() };

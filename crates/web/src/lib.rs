@@ -10,10 +10,14 @@ mod hall;
 mod help;
 mod input;
 mod json;
+#[cfg(test)]
+mod leaks;
 mod lobby;
 mod log;
 mod machine;
+mod openapi;
 mod page;
+mod patience;
 mod play;
 mod problem;
 mod routes;
@@ -29,7 +33,8 @@ mod view;
 mod words;
 
 pub use catalogue::Open;
-pub use server::{Reloader, Server, ServerError};
+pub use openapi::openapi;
+pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
 pub use store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
 pub use words::WEB;

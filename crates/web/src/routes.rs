@@ -88,6 +88,7 @@ objects! {
 /// Every route of games.
 pub(crate) fn routes() -> Router<Arc<Hall>> {
     Router::new()
+        .route("/api/openapi.json", get(|asked: Asked| answer(asked, |_| sent(&crate::openapi::openapi()))))
         .route("/api/scenarios", get(|asked: Asked| answer(asked, scenarios)))
         .route("/api/scenarios/{scenario}/map.svg", get(|asked: Asked| answer(asked, scenario_map)))
         .route("/api/players", get(|asked: Asked| answer(asked, players)))
@@ -297,7 +298,15 @@ fn fresh(asked: &Asked, table: &Table, state: &State, role: Role, wanted: Wanted
         _ => &state.play,
     };
     let game = in_language(asked, table, &play.game)?;
-    sent(&view(table, state, play, &game, role, wanted))
+    let mut view = sent(&view(table, state, play, &game, role, wanted))?;
+    // There may be many choices, and most have neither costs nor odds nor risks.
+    for choice in view.pointer_mut("/question/choices").and_then(Value::as_array_mut).into_iter().flatten() {
+        choice
+            .as_object_mut()
+            .into_iter()
+            .for_each(|facts| facts.retain(|name, fact| name == "target" || !fact.is_null()));
+    }
+    Ok(view)
 }
 
 fn choose(asked: &Asked) -> Sent {

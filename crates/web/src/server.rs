@@ -14,6 +14,7 @@ use crate::asked::{Asked, answer};
 use crate::catalogue::{Catalogue, Open};
 use crate::hall::Hall;
 use crate::page::Page;
+use crate::patience::Patient;
 use crate::problem::Problem;
 use crate::routes::routes;
 use crate::store::Store;
@@ -99,10 +100,11 @@ impl Server {
     pub fn run(self) -> Result<(), ServerError> {
         let Server { listener, runtime, hall, page, stop } = self;
         let mut stopped = stop.subscribe();
-        let app = app(hall, page);
+        let reach = if listener.local_addr()?.ip().is_loopback() { Reach::ThisMachine } else { Reach::Everywhere };
+        let app = app(hall, page, reach);
         let served = runtime.block_on(async {
             tokio::select! {
-                served = async { axum::serve(listener, app).await } => served,
+                served = async { axum::serve(Patient(listener), app).await } => served,
                 _ = stopped.wait_for(|stopped| *stopped) => Ok(()),
             }
         });
@@ -137,13 +139,29 @@ impl Reloader {
     }
 }
 
-fn app(hall: Arc<Hall>, page: Page) -> Router {
+fn app(hall: Arc<Hall>, page: Page, reach: Reach) -> Router {
     routes()
         .fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::NotFound)))
         .method_not_allowed_fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::WrongMethod)))
         .merge(page.routes())
-        .layer(from_fn_with_state(hall.clone(), guard))
+        .layer(from_fn_with_state((hall.clone(), reach), guard))
         .with_state(hall)
+}
+
+/// From where requests can come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reach {
+    ThisMachine,
+    Everywhere,
+}
+
+/// Whether a host with its port is a name of this machine.
+fn is_this_machine(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    matches!(name, "localhost" | "[::1]") || name.starts_with("127.") && name.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
 /// What no answer may load, and who may frame it.
@@ -151,8 +169,8 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 
                       object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Refuses pages of other sites, and gives every answer its headers.
-async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
-    let mut response = match is_own(request.method(), request.uri(), request.headers()) {
+async fn guard(State((hall, reach)): State<(Arc<Hall>, Reach)>, request: Request, next: Next) -> Response {
+    let mut response = match is_own(reach, request.method(), request.uri(), request.headers()) {
         true => next.run(request).await,
         false => {
             let problem = Problem::WrongOrigin;
@@ -170,8 +188,12 @@ async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> R
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.
-fn is_own(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+fn is_own(reach: Reach, method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
+    // A name of another site that leads here would make its pages look like those of this server.
+    if reach == Reach::ThisMachine && !host.is_some_and(is_this_machine) {
+        return false;
+    }
     let Some(origin) = headers.get(header::ORIGIN) else {
         // Browsers send the origin with whatever changes something.
         let site = headers.get("sec-fetch-site").and_then(|site| site.to_str().ok());

@@ -58,6 +58,34 @@ impl Sqlite {
         Ok(Sqlite { connection })
     }
 
+    /// Writes a copy of all games to a new file, whole or not at all, while servers go on.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], or the file cannot be written.
+    pub fn back_up(&self, file: &Path) -> Result<(), StoreError> {
+        if file.symlink_metadata().is_ok() {
+            return Err(StoreError::Exists(file.to_path_buf()));
+        }
+        let name = file.to_str().ok_or_else(|| StoreError::Database("the name of the file is not UTF-8".into()))?;
+        self.connection.execute("VACUUM INTO ?", [name])?;
+        Ok(())
+    }
+
+    /// Makes the database of a new file from a copy that [`Sqlite::back_up`] wrote.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], [`StoreError::Newer`], [`StoreError::Foreign`], or a file cannot be read or written.
+    pub fn restore(copy: &Path, file: &Path) -> Result<Sqlite, StoreError> {
+        if file.symlink_metadata().is_ok() {
+            return Err(StoreError::Exists(file.to_path_buf()));
+        }
+        let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+        let connection = Connection::open_with_flags(copy, flags)?;
+        version(&connection)?;
+        Sqlite { connection }.back_up(file)?;
+        Sqlite::open(file)
+    }
+
     /// A transaction that has the lock from the start, so that what it reads stays true.
     fn writing(&mut self) -> rusqlite::Result<Transaction<'_>> {
         self.connection.transaction_with_behavior(TransactionBehavior::Immediate)
@@ -78,21 +106,28 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let known = MIGRATIONS.len() as u32;
     let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let found: u32 = step.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let tables: u32 = step.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    if found > known {
-        return Err(StoreError::Newer { found, known });
-    }
-    if found == 0 && tables > 0 {
-        return Err(StoreError::Foreign);
-    }
+    let found = version(&step)?;
     for migration in &MIGRATIONS[found as usize..] {
         step.execute_batch(migration)?;
     }
-    step.pragma_update(None, "user_version", known)?;
+    step.pragma_update(None, "user_version", MIGRATIONS.len() as u32)?;
     Ok(step.commit()?)
+}
+
+/// The version of a database of games; 0 for an empty one.
+fn version(connection: &Connection) -> Result<u32, StoreError> {
+    let known = MIGRATIONS.len() as u32;
+    let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let ours = "SELECT count(*) FROM sqlite_schema WHERE name IN ('games', 'seats', 'inputs')";
+    let own: u32 = connection.query_row(ours, [], |row| row.get(0))?;
+    match found {
+        0 if tables > 0 => Err(StoreError::Foreign),
+        1.. if own < 3 => Err(StoreError::Foreign),
+        _ if found > known => Err(StoreError::Newer { found, known }),
+        _ => Ok(found),
+    }
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -97,6 +97,7 @@ pub enum Added {
 
 /// Why a storage stops.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The database was written by a later version.
     #[error("the database has version {found}, and this program knows {known}: use a newer program")]
@@ -112,6 +113,9 @@ pub enum StoreError {
     /// There is no such game.
     #[error("there is no game {}", .0.0)]
     NoGame(GameId),
+    /// There is a file already, and it is not written over.
+    #[error("{} exists: move it away, or name another file", .0.display())]
+    Exists(std::path::PathBuf),
     /// The database refuses, such as when it is locked or full.
     #[error("the database refuses: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),

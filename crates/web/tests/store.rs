@@ -153,3 +153,23 @@ fn newer_foreign_and_broken_files_are_refused_unchanged() {
     assert!(matches!(Sqlite::open(&file), Err(StoreError::Database(_))));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("a letter"));
 }
+
+#[test]
+fn a_copy_has_every_game_and_writes_over_nothing() {
+    let (folder, file) = folder();
+    let mut store = Sqlite::open(&file).unwrap();
+    let token = TokenHash([1; 32]);
+    let game = store.create(&beginning(), &["a".to_owned()], &[("first", token)]).unwrap();
+    let (copy, again) = (folder.path().join("copy"), folder.path().join("again"));
+    store.back_up(&copy).unwrap();
+    assert!(matches!(store.back_up(&copy), Err(StoreError::Exists(_))));
+    assert!(matches!(Sqlite::restore(&copy, &file), Err(StoreError::Exists(_))));
+    let restored = Sqlite::restore(&copy, &again).unwrap();
+    assert_eq!(restored.inputs(game, 0).unwrap(), ["a"]);
+    assert_eq!(restored.seat_of(game, token).unwrap().as_deref(), Some("first"));
+    let other = folder.path().join("other");
+    assert!(Sqlite::restore(&folder.path().join("missing"), &other).is_err());
+    std::fs::write(folder.path().join("letter"), "a letter").unwrap();
+    assert!(Sqlite::restore(&folder.path().join("letter"), &other).is_err());
+    assert!(!other.exists());
+}

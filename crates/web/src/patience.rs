@@ -1,0 +1,76 @@
+//! Connections with a limit: a reader that takes nothing for a while is dropped.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::serve::Listener;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::{Sleep, sleep};
+
+/// How long a reader may take nothing of what is ready for it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A listener whose connections have a limit.
+pub(crate) struct Patient(pub(crate) TcpListener);
+
+/// A connection that fails when its reader takes nothing for too long.
+pub(crate) struct Connection {
+    stream: TcpStream,
+    /// Since when the reader has taken nothing.
+    blocked: Option<Pin<Box<Sleep>>>,
+}
+
+impl Listener for Patient {
+    type Io = Connection;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Connection, SocketAddr) {
+        let (stream, address) = Listener::accept(&mut self.0).await;
+        // A choice is answered in one small piece: it should not wait for more. Without this it is only slower.
+        let _ = stream.set_nodelay(true);
+        (Connection { stream, blocked: None }, address)
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}
+
+impl Connection {
+    /// What a write came to; an error if it has waited for too long.
+    fn limited<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.blocked = None;
+            return written;
+        }
+        let limit = self.blocked.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        limit.as_mut().poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, into)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.limited(context, written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let written = Pin::new(&mut self.stream).poll_flush(context);
+        self.limited(context, written)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -1,0 +1,14 @@
+//! The server, as pages and programs meet it: over a socket, with plain HTTP.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+#[path = "web/client.rs"]
+mod client;
+#[path = "web/games.rs"]
+mod games;
+#[path = "web/leaks.rs"]
+mod leaks;
+#[path = "web/refusals.rs"]
+mod refusals;
+#[path = "web/streams.rs"]
+mod streams;

@@ -1,0 +1,254 @@
+//! Games: made, played, taken back, copied, kept.
+
+use brink::game::{Game, Saved};
+use brink::{Choice, digest};
+use serde_json::{Value, json};
+
+use super::client::{Made, Running};
+
+/// A number that looks random, for a step.
+fn nth(seed: u64) -> impl Fn(u64) -> usize {
+    move |step| usize::try_from(digest::mixed(seed, step) >> 33).unwrap()
+}
+
+/// Plays a game to its end with random choices, and gives the digest of its log.
+fn play_out(server: &Running, made: &Made, seed: u64) -> u64 {
+    let choose = nth(seed);
+    let mut step = 0;
+    while server.step(made, |_| choose(step)).is_some() {
+        step += 1;
+    }
+    let saved = Saved::parse(&server.get(&made.path("/save"), &made.tokens[0]).body).unwrap();
+    saved.load(&testkit::content(saved.scenario())).unwrap().log_digest()
+}
+
+#[test]
+fn a_game_by_plain_http_is_the_game_of_the_engine() {
+    let server = Running::new();
+    for scenario in ["red_sea", "twilight_struggle"] {
+        let made = server.two(scenario, 5);
+        let played = play_out(&server, &made, 9);
+        let (choose, mut game) = (nth(9), Game::new(testkit::content(scenario), 5).unwrap());
+        let mut step = 0;
+        while let Some(decision) = game.decision() {
+            let choice = decision.choices[choose(step) % decision.choices.len()];
+            game.apply(choice).unwrap();
+            step += 1;
+        }
+        assert_eq!(played, game.log_digest());
+        let over = server.view(&made, &made.tokens[1]);
+        assert!(over["question"].is_null() && !over["observation"]["outcome"].is_null());
+        assert_eq!(over["steps"], json!(step));
+    }
+}
+
+#[test]
+fn a_machine_answers_by_itself() {
+    let server = Running::new();
+    let new = json!({"scenario": "red_sea", "seats": ["person", "greedy"], "undo": "free", "seed": "3"});
+    let made = server.make(&new);
+    assert!(made.tokens[1].is_empty());
+    for step in 0..30 {
+        let view = until_asked(&server, &made);
+        assert!(view["failed"].is_null());
+        if view["question"].is_null() {
+            return;
+        }
+        let choices = view["question"]["choices"].as_array().unwrap();
+        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+    }
+    let view = until_asked(&server, &made);
+    let back = server.post(&made.path("/undo"), &made.tokens[0], &json!({"revision": view["revision"], "to": 4})).ok();
+    assert!(back["revision"].as_u64() > view["revision"].as_u64());
+}
+
+/// The view when the first seat is asked, or when the game is over.
+fn until_asked(server: &Running, made: &Made) -> Value {
+    for _ in 0..600 {
+        let view = server.view(made, &made.tokens[0]);
+        if view["waiting"].is_null() || !view["failed"].is_null() {
+            return view;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("the machine does not answer");
+}
+
+#[test]
+fn a_choice_that_showed_nothing_is_taken_back() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    // The first question of the game places a marker.
+    let first = server.view(&made, &made.tokens[1]);
+    assert_eq!(first["question"]["ask"], "setup");
+    assert_eq!(first["can_undo"], false);
+    server.step(&made, |_| 0);
+    let after = server.view(&made, &made.tokens[1]);
+    assert_eq!(after["can_undo"], true);
+    let other = server.post(&made.path("/undo"), &made.tokens[0], &json!({"revision": 1}));
+    assert_eq!((other.status, other.code().as_str()), (409, "cannot_undo"));
+    let back = server.post(&made.path("/undo"), &made.tokens[1], &json!({"revision": 1})).ok();
+    assert_eq!((&back["revision"], &back["steps"]), (&json!(2), &json!(0)));
+    assert_eq!(back["observation"], first["observation"]);
+    let none = server.post(&made.path("/undo"), &made.tokens[1], &json!({"revision": 2}));
+    assert_eq!((none.status, none.code().as_str()), (409, "cannot_undo"));
+}
+
+#[test]
+fn a_die_is_not_taken_back_in_a_fair_game() {
+    let server = Running::new();
+    let made = server.two("red_sea", 2);
+    let choose = nth(4);
+    let mut rolled = 0;
+    for step in 0..400 {
+        let Some(view) = server.step(&made, |_| choose(step)) else { break };
+        let seat = view["seat"].as_u64().unwrap() as usize;
+        let since = view["steps"].as_u64().unwrap();
+        let news = server.get(&made.path(&format!("/events?since={since}")), &made.tokens[seat]).ok();
+        let dice = news["entries"].as_array().unwrap().iter().any(|one| one["dice"] != json!([]));
+        if dice {
+            rolled += 1;
+            let revision = news["revision"].clone();
+            let refused = server.post(&made.path("/undo"), &made.tokens[seat], &json!({"revision": revision}));
+            assert_eq!(refused.code(), "cannot_undo");
+        }
+    }
+    assert!(rolled > 0);
+}
+
+#[test]
+fn a_restart_goes_on_where_the_game_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::on(&file);
+    let made = server.two("red_sea", 8);
+    let choose = nth(1);
+    for step in 0..40 {
+        server.step(&made, |_| choose(step));
+    }
+    let before = [0, 1].map(|seat| server.view(&made, &made.tokens[seat]));
+    server.send("PUT", &made.path("/note"), &made.tokens[0], &json!({"text": "<b>mine</b>"})).ok();
+    drop(server);
+    let server = Running::on(&file);
+    assert_eq!([0, 1].map(|seat| server.view(&made, &made.tokens[seat])), before);
+    assert_eq!(server.get(&made.path("/note"), &made.tokens[0]).ok()["text"], "<b>mine</b>");
+    assert_eq!(server.get(&made.path("/note"), &made.tokens[1]).ok()["text"], "");
+}
+
+#[test]
+fn two_servers_on_one_file_show_the_same_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let servers = [Running::on(&file), Running::on(&file)];
+    let made = servers[0].two("red_sea", 8);
+    let choose = nth(2);
+    let made_by = |step: u64| servers[step as usize % 2].step(&made, |_| choose(step)).is_some();
+    let steps = (0..60).take_while(|step| made_by(*step)).count();
+    let seen = servers.each_ref().map(|server| server.view(&made, &made.tokens[0]));
+    assert_eq!(seen[0], seen[1]);
+    assert!(steps > 30 && seen[0]["steps"] == json!(steps));
+}
+
+#[test]
+fn the_past_is_shown_as_it_was_known() {
+    let server = Running::new();
+    let made = server.two("red_sea", 6);
+    let choose = nth(3);
+    let before: Vec<Value> = (0..30).map(|step| server.step(&made, |_| choose(step)).unwrap()).collect();
+    for view in before {
+        let (step, seat) = (view["steps"].as_u64().unwrap(), view["seat"].as_u64().unwrap() as usize);
+        let past = server.get(&made.path(&format!("/view?at={step}")), &made.tokens[seat]).ok();
+        assert_eq!(past["observation"], view["observation"]);
+        assert_eq!(past["standings"], view["standings"]);
+        assert!(past["past"] == true && past["question"].is_null());
+    }
+}
+
+#[test]
+fn a_copy_begins_where_it_was_asked_for() {
+    let server = Running::new();
+    let made = server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
+    for step in 0..12 {
+        let view = until_asked(&server, &made);
+        let choices = view["question"]["choices"].as_array().unwrap();
+        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+    }
+    let fork = json!({"at": 5, "seats": ["person", "person"]});
+    let copy = Made::of(&server.post(&made.path("/fork"), &made.tokens[0], &fork).ok());
+    let (old, new) = (server.get(&made.path("/view?at=5"), &made.tokens[0]).ok(), server.view(&copy, &copy.tokens[0]));
+    assert_eq!(old["observation"], new["observation"]);
+    let test = server.get(&copy.path("/position_test"), &copy.tokens[0]);
+    assert_eq!((test.status, test.code().as_str()), (409, "hidden"));
+}
+
+#[test]
+fn a_position_test_of_a_game_passes() {
+    let server = Running::new();
+    let made = server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
+    let mut asked = 0;
+    for step in 0..60 {
+        let view = until_asked(&server, &made);
+        let Some(choices) = view["question"]["choices"].as_array() else { break };
+        let test = server.get(&made.path("/position_test"), &made.tokens[0]);
+        if test.status == 200 {
+            asked += 1;
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("test.yaml");
+            std::fs::write(&file, &test.body).unwrap();
+            let library = testkit::library();
+            let mut runner = brink_author::position::Runner::new(&library);
+            let (tests, faults) = runner.find(&[file]);
+            assert!(faults.is_empty() && !tests.is_empty(), "{}", test.body);
+            tests.iter().for_each(|one| runner.run(one).unwrap());
+        }
+        let chosen = json!({"revision": view["revision"], "key": choices[step % choices.len()]["key"]});
+        server.post(&made.path("/choose"), &made.tokens[0], &chosen).ok();
+    }
+    assert!(asked > 0);
+}
+
+#[test]
+fn help_is_that_of_the_engine() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    let view = server.view(&made, &made.tokens[1]);
+    let content = testkit::content("twilight_struggle");
+    let offered: Vec<&str> =
+        view["question"]["choices"].as_array().unwrap().iter().map(|choice| choice["key"].as_str().unwrap()).collect();
+    let other = content.map.space_ids().map(|space| Choice::Space(space).key(&content));
+    let other = other.into_iter().find(|key| !offered.contains(&key.as_str())).unwrap();
+    let why = server.get(&made.path(&format!("/why?key={other}")), &made.tokens[1]).ok();
+    assert_eq!(why["offered"], false);
+    assert!(!why["text"].as_str().unwrap().is_empty());
+    let preview = server.get(&made.path(&format!("/preview?key={}", offered[0])), &made.tokens[1]).ok();
+    assert_eq!(preview["outcomes"][0]["chance"], 1.0);
+    let hint = server.get(&made.path("/hint?time=100ms"), &made.tokens[1]).ok();
+    assert!(offered.contains(&hint["candidates"][0]["keys"][0].as_str().unwrap()));
+    let refused =
+        server.post(&made.path("/choose"), &made.tokens[1], &json!({"revision": view["revision"], "key": other}));
+    assert_eq!((refused.status, refused.code().as_str()), (422, "illegal"));
+    assert_eq!(server.view(&made, &made.tokens[1]), view);
+}
+
+#[test]
+fn texts_are_in_the_language_that_is_asked_for() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    let view = server.get(&made.path("/view?lang=ru"), &made.tokens[1]).ok();
+    assert!(view["question"]["text"].as_str().unwrap().starts_with("СССР"));
+    let contents = server.get(&made.path("/content?lang=ru"), &made.tokens[1]).ok();
+    assert_eq!(contents["language"], "ru");
+    let refused = server.get(&made.path("/view?lang=ru"), "");
+    assert!(refused.json()["error"]["message"].as_str().unwrap().chars().any(|sign| ('а'..='я').contains(&sign)));
+}
+
+#[test]
+fn a_deleted_game_is_gone() {
+    let server = Running::new();
+    let made = server.two("red_sea", 1);
+    assert_eq!(server.request("DELETE", &made.path(""), &made.observer, "", "").code(), "observer");
+    assert_eq!(server.request("DELETE", &made.path(""), &made.tokens[0], "", "").status, 204);
+    assert_eq!(server.get(&made.path("/view"), &made.tokens[0]).code(), "no_game");
+}

@@ -1,0 +1,85 @@
+//! Streams of news.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+
+use serde_json::json;
+
+use super::client::{Made, Running};
+
+/// Opens a stream, and gives its lines.
+fn open(server: &Running, made: &Made, token: &str) -> BufReader<TcpStream> {
+    let mut socket = server.socket();
+    let path = made.path(&format!("/stream?token={token}"));
+    write!(socket, "GET {path} HTTP/1.1\r\nHost: {}\r\n\r\n", server.address).unwrap();
+    BufReader::new(socket)
+}
+
+/// The next event of a name.
+fn next(lines: &mut BufReader<TcpStream>, name: &str) -> serde_json::Value {
+    let mut line = String::new();
+    loop {
+        line.clear();
+        assert!(lines.read_line(&mut line).unwrap() > 0, "the stream has ended");
+        if line.trim() == format!("event: {name}") {
+            line.clear();
+            lines.read_line(&mut line).unwrap();
+            return serde_json::from_str(line.trim().strip_prefix("data: ").unwrap()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_stream_says_that_something_is_new() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    let mut lines = open(&server, &made, &made.tokens[0]);
+    assert_eq!(next(&mut lines, "revision"), json!({"revision": 0}));
+    server.step(&made, |_| 0);
+    assert_eq!(next(&mut lines, "revision"), json!({"revision": 1}));
+    let players = server.view(&made, &made.tokens[1])["players"].clone();
+    assert_eq!((&players[0]["here"], &players[1]["here"]), (&json!(true), &json!(false)));
+}
+
+#[test]
+fn a_stream_shows_that_a_machine_thinks() {
+    let server = Running::new();
+    let made = server.make(&json!({"scenario": "twilight_struggle", "seats": ["person", "strong:300ms"], "seed": "1"}));
+    let mut lines = open(&server, &made, &made.tokens[0]);
+    let thinking = next(&mut lines, "thinking");
+    assert_eq!((&thinking["seat"], &thinking["player"]), (&json!(1), &json!("strong:300ms")));
+    while next(&mut lines, "thinking")["done"] != json!(true) {}
+}
+
+#[test]
+fn streams_are_bounded_and_are_freed() {
+    let server = Running::new();
+    let made = server.two("red_sea", 1);
+    let mut open_ones: Vec<_> = (0..8).map(|_| open(&server, &made, &made.tokens[0])).collect();
+    open_ones.iter_mut().for_each(|lines| drop(next(lines, "revision")));
+    assert_eq!(server.get(&made.path("/stream"), &made.tokens[0]).code(), "too_many");
+    drop(open_ones);
+    for _ in 0..500 {
+        let mut again = open(&server, &made, &made.tokens[0]);
+        let mut line = String::new();
+        again.read_line(&mut line).unwrap();
+        if line.contains("200") {
+            return;
+        }
+        // The server notices that a reader is gone when it writes next.
+        server.step(&made, |_| 0);
+    }
+    panic!("streams are not freed");
+}
+
+#[test]
+fn a_deleted_game_ends_its_streams() {
+    let server = Running::new();
+    let made = server.two("red_sea", 1);
+    let mut lines = open(&server, &made, &made.tokens[0]);
+    next(&mut lines, "revision");
+    assert_eq!(server.request("DELETE", &made.path(""), &made.tokens[1], "", "").status, 204);
+    let mut rest = String::new();
+    while lines.read_line(&mut rest).unwrap() > 0 && !rest.ends_with("\r\n0\r\n") {}
+    assert!(!rest.contains("event:"));
+}
