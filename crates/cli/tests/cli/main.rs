@@ -17,6 +17,7 @@ mod new;
 mod newcomer;
 mod pictures;
 mod russian;
+mod served;
 mod shards;
 mod shipped;
 mod terminal;
