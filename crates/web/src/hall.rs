@@ -82,7 +82,10 @@ impl Hall {
         };
         // Whatever cannot be played is found before it is kept.
         let mut state = self.seated(GameId(0), &beginning)?;
-        state.state().catch_up(inputs)?;
+        state.state().catch_up(inputs).map_err(|problem| match problem {
+            Problem::ContentChanged(why) => Problem::Illegal(why),
+            other => other,
+        })?;
         let token = || Token::random().ok_or(Problem::Broken);
         let seat = |seat: usize| setting.is_person(seat).then(token).transpose();
         let (tokens, observer) = ([seat(0)?, seat(1)?], token()?);

@@ -16,6 +16,7 @@ mod lobby;
 mod log;
 mod machine;
 mod openapi;
+mod packed;
 mod page;
 mod patience;
 mod play;

@@ -111,6 +111,20 @@ objects! {
         seed: Option<String>,
         /// The name.
         name: Option<String>,
+        /// The choices that it begins with.
+        steps: Option<Vec<String>>,
+    }
+    /// A game from its beginning: what makes the same one again.
+    #[derive(Serialize)]
+    Recipe {
+        /// The scenario.
+        scenario: String,
+        /// The options.
+        options: BTreeMap<String, String>,
+        /// The seed.
+        seed: String,
+        /// The choices.
+        steps: Vec<String>,
     }
     /// A game that was made.
     #[derive(Serialize)]

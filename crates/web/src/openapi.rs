@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::contents::Contents;
 use crate::help::{Hint, PreviewFacts, Why};
 use crate::json::{Described, Schemas};
-use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Standing};
+use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
 use crate::log::Log;
 use crate::routes::{Chosen, Fork, Note, TakenBack};
 use crate::view::View;
@@ -83,6 +83,7 @@ pub(crate) const ROUTES: &[Route] = &[
         Fork::schema,
         Answer::Json(NewGameFacts::schema),
     ),
+    get("/api/games/{game}/recipe", "What makes the same game again.", &["at"], Answer::Json(Recipe::schema)),
     get("/api/games/{game}/save", "The game as a saved game.", &[], Answer::Json(Value::schema)),
     get("/api/games/{game}/position_test", "The position as a test, in YAML.", &["at"], TEXT),
     get("/api/games/{game}/note", "The note pad of the seat.", &[], Answer::Json(Note::schema)),

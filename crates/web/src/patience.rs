@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Sleep, sleep};
 
 /// How long a reader may take nothing of what is ready for it.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = if cfg!(test) { Duration::from_millis(200) } else { Duration::from_secs(30) };
 
 /// A listener whose connections have a limit.
 pub(crate) struct Patient(pub(crate) TcpListener);
@@ -72,5 +72,30 @@ impl AsyncWrite for Connection {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[allow(clippy::unwrap_used)]
+    fn a_reader_that_takes_nothing_is_dropped() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let mut listener = Patient(TcpListener::bind("127.0.0.1:0").await.unwrap());
+            let _reader = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+            let (mut connection, _) = Listener::accept(&mut listener).await;
+            let bytes = vec![0; 1 << 16];
+            for _ in 0..10_000 {
+                let written = std::future::poll_fn(|context| Pin::new(&mut connection).poll_write(context, &bytes));
+                if let Err(error) = written.await {
+                    assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+                    return;
+                }
+            }
+            panic!("the reader is still served");
+        });
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use brink::content::Content;
 use brink::game::{Event, Game, GameError, Input as Recorded};
-use brink::{Side, Zone};
+use brink::{Choice, Side, Zone};
 
 use crate::input::Input;
 use crate::problem::Problem;
@@ -110,14 +110,22 @@ impl Play {
         Ok(Play { game, revision: self.revision, moments: self.moments[..=self.steps() - back].to_vec() })
     }
 
-    /// The texts of the choices in effect, as inputs.
-    pub(crate) fn inputs(&self) -> Vec<String> {
-        let content = self.game.content();
-        let choices = self.game.history().iter().filter_map(|input| match input {
-            Recorded::Choice(choice) => Some(Input::Choose(*choice).text(content)),
+    /// The choices in effect.
+    fn choices(&self) -> impl Iterator<Item = Choice> {
+        self.game.history().iter().filter_map(|input| match input {
+            Recorded::Choice(choice) => Some(*choice),
             Recorded::Chance(_) => None,
-        });
-        choices.collect()
+        })
+    }
+
+    /// The choices in effect, as inputs.
+    pub(crate) fn inputs(&self) -> Vec<String> {
+        self.choices().map(|choice| Input::Choose(choice).text(self.game.content())).collect()
+    }
+
+    /// The choices in effect, as requests write them.
+    pub(crate) fn keys(&self) -> Vec<String> {
+        self.choices().map(|choice| choice.key(self.game.content())).collect()
     }
 }
 

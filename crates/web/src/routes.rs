@@ -22,7 +22,7 @@ use crate::hall::{Hall, Made};
 use crate::help;
 use crate::input::Input;
 use crate::json::objects;
-use crate::lobby::{Lobby, MachineFacts, Machines, NewGame, NewGameFacts, NewSeat, Standing};
+use crate::lobby::{Lobby, MachineFacts, Machines, NewGame, NewGameFacts, NewSeat, Recipe, Standing};
 use crate::log::{Log, log};
 use crate::play::Play;
 use crate::problem::Problem;
@@ -109,6 +109,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/games/{game}/preview", get(|asked: Asked| answer(asked, preview)))
         .route("/api/games/{game}/hint", get(hint))
         .route("/api/games/{game}/fork", post(|asked: Asked| answer(asked, fork)))
+        .route("/api/games/{game}/recipe", get(|asked: Asked| answer(asked, recipe)))
         .route("/api/games/{game}/save", get(|asked: Asked| answer(asked, save)))
         .route("/api/games/{game}/position_test", get(|asked: Asked| answer(asked, position_test)))
         .route(
@@ -185,7 +186,12 @@ fn new_game(asked: &Asked) -> Result<Response, Problem> {
         undo: new.undo.unwrap_or_default(),
         name: Setting::named(new.name.as_deref().unwrap_or(&content.scenario.name)),
     };
-    let made = asked.hall.make(&new.scenario, &options, &setting, seed, &[])?;
+    let read = |key: &String| match Choice::from_key(key, &content) {
+        Some(choice) => Ok(Input::Choose(choice).text(&content)),
+        None => Err(Problem::BadRequest(format!("`{}` is not a choice", brink::signs::visible_line(key)))),
+    };
+    let inputs = new.steps.iter().flatten().map(read).collect::<Result<Vec<_>, _>>()?;
+    let made = asked.hall.make(&new.scenario, &options, &setting, seed, &inputs)?;
     made_game(asked, &setting, &content, &made)
 }
 
@@ -489,6 +495,22 @@ fn fork(asked: &Asked) -> Result<Response, Problem> {
     drop(state);
     let made = asked.hall.make(&table.scenario, &table.options, &setting, seed, &inputs)?;
     made_game(asked, &setting, &content, &made)
+}
+
+fn recipe(asked: &Asked) -> Sent {
+    let (table, _) = asked.sit()?;
+    let state = table.state();
+    may_show_all(&table, &state)?;
+    let play = match asked.number("at")? {
+        Some(at) => state.play.at(at)?,
+        None => state.play.clone(),
+    };
+    sent(&Recipe {
+        scenario: table.scenario.clone(),
+        options: table.options.iter().cloned().collect(),
+        seed: play.game.seed().to_string(),
+        steps: play.keys(),
+    })
 }
 
 fn save(asked: &Asked) -> Result<Response, Problem> {

@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use crate::asked::{Asked, answer};
 use crate::catalogue::{Catalogue, Open};
 use crate::hall::Hall;
+use crate::packed;
 use crate::page::Page;
 use crate::patience::Patient;
 use crate::problem::Problem;
@@ -165,11 +166,11 @@ fn is_this_machine(host: &str) -> bool {
 }
 
 /// What no answer may load, and who may frame it.
-const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
-                      object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Refuses pages of other sites, and gives every answer its headers.
 async fn guard(State((hall, reach)): State<(Arc<Hall>, Reach)>, request: Request, next: Next) -> Response {
+    let takes_small = packed::is_taken(request.headers());
     let mut response = match is_own(reach, request.method(), request.uri(), request.headers()) {
         true => next.run(request).await,
         false => {
@@ -184,7 +185,7 @@ async fn guard(State((hall, reach)): State<(Arc<Hall>, Reach)>, request: Request
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
+    if takes_small { packed::packed(response).await } else { response }
 }
 
 /// Whether a request comes from a page of this server, or from no page at all.

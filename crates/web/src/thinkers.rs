@@ -3,6 +3,9 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+/// The threads that there are besides one for each processor.
+const SPARE: usize = 6;
+
 /// Something that takes time.
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -12,11 +15,11 @@ pub(crate) struct Thinkers {
 }
 
 impl Thinkers {
-    /// As many threads as there are processors, and two at least: one slow machine does not hold up all others.
+    /// More threads than processors: quick machines do not wait for slow ones.
     pub(crate) fn new() -> Thinkers {
         let (jobs, waiting) = channel();
         let waiting = Arc::new(Mutex::new(waiting));
-        let threads = std::thread::available_parallelism().map_or(2, usize::from).max(2);
+        let threads = std::thread::available_parallelism().map_or(2, usize::from) + SPARE;
         for _ in 0..threads {
             let waiting = waiting.clone();
             std::thread::spawn(move || work(&waiting));

@@ -184,6 +184,25 @@ fn a_copy_begins_where_it_was_asked_for() {
 }
 
 #[test]
+fn a_recipe_makes_the_same_game_again() {
+    let server = Running::new();
+    let made = server.two("red_sea", 3);
+    let hidden = server.get(&made.path("/recipe"), &made.tokens[0]);
+    assert_eq!((hidden.status, hidden.code().as_str()), (409, "hidden"));
+    play_out(&server, &made, 5);
+    let mut recipe = server.get(&made.path("/recipe?at=40"), &made.tokens[0]).ok();
+    assert!(recipe.to_string().len() < 8 << 10);
+    recipe["seats"] = json!(["person", "person"]);
+    let again = Made::of(&server.post("/api/games", "", &recipe).ok());
+    let past = server.get(&made.path("/view?at=40"), &made.tokens[0]).ok();
+    assert_eq!(server.view(&again, &again.tokens[0])["observation"], past["observation"]);
+    recipe["steps"] = json!(["space:nowhere"]);
+    assert_eq!(server.post("/api/games", "", &recipe).code(), "bad_request");
+    recipe["steps"] = json!(["pass"]);
+    assert_eq!(server.post("/api/games", "", &recipe).code(), "illegal");
+}
+
+#[test]
 fn a_position_test_of_a_game_passes() {
     let server = Running::new();
     let made = server.make(&json!({"scenario": "red_sea", "seats": ["person", "random"], "seed": "3"}));
@@ -251,4 +270,16 @@ fn a_deleted_game_is_gone() {
     assert_eq!(server.request("DELETE", &made.path(""), &made.observer, "", "").code(), "observer");
     assert_eq!(server.request("DELETE", &made.path(""), &made.tokens[0], "", "").status, 204);
     assert_eq!(server.get(&made.path("/view"), &made.tokens[0]).code(), "no_game");
+}
+
+#[test]
+fn the_game_by_curl_of_the_guide_is_played() {
+    let server = Running::new();
+    let guide = std::fs::read_to_string(testkit::root().join("docs/http_api.md")).unwrap();
+    let script = guide.split("```sh\n").nth(1).unwrap().split("```").next().unwrap();
+    let script = script.replace("127.0.0.1:8017", &server.address.to_string());
+    let out = std::process::Command::new("bash").args(["-euo", "pipefail", "-c", &script]).output().unwrap();
+    let log = String::from_utf8(out.stdout).unwrap();
+    assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
+    assert!(log.starts_with("Turn 1") || log.contains("\nTurn 1"), "{log}");
 }

@@ -185,3 +185,20 @@ fn the_description_for_programs_has_every_route_and_only_those() {
         "run BRINK_UPDATE=1 cargo test -p brink-web --test web"
     );
 }
+
+#[test]
+fn long_answers_are_packed_for_who_takes_it() {
+    let server = Running::new();
+    let made = server.two("twilight_struggle", 1);
+    let asked = |headers: &str| server.request("GET", &made.path("/view"), &made.tokens[1], headers, "");
+    let packed = asked("Accept-Encoding: br, gzip;q=0.8\r\n");
+    assert!(packed.head.contains("content-encoding: gzip"));
+    let length = |head: &str| {
+        let line = head.lines().find_map(|line| line.strip_prefix("content-length: ")).map(str::to_owned);
+        line.unwrap().parse::<usize>().unwrap()
+    };
+    assert!(length(&packed.head) < 6_000, "{}", packed.head);
+    for plain in ["", "Accept-Encoding: identity\r\n", "Accept-Encoding: gzip;q=0\r\n"] {
+        assert!(!asked(plain).head.contains("content-encoding"));
+    }
+}
