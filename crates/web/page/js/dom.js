@@ -1,0 +1,107 @@
+// Makes elements. Every text becomes a text node: nothing here reads markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * Makes an element: `h("p.muted", { title: "…" }, "text")`.
+ * `on…` are listeners, `vars` are custom properties; null, undefined and false leave an attribute out.
+ * @param {string} name tag with classes after dots
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElement}
+ */
+export function h(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const made = document.createElement(tag || "div");
+  if (classes.length) made.className = classes.join(" ");
+  dress(made, attributes);
+  fill(made, children);
+  return made;
+}
+
+/**
+ * The same for a part of a drawing.
+ * @param {string} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElement}
+ */
+export function s(name, attributes = {}, ...children) {
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  dress(made, attributes);
+  fill(made, children);
+  return made;
+}
+
+/** @param {HTMLElement | SVGElement} made @param {Record<string, any>} attributes */
+function dress(made, attributes) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "vars") for (const [one, of] of Object.entries(value)) made.style.setProperty(`--${one}`, String(of));
+    else if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (key === "class") made.setAttribute("class", [made.getAttribute("class"), value].filter(Boolean).join(" "));
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+}
+
+/** @param {Element} made @param {(Child | Child[])[]} children */
+export function fill(made, children) {
+  for (const child of children.flat(3)) {
+    if (child === null || child === undefined || child === false) continue;
+    made.append(child instanceof Node ? child : String(child));
+  }
+  return made;
+}
+
+/** @param {string} selector @param {ParentNode} [root] @returns {any} */
+export const $ = (selector, root = document) => root.querySelector(selector);
+/** @param {string} selector @param {ParentNode} [root] @returns {any[]} */
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** The small signs: 16 by 16, drawn with a line. @type {Record<string, string>} */
+const SIGNS = {
+  undo: "M6 3L2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H6",
+  bolt: "M9 1.5L3.5 9H8l-1 5.5L12.5 7H8z",
+  alert: "M8 2l6.5 12h-13zM8 6.5v3.6M8 12.2v.1",
+  theme: "M8 1.8a6.2 6.2 0 1 0 0 12.4zM8 1.8a6.2 6.2 0 0 1 0 12.4",
+  gear: "M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M9 2.8h3v3.4H9zM4 9.8h3v3.4H4z",
+  plus: "M8 3v10M3 8h10",
+  minus: "M3 8h10",
+  fit: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
+  first: "M4 3v10M13 3L7 8l6 5z",
+  back: "M11 3L5 8l6 5z",
+  next: "M5 3l6 5-6 5z",
+  last: "M12 3v10M3 3l6 5-6 5z",
+  bot: "M3.5 6h9v7h-9zM8 3v3M6 9v.6M10 9v.6M1.5 8.5v2M14.5 8.5v2M8 1.8v.2",
+  person: "M8 8a2.8 2.8 0 1 0 0-5.6A2.8 2.8 0 0 0 8 8zM2.8 14c.4-3 2.4-4.4 5.2-4.4s4.8 1.4 5.2 4.4",
+  link: "M6.5 9.5l3-3M7.5 4.5l1.6-1.6a2.8 2.8 0 0 1 4 4L11.5 8.5M8.5 11.5l-1.6 1.6a2.8 2.8 0 0 1-4-4L4.5 7.5",
+  cross: "M3.5 3.5l9 9M12.5 3.5l-9 9",
+  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+  save: "M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11",
+  cards: "M2.5 4.5l6-1.6 2.4 9-6 1.6zM9 3.4l4.5.6-1 8.5-2-.2",
+  log: "M2.5 3.5h11M2.5 6.5h11M2.5 9.5h8M2.5 12.5h6",
+  scale: "M8 2v11M4 13.5h8M3 4.5h10M3 4.5L1.2 9h3.6zM13 4.5L11.2 9h3.6z",
+  hand: "M4 8.5l-1.5-.5v5l2 1.5h6l2.5-3V6L11 5.5v3M6 8.5V3l2-.5v5.5M8.5 8V2.5l2 .5V8",
+  hint: "M6 13.5h4M6.5 11.5c0-2-2-2.4-2-5a3.5 3.5 0 0 1 7 0c0 2.6-2 3-2 5z",
+};
+
+/** @param {string} name @returns {SVGElement} */
+export function icon(name) {
+  return s("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true" }, s("path", { d: SIGNS[name] ?? "" }));
+}
+
+/** Where the pips of each face are. @type {Record<number, number[][]>} */
+const PIPS = {
+  1: [[10, 10]], 2: [[6, 6], [14, 14]], 3: [[5.5, 5.5], [10, 10], [14.5, 14.5]],
+  4: [[6, 6], [14, 6], [6, 14], [14, 14]], 5: [[6, 6], [14, 6], [6, 14], [14, 14], [10, 10]],
+  6: [[6, 5], [14, 5], [6, 10], [14, 10], [6, 15], [14, 15]],
+};
+
+/** A die as a face, in the colour of a side. @param {number} n @param {string} [side] */
+export function die(n, side = "") {
+  return s("svg", { class: `die ${side}`, viewBox: "0 0 20 20", role: "img", "aria-label": String(n) },
+    s("rect", { x: 0.5, y: 0.5, width: 19, height: 19, rx: 4 }), (PIPS[n] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 1.9 })));
+}

@@ -1,0 +1,41 @@
+// What this browser keeps: tokens of games, and how the person likes the page.
+
+/** @typedef {{ id: string, title: string, scenario: string, tokens: Record<string, string>, observer?: string, watch?: string, invited?: number[], hotseat?: boolean, at: number }} KeptGame */
+
+/** @param {string} key @param {any} instead */
+function read(key, instead) {
+  try { return JSON.parse(localStorage.getItem(key) ?? "null") ?? instead; } catch { return instead; }
+}
+
+/** @param {string} key @param {any} value */
+function write(key, value) {
+  try { localStorage.setItem(key, JSON.stringify(value)); } catch { /* private windows keep nothing */ }
+}
+
+/** @returns {KeptGame[]} the one used last first */
+export function games() {
+  return Object.values(/** @type {Record<string, KeptGame>} */ (read("brink-games", {}))).sort((a, b) => b.at - a.at);
+}
+
+/** @param {string} id @returns {KeptGame | undefined} */
+export const game = (id) => read("brink-games", {})[id];
+
+/** @param {Partial<KeptGame> & { id: string }} one */
+export function keep(one) {
+  const all = read("brink-games", {});
+  const before = all[one.id] ?? { title: "", scenario: "", tokens: {} };
+  all[one.id] = { ...before, ...one, tokens: { ...before.tokens, ...one.tokens }, at: Date.now() };
+  write("brink-games", all);
+}
+
+/** @param {string} id */
+export function forget(id) {
+  const all = read("brink-games", {});
+  delete all[id];
+  write("brink-games", all);
+}
+
+/** @param {string} name @param {any} instead */
+export const wish = (name, instead) => read(`brink-${name}`, instead);
+/** @param {string} name @param {any} value */
+export const setWish = (name, value) => write(`brink-${name}`, value);

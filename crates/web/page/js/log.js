@@ -1,0 +1,87 @@
+// The log, grouped by play, and the slider through the game.
+
+import { h, die } from "./dom.js";
+import { word } from "./words.js";
+
+/** @typedef {{ title: string, side: string | null, kind: string, step: number, turn: string, entries: any[], cards: string[] }} Play */
+
+/** Headings of the engine have marks for terminals. @param {string} text */
+const bare = (text) => text.replace(/^[-=\s]+|[-=\s]+$/g, "");
+
+/** @param {any[]} entries @returns {Play[]} */
+export function plays(entries) {
+  /** @type {Play[]} */
+  const found = [];
+  let turn = "";
+  for (const entry of entries) {
+    if (entry.kind === "turn" && entry.heading) turn = bare(entry.text);
+    const last = found.at(-1);
+    if (entry.heading || !last) {
+      found.push({ title: entry.heading ? bare(entry.text) : word("set_up"), side: entry.heading ? entry.side : null, kind: entry.kind, step: entry.step, turn, entries: entry.heading ? [] : [entry], cards: entry.cards });
+      continue;
+    }
+    last.entries.push(entry);
+    last.step = Math.max(last.step, entry.step);
+  }
+  return found;
+}
+
+/** Replaces what has grown. @param {any[]} own @param {any[]} news */
+export function joined(own, news) {
+  if (!news.length) return own;
+  return [...own.filter((entry) => entry.n < news[0].n), ...news];
+}
+
+/**
+ * A sentence in which places and cards can be pointed at.
+ * @param {any} model @param {any} entry
+ */
+function sentence(model, entry) {
+  const names = [
+    ...entry.spaces.map((/** @type {string} */ id) => ({ name: model.space[id]?.name, make: () => h("span.place", { "data-place": id }, model.space[id].name) })),
+    ...entry.cards.map((/** @type {string} */ id) => ({ name: model.card[id]?.name, make: () => h("span.card-name", { "data-card": id }, model.card[id].name) })),
+  ].filter((one) => one.name).sort((a, b) => b.name.length - a.name.length);
+  /** @type {any[]} */
+  let parts = [entry.text];
+  for (const { name, make } of names) {
+    const next = [];
+    for (const part of parts) {
+      const at = typeof part === "string" ? part.indexOf(name) : -1;
+      if (at < 0) { next.push(part); continue; }
+      next.push(part.slice(0, at), make(), part.slice(at + name.length));
+    }
+    parts = next;
+  }
+  const side = model.sideClass(entry.side);
+  return h("p", { class: `entry entry--${entry.kind}` }, entry.dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, entry.kind === "realign" ? ["first", "second"][i] : side)), entry.dice.length ? " " : null, parts, /[.!?]$/.test(entry.text) ? "" : ".");
+}
+
+/** @param {any} model @returns {HTMLElement[]} */
+export function log(model) {
+  const rows = [];
+  let turn = "";
+  const shown = model.past ? model.pastAt : Infinity;
+  for (const [index, play] of /** @type {Play[]} */ (model.plays).entries()) {
+    if (play.kind === "turn") {
+      turn = play.turn;
+      rows.push(h("li.turn", { "data-step": index, tabindex: -1 }, play.title));
+      if (play.entries.length) rows.push(item(model, play, index, shown));
+      continue;
+    }
+    if (play.turn !== turn) { turn = play.turn; if (turn) rows.push(h("li.turn", {}, turn)); }
+    rows.push(item(model, play, index, shown));
+  }
+  return rows;
+}
+
+/** @param {any} model @param {Play} play @param {number} index @param {number} shown */
+function item(model, play, index, shown) {
+  const head = play.kind === "turn" ? null : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
+  return h("li.play", { class: [model.sideClass(play.side), index > shown && "is-later", index === shown && "is-shown"].filter(Boolean).join(" "), "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)));
+}
+
+/** The marks of turns under the slider. @param {any} model */
+export function turns(model) {
+  const last = Math.max(model.plays.length - 1, 1);
+  return model.plays.map((/** @type {Play} */ play, /** @type {number} */ index) => (play.kind === "turn" ? h("i", { vars: { at: `${(index / last) * 100}%` } }, play.title.replace(/\D+/g, "")) : null)).filter(Boolean);
+}

@@ -1,0 +1,183 @@
+// What the table knows: the content, the view of one seat, the log, and where in the game one looks.
+
+import { Game, Refused } from "./server.js";
+import { game as keptGame, keep } from "./kept.js";
+import { word } from "./words.js";
+import { joined, plays } from "./log.js";
+
+const SIDES = ["first", "second"];
+
+export class Model extends EventTarget {
+  /** @param {string} id @param {string} token */
+  constructor(id, token) {
+    super();
+    this.game = new Game(id, token);
+    /** @type {any} */ this.content = null;
+    /** @type {any} */ this.view = null;
+    /** A view of the past, or nothing. @type {any} */ this.past = null;
+    this.pastAt = -1;
+    /** @type {any[]} */ this.entries = [];
+    /** @type {import("./log.js").Play[]} */ this.plays = [];
+    /** The choice that waits for its second step. @type {any} */ this.chosen = null;
+    /** @type {{ name: string, step: number }[]} */ this.crumbs = [];
+    /** @type {Map<string, any>} */ this.previews = new Map();
+    /** @type {any} */ this.advice = null;
+    /** @type {any} */ this.thinking = null;
+    /** @type {any} */ this.board = null;
+    this.busy = false;
+  }
+
+  /** Reads all that a page needs, in the language that is chosen. */
+  async load() {
+    const [content, view] = await Promise.all([this.game.get("content"), this.game.get("view", { since: 0 })]);
+    this.content = content;
+    /** @type {Record<string, any>} */ this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
+    /** @type {Record<string, any>} */ this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
+    this.entries = [];
+    this.take(view);
+    keep({ id: this.game.id, title: content.name, scenario: content.scenario, ...(view.seat === null ? { watch: this.game.token } : { tokens: { [view.seat]: this.game.token } }) });
+  }
+
+  /** What the board shows. */
+  shown() { return this.past ?? this.view; }
+
+  /** Takes a fresh view. @param {any} view */
+  take(view) {
+    const before = this.view;
+    const undone = before && view.revision - view.steps !== before.revision - before.steps;
+    this.view = view;
+    this.entries = undone && view.news?.[0]?.n !== 0 ? this.entries : joined(this.entries, view.news ?? []);
+    this.plays = plays(this.entries);
+    this.chosen = null;
+    this.advice = null;
+    this.previews.clear();
+    if (!view.question) this.thinking = this.thinking?.seat === view.waiting?.seat ? this.thinking : null;
+    if (view.question) this.thinking = null;
+    if (!view.question || view.steps === 0 || ["play", "headline"].includes(view.question.ask)) this.crumbs = this.crumbs.filter((one) => one.step >= view.steps);
+    return undone;
+  }
+
+  async refresh() {
+    const undone = this.take(await this.game.get("view", { since: this.view.steps }));
+    if (undone) this.take(await this.game.get("view", { since: 0 }));
+    this.changed();
+  }
+
+  changed() { this.dispatchEvent(new Event("changed")); }
+  /** @param {string} text */
+  say(text) { this.dispatchEvent(new CustomEvent("said", { detail: text })); }
+
+  /** Runs one request to its end; while it runs, nothing else may be chosen. @param {() => Promise<void>} work */
+  async alone(work) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Refused && error.view) {
+        if (error.code === "stale") this.say(word("moved_on"));
+        this.take(error.view);
+        await this.refresh();
+      } else this.say(error instanceof Refused ? error.message : word("no_connection"));
+    } finally {
+      this.busy = false;
+      this.changed();
+    }
+  }
+
+  /** @param {any} choice */
+  choose(choice) {
+    const { revision, steps } = this.view;
+    return this.alone(async () => {
+      this.crumbs.push({ name: choice.name, step: steps });
+      this.take(await this.game.post("choose", { revision, key: choice.key, since: steps }));
+    });
+  }
+
+  /** @param {number} [to] */
+  undo(to) {
+    return this.alone(async () => {
+      const back = to ?? this.crumbs.at(-1)?.step;
+      const view = await this.game.post("undo", { revision: this.view.revision, ...(to === undefined ? {} : { to }) });
+      this.crumbs = this.crumbs.filter((one) => one.step < Math.min(back ?? view.steps, view.steps));
+      this.entries = [];
+      this.take(view);
+      this.take(await this.game.get("view", { since: 0 }));
+    });
+  }
+
+  /** Looks at the position after a play. @param {number} index */
+  async go(index) {
+    const at = Math.max(0, Math.min(this.plays.length - 1, index));
+    this.pastAt = at;
+    if (at >= this.plays.length - 1) this.past = null;
+    else {
+      const asked = at, past = await this.game.get("view", { at: this.plays[at].step });
+      if (this.pastAt !== asked) return;
+      this.past = past;
+    }
+    this.changed();
+  }
+
+  pastTitle() {
+    const play = this.plays[this.pastAt];
+    return play ? [play.turn, play.kind === "turn" ? "" : play.title].filter(Boolean).join(" · ") : "";
+  }
+
+  /** The spaces that may be chosen now. @returns {Record<string, { pill: string, fatal: boolean, choice: any }> | null} */
+  targets() {
+    if (this.past || !this.view.question) return null;
+    const spaces = this.view.question.choices.filter((/** @type {any} */ one) => one.target?.space);
+    if (!spaces.length) return null;
+    return Object.fromEntries(spaces.map((/** @type {any} */ choice) => [choice.target.space, { choice, fatal: choice.risk?.kind === "loses", pill: this.pill(choice) }]));
+  }
+
+  /** @param {any} choice */
+  pill(choice) {
+    if (choice.risk?.kind === "loses") return word("loses");
+    if (choice.odds) return `${choice.odds.successes}/6`;
+    const { ask } = this.view.question;
+    if (choice.cost && ask === "influence") return String(choice.cost);
+    if (choice.realign) { const own = this.view.side === this.content.sides[0].id ? 0 : 1, by = choice.realign[own] - choice.realign[1 - own]; return by < 0 ? `−${-by}` : `+${by}`; }
+    return { setup: "+1", event_place: "+1", event_remove: "−1" }[/** @type {"setup"} */ (ask)] ?? "";
+  }
+
+  /** What is true of a card now, for its face. @param {string} id */
+  facts(id) {
+    const own = this.view.hand?.find((/** @type {any} */ one) => one.card === id), card = this.card?.[id];
+    const choice = this.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === id);
+    const other = own && card.side && card.side !== this.view.side;
+    return { value: own?.value, risk: own?.risk ?? choice?.risk, other: other ? this.sideClass(card.side) : undefined, otherName: other ? this.sideName(card.side) : undefined, sides: this.content.sides, periods: this.content.periods };
+  }
+
+  /** @param {string} id */
+  valueOf(id) { return this.view.hand?.find((/** @type {any} */ one) => one.card === id)?.value ?? this.card?.[id]?.ops ?? ""; }
+  /** @param {string | null | undefined} side */
+  sideClass(side) { return SIDES[this.content.sides.findIndex((/** @type {any} */ one) => one.id === side)] ?? ""; }
+  /** @param {string} side */
+  sideName(side) { return this.content.sides.find((/** @type {any} */ one) => one.id === side)?.name ?? side; }
+  /** @param {number} seat */
+  isHere(seat) { return this.view.players.find((/** @type {any} */ one) => one.seat === seat)?.here; }
+
+  /** The token of the other seat, if both persons sit at this screen. @param {number} seat */
+  hotseat(seat) {
+    const kept = keptGame(this.game.id);
+    return kept?.hotseat && this.view.seat !== null ? kept.tokens[seat] : undefined;
+  }
+
+  /** The seat whose link is still to be sent. */
+  get invitation() {
+    const kept = keptGame(this.game.id);
+    const seat = kept?.invited?.[0];
+    if (seat === undefined || seat === this.view.seat) return null;
+    return { side: this.view.players.find((/** @type {any} */ one) => one.seat === seat)?.side, address: link(this.game.id, kept?.tokens[seat] ?? "") };
+  }
+
+  /** A copy shows hidden cards: only against machines, or when the game is over. */
+  mayCopy() {
+    return Boolean(this.view.observation.outcome) || this.view.players.filter((/** @type {any} */ one) => one.player === "person").length < 2;
+  }
+}
+
+/** @param {string} id @param {string} token */
+export const link = (id, token) => `${location.origin}/#game=${id}&token=${token}`;

@@ -1,0 +1,106 @@
+// The window on the map: drag, pinch, wheel and buttons move it.
+
+/** @typedef {{ x: number, y: number, w: number, h: number }} Box */
+
+export class Pane {
+  /** @param {SVGSVGElement} svg @param {Box} whole @param {(type: string, event: any) => void} tell */
+  constructor(svg, whole, tell) {
+    this.svg = svg;
+    this.whole = whole;
+    this.box = { ...whole };
+    this.scale = 1;
+    this.moved = () => {};
+    this.listen(tell);
+    new ResizeObserver(() => this.show()).observe(svg);
+  }
+
+  show() {
+    const { clientWidth: w, clientHeight: h } = this.svg;
+    if (!w || !h) return;
+    const { box } = this;
+    this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
+    this.scale = Math.min(w / box.w, h / box.h);
+    this.svg.classList.toggle("lod-far", this.scale < 0.33);
+    this.moved();
+  }
+
+  /** @param {Box} box */
+  look(box) { this.box = { ...box }; this.show(); }
+  fit() { this.look(this.whole); }
+
+  /** What the window shows, margins included. @returns {Box} */
+  seen() {
+    const { box, scale } = this;
+    const w = this.svg.clientWidth / scale, h = this.svg.clientHeight / scale;
+    return { x: box.x - (w - box.w) / 2, y: box.y - (h - box.h) / 2, w, h };
+  }
+
+  showsAll() {
+    const { scale, whole, svg } = this;
+    return scale * whole.w < svg.clientWidth * 1.15 && scale * whole.h < svg.clientHeight * 1.15;
+  }
+
+  /** @param {number} factor @param {number} [x] @param {number} [y] */
+  zoom(factor, x = this.svg.clientWidth / 2, y = this.svg.clientHeight / 2) {
+    const seen = this.seen();
+    const next = Math.min(Math.max(this.scale * factor, 0.16), 2.4);
+    const px = seen.x + x / this.scale, py = seen.y + y / this.scale;
+    this.look({ x: px - x / next, y: py - y / next, w: this.svg.clientWidth / next, h: this.svg.clientHeight / next });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.box.x -= dx / this.scale;
+    this.box.y -= dy / this.scale;
+    this.show();
+  }
+
+  /** @param {(type: string, event: any) => void} tell */
+  listen(tell) {
+    const { svg } = this;
+    /** @type {Map<number, PointerEvent>} */
+    const fingers = new Map();
+    let moved = 0, held = 0;
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const frame = svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY * 0.0015), event.clientX - frame.left, event.clientY - frame.top);
+    }, { passive: false });
+    svg.addEventListener("pointerdown", (event) => {
+      fingers.set(event.pointerId, event);
+      moved = 0;
+      clearTimeout(held);
+      if (event.pointerType !== "mouse") held = window.setTimeout(() => { moved = 99; tell("point", event); }, 420);
+    });
+    addEventListener("pointermove", (event) => {
+      const before = fingers.get(event.pointerId);
+      if (!before) return;
+      const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId);
+      if (other) {
+        this.pinch(before, event, other);
+        moved = 99;
+      } else {
+        moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
+        if (moved > 5) { svg.classList.add("is-dragged"); this.pan(event.clientX - before.clientX, event.clientY - before.clientY); clearTimeout(held); }
+      }
+      fingers.set(event.pointerId, event);
+    });
+    const up = (/** @type {PointerEvent} */ event) => {
+      clearTimeout(held);
+      if (fingers.delete(event.pointerId) && moved <= 5 && event.type === "pointerup" && svg.contains(/** @type {Node} */ (event.target))) tell("pick", event);
+      svg.classList.remove("is-dragged");
+    };
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+    svg.addEventListener("mouseover", (event) => { if (!fingers.size) tell("point", event); });
+    svg.addEventListener("mouseleave", (event) => tell("point", event));
+    svg.addEventListener("focusin", (event) => tell("point", event));
+  }
+
+  /** @param {PointerEvent} before @param {PointerEvent} now @param {PointerEvent} other */
+  pinch(before, now, other) {
+    const frame = this.svg.getBoundingClientRect();
+    const apart = (/** @type {PointerEvent} */ finger) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY);
+    this.zoom(apart(now) / Math.max(apart(before), 1), (now.clientX + other.clientX) / 2 - frame.left, (now.clientY + other.clientY) / 2 - frame.top);
+  }
+}

@@ -1,0 +1,32 @@
+// Who sits where, whose turn it is, and how far a machine has got.
+
+import { h, icon } from "./dom.js";
+import { word } from "./words.js";
+
+/** @param {any} model @returns {HTMLElement[]} */
+export function seats(model) {
+  const { view, content, thinking } = model, seen = model.shown().observation;
+  const players = [...view.players].sort((a, b) => Number(a.seat === view.seat) - Number(b.seat === view.seat));
+  return players.map((player) => {
+    const person = player.player === "person", own = player.seat === view.seat;
+    const turn = !model.past && !view.observation.outcome && (own ? Boolean(view.question) : view.waiting?.seat === player.seat);
+    const busy = thinking?.seat === player.seat || (turn && !person);
+    const known = own ? [] : (seen.known_hand ?? []).map((/** @type {string} */ id) => model.card[id]?.name ?? id);
+    const status = view.observation.outcome ? "" : busy ? word("thinks") : turn ? word("to_choose") : person && !own && !player.here ? word("away") : word("waiting");
+    const cards = seen.sides[player.side]?.hand_size ?? 0;
+    return h("article.seat", { class: `${model.sideClass(player.side)} ${turn ? "is-turn" : ""}` }, icon(person ? "person" : "bot"),
+      h("h2", {}, content.sides.find((/** @type {any} */ one) => one.id === player.side)?.name, " ", h("span", {}, own ? word("you") .toLowerCase() : person ? word("person") : player.player)),
+      h("p.seat__status", {}, status),
+      h("p.seat__cards", {}, word("n_cards", { n: cards }), known.length ? `, ${word("known", { cards: known.join(", ") })}` : ""),
+      busy && thinking ? progress(thinking) : null);
+  });
+}
+
+/** @param {any} thinking */
+function progress({ elapsed, of }) {
+  const part = of ? Math.min(100, (elapsed / of) * 100) : 0;
+  return [
+    h("div.think", { role: "progressbar", "aria-label": word("thinks"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(part) }, h("i", { vars: { part: `${part}%` } })),
+    of ? h("p.think__note", {}, word("thinking_of", { elapsed: elapsed.toFixed(1), of })) : null,
+  ];
+}

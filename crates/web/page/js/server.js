@@ -1,0 +1,76 @@
+// Speaks to the server. The page uses nothing but what docs/http_api.md says.
+
+import { language } from "./words.js";
+
+/** What the server said instead of an answer. */
+export class Refused extends Error {
+  /** @param {number} status @param {any} body */
+  constructor(status, body) {
+    super([body?.error?.message ?? `HTTP ${status}`, body?.error?.hint].filter(Boolean).join(" "));
+    this.status = status;
+    this.code = body?.error?.code ?? "";
+    /** The fresh view that comes with a stale choice. */
+    this.view = body?.view ?? null;
+  }
+}
+
+/**
+ * @param {string} method @param {string} path
+ * @param {{ token?: string, body?: any, query?: Record<string, any> }} [more]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, { token, body, query = {} } = {}) {
+  const asked = new URLSearchParams({ lang: language() });
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) asked.set(key, String(value));
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const answer = await fetch(`/api/${path}?${asked}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  if (answer.status === 204) return null;
+  const text = await answer.text();
+  const json = (answer.headers.get("content-type") ?? "").includes("json") ? JSON.parse(text) : null;
+  if (!answer.ok) throw new Refused(answer.status, json);
+  return json ?? text;
+}
+
+/** One game as the holder of a token reaches it. */
+export class Game {
+  /** @param {string} id @param {string} token */
+  constructor(id, token) {
+    this.id = id;
+    this.token = token;
+  }
+
+  /** @param {string} what @param {Record<string, any>} [query] */
+  get(what, query) { return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, { token: this.token, query }); }
+  /** @param {string} what @param {any} body */
+  post(what, body) { return call("POST", `games/${this.id}/${what}`, { token: this.token, body }); }
+  /** @param {string} text */
+  write(text) { return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } }); }
+  remove() { return call("DELETE", `games/${this.id}`, { token: this.token }); }
+  /** An address that carries the token, for a download or a picture. @param {string} what */
+  address(what) { return `/api/games/${this.id}/${what}?token=${this.token}&lang=${language()}`; }
+
+  /**
+   * Listens for news while the page can be seen: a browser allows six streams per host.
+   * @param {(kind: string, data: any) => void} told
+   */
+  listen(told) {
+    /** @type {EventSource | null} */
+    let source = null;
+    const open = () => {
+      if (document.hidden || source) return;
+      source = new EventSource(this.address("stream"));
+      for (const kind of ["revision", "thinking", "reload"]) {
+        source.addEventListener(kind, (event) => told(kind, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+      }
+    };
+    const close = () => { source?.close(); source = null; };
+    const turn = () => (document.hidden ? close() : open());
+    document.addEventListener("visibilitychange", turn);
+    addEventListener("pagehide", close);
+    open();
+    return () => { close(); document.removeEventListener("visibilitychange", turn); };
+  }
+}

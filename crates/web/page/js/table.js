@@ -1,0 +1,309 @@
+// The table page: puts the pieces together and passes on what the person does.
+
+import { $, $$, h, icon, fill } from "./dom.js";
+import { placeWords, word } from "./words.js";
+import { wish } from "./kept.js";
+import { Model } from "./model.js";
+import { Board } from "./board.js";
+import { tracks } from "./tracks.js";
+import { regions, effects, counter, drawer } from "./aside.js";
+import { seats } from "./seats.js";
+import { question, grouped, keyOf } from "./question.js";
+import { log, turns } from "./log.js";
+import { cardFace } from "./card.js";
+import { showTip, hideTip, showCard } from "./tip.js";
+import { openMenu, forkHere } from "./menu.js";
+import { pullable } from "./sheet.js";
+import { tellTurn } from "./turn.js";
+
+const asked = new URLSearchParams(location.hash.slice(1));
+const model = new Model(asked.get("game") ?? "", asked.get("token") ?? "");
+/** @type {any} */
+let board;
+
+// ---------- showing
+
+/** @param {string} id @param {any[]} parts */
+const put = (id, parts) => fill(clear($(id)), parts);
+/** @param {Element} at */
+const clear = (at) => { at.replaceChildren(); return at; };
+
+function show() {
+  const seen = model.shown().observation;
+  put("#tracks", tracks(model));
+  put("#regions", regions(model));
+  put("#effects", effects(model));
+  $("#effects-count").textContent = String(model.shown().effects.length || "");
+  put("#counter", counter(model));
+  put("#seats", seats(model));
+  showQuestion();
+  showHand();
+  showLog();
+  document.body.classList.toggle("is-past", Boolean(model.past));
+  $(".past").hidden = !model.past;
+  $(".past span").textContent = model.past ? model.pastTitle() : "";
+  $(".past [data-do=fork]").hidden = !model.mayCopy();
+  board.ask(model.targets());
+  board.update(seen.spaces);
+  board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
+  tellTurn(model);
+}
+
+function showQuestion() {
+  const at = $("#question"), held = at.contains(document.activeElement);
+  at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
+  put("#question", question(model));
+  if (held) (model.chosen ? at : $(".choice", at) ?? at).focus({ preventScroll: true });
+}
+
+function showHand() {
+  const { hand } = model.view;
+  $(".dock").hidden = !hand;
+  if (!hand) return;
+  const choices = model.view.question?.choices ?? [];
+  const offered = new Map(choices.filter((/** @type {any} */ one) => one.target?.card).map((/** @type {any} */ one) => [one.target.card, one]));
+  const asking = !model.past && offered.size > 0;
+  const cards = [...hand.map((/** @type {any} */ one) => one.card)];
+  for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
+  put("#hand", cards.length ? cards.map((id) => cardFace(model.card?.[id], { ...model.facts(id), button: true, class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}` })) : [h("p.muted", {}, word("hand_empty"))]);
+  $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
+}
+
+function showLog() {
+  const at = $("#log"), low = at.scrollHeight - at.scrollTop - at.clientHeight < 40 || !model.past;
+  put("#log", log(model));
+  const shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
+  if (shown) shown.scrollIntoView({ block: "center" });
+  else if (low) at.scrollTop = at.scrollHeight;
+  const scrub = $("#scrub"), last = model.plays.length - 1, now = model.past ? model.pastAt : last;
+  scrub.max = String(last);
+  scrub.value = String(now);
+  scrub.setAttribute("aria-valuetext", model.past ? model.pastTitle() : model.plays.at(-1)?.title ?? "");
+  scrub.style.setProperty("--done", `${last > 0 ? (now / last) * 100 : 100}%`);
+  put(".scrub__turns", turns(model));
+}
+
+let quiet = 0;
+/** @param {string} text */
+function toast(text) {
+  const at = $(".toast");
+  at.textContent = text;
+  at.hidden = false;
+  clearTimeout(quiet);
+  quiet = window.setTimeout(() => { at.hidden = true; }, 5000);
+}
+
+// ---------- choosing
+
+/** @param {any} choice */
+function pick(choice) {
+  if (model.past || model.busy) return;
+  hideTip();
+  const again = choice.risk?.kind === "loses" || (choice.odds && wish("confirm", true));
+  if (!again) return model.choose(choice);
+  model.chosen = choice;
+  show();
+  $("#question").focus({ preventScroll: true });
+  preview(choice).then(() => model.chosen === choice && showQuestion());
+}
+
+/** @param {any} choice */
+async function preview(choice) {
+  if (!model.previews.has(choice.key)) model.previews.set(choice.key, await model.game.get("preview", { key: choice.key }).catch(() => null));
+  return model.previews.get(choice.key);
+}
+
+/** Says why a choice is not offered. @param {string} key */
+async function why(key) {
+  try {
+    const answer = await model.game.get("why", { key });
+    return [answer.text, answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule })].filter(Boolean).join(", ");
+  } catch { return ""; }
+}
+
+/** @param {string} space */
+async function refuse(space) {
+  const group = board.groups[space];
+  showTip(model, space);
+  if (!model.view.question || model.past) return;
+  const text = await why(`space:${space}`);
+  if (text) showTip(model, space, { why: text });
+  group.classList.remove("is-refused");
+  requestAnimationFrame(() => group.classList.add("is-refused"));
+}
+
+/** @param {string} card */
+async function pickCard(card) {
+  const choice = model.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === card);
+  if (choice) return pick(choice);
+  if (!model.view.question || model.past) return;
+  const text = await why(`card:${card}`);
+  if (text) toast(`${model.card?.[card].name}: ${text}`);
+}
+
+async function advise() {
+  if (!model.view.question || model.past || model.advice === "thinks") return;
+  const { revision } = model.view;
+  model.advice = "thinks";
+  showQuestion();
+  const advice = await model.game.get("hint", { time: "1s" }).catch((error) => { toast(error.message); return null; });
+  if (model.view.revision !== revision) return;
+  model.advice = advice;
+  showQuestion();
+}
+
+function escape() {
+  hideTip();
+  if (model.chosen) { model.chosen = null; show(); } else if (model.past) model.go(model.plays.length - 1);
+}
+
+/** @param {string} name */
+function openPanel(name) {
+  $(".sheet").dataset.panel = name;
+  for (const tab of $$("[role=tab]")) tab.setAttribute("aria-selected", String(tab.dataset.panel === name));
+  $(".sheet").scrollTop = 0;
+  showLog();
+}
+
+const now = () => (model.past ? model.pastAt : model.plays.length - 1);
+/** @type {Record<string, () => void>} */
+const actions = {
+  "undo": () => { if (model.chosen) escape(); else if (model.view.can_undo) model.undo(); },
+  "confirm": () => { const choice = model.chosen; if (choice) model.choose(choice); },
+  "escape": escape, "hint": advise,
+  "now": () => model.go(model.plays.length - 1), "step-first": () => model.go(0), "step-back": () => model.go(now() - 1), "step-next": () => model.go(now() + 1),
+  "zoom-in": () => board.pane.zoom(1.35), "zoom-out": () => board.pane.zoom(1 / 1.35), "fit": () => board.pane.fit(),
+  "drawer": () => { put("#drawer", drawer(model)); $("#drawer").showModal(); },
+  "close": () => { for (const one of $$("dialog[open]")) one.close(); },
+  "menu": () => openMenu(model, { toast, again: start }), "fork": () => forkHere(model, toast),
+  "seat": () => { const token = model.view.waiting && model.hotseat(model.view.waiting.seat); if (token) { model.game.token = token; start(); } },
+};
+
+// ---------- listening
+
+function listenBoard() {
+  const question$ = $("#question");
+  let last = "";
+  board.addEventListener("point", (/** @type {any} */ { detail: { space, region } }) => {
+    for (const button of $$(".choice", question$)) button.classList.toggle("is-lit", Boolean(space) && button.dataset.key === `space:${space}`);
+    board.light(space ? [space] : region ? model.content.map.regions.find((/** @type {any} */ one) => one.id === region)?.spaces ?? [] : []);
+    last = space ?? "";
+    if (!space) return hideTip();
+    showTip(model, space);
+    const choice = model.targets()?.[space]?.choice;
+    if (choice?.odds) preview(choice).then((found) => { if (last === space && found && !$(".tip").hidden) showTip(model, space, { preview: found }); });
+  });
+  board.addEventListener("pick", (/** @type {any} */ { detail: { space } }) => {
+    if (!space) return hideTip();
+    const choice = model.targets()?.[space]?.choice;
+    if (!choice) return refuse(space);
+    // On a small screen a tap on a space that is too small to hit looks closer first.
+    if (matchMedia("(pointer: coarse)").matches && board.groups[space].getBoundingClientRect().width < 44) return board.focus([space], 150);
+    pick(choice);
+  });
+}
+
+/** @param {any} at */
+const placesOf = (at) => (at.dataset.place ? [at.dataset.place] : at.dataset.key?.startsWith("space:") ? [at.dataset.key.slice(6)] : at.dataset.places !== undefined ? at.dataset.places.split(" ").filter(Boolean) : $$("[data-place]", at).map((one) => one.dataset.place));
+
+/** @param {any} event */
+function point(event) {
+  if (!board || !(event.target instanceof Element) || event.target.closest("svg.board, .board")) return event.type === "pointerover" && showCard(model, null);
+  const at = event.target.closest("[data-place], [data-places], [data-key], .play");
+  board.light(at ? placesOf(at) : []);
+  const key = at?.dataset.key;
+  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
+  if (choice?.target?.space) { showTip(model, choice.target.space, { preview: model.previews.get(key) }); if (choice.odds) preview(choice).then(() => at.matches(":hover, :focus") && showTip(model, choice.target.space, { preview: model.previews.get(key) })); } else hideTip();
+  showCard(model, event.target.closest("[data-card]"));
+}
+
+/** @param {any} event */
+function click(event) {
+  const { target } = event;
+  if (!(target instanceof Element) || !board) return;
+  const find = (/** @type {string} */ selector) => /** @type {any} */ (target.closest(selector));
+  const action = find("[data-do]")?.dataset.do;
+  if (action && actions[action]) return actions[action]();
+  const back = find("[data-back]");
+  if (back) return model.undo(Number(back.dataset.back));
+  const copied = find("[data-copy]");
+  if (copied) return navigator.clipboard?.writeText(copied.dataset.copy).then(() => toast(word("copied")), () => {});
+  const key = find("[data-key]")?.dataset.key;
+  const choice = key && model.view.question?.choices.find((/** @type {any} */ one) => one.key === key);
+  if (choice) return pick(choice);
+  const card = find(".hand [data-card]");
+  if (card) return pickCard(card.dataset.card);
+  const tab = find("[role=tab]");
+  if (tab) return openPanel(tab.dataset.panel);
+  const place = find("[data-place]");
+  if (place) { board.focus([place.dataset.place], 260); board.light([place.dataset.place], "is-changed"); return undefined; }
+  const play = find("[data-step]");
+  if (play && !find("[data-card]")) return model.go(Number(play.dataset.step));
+  if (target.matches("dialog")) /** @type {HTMLDialogElement} */ (target).close();
+  return undefined;
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const at = event.target;
+  if (!board || !(at instanceof Element) || at.matches("input, textarea, select") || event.metaKey || event.ctrlKey || event.altKey || $("dialog[open]")) return;
+  const digit = /^[0-9]$/.test(event.key);
+  if (digit && model.view.question && !model.past && !model.chosen) {
+    const { safe, fatal } = grouped(model.view.question);
+    const choice = [...safe, ...fatal].find((_, i) => keyOf(i) === event.key);
+    if (choice) { event.preventDefault(); pick(choice); }
+    return;
+  }
+  /** @type {Record<string, string>} */
+  const keys = { u: "undo", ArrowLeft: "step-back", ArrowRight: "step-next", Home: "step-first", End: "now", "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit", c: "drawer", h: "hint", Escape: "escape" };
+  if (event.key === "Enter" && model.chosen && !at.closest("button, a, summary")) return actions.confirm();
+  if (event.key === "m") { const first = /** @type {any} */ (Object.values(board.groups)).find((/** @type {any} */ group) => group.tabIndex === 0); first?.focus(); return; }
+  const action = keys[event.key];
+  if (action) { event.preventDefault(); actions[action](); }
+}
+
+// ---------- beginning
+
+let unlisten = () => {};
+
+async function start() {
+  unlisten();
+  placeWords();
+  try {
+    await model.load();
+  } catch (error) {
+    document.body.classList.remove("is-loading");
+    toast(error instanceof Error ? error.message : String(error));
+    return;
+  }
+  if (location.hash.includes("token=")) history.replaceState(null, "", `#game=${model.game.id}&token=${model.game.token}`);
+  if (board?.map.id !== model.content.map.id || board) {
+    const svg = $("#board"), fresh = svg.cloneNode(false);
+    svg.replaceWith(fresh);
+    board = new Board(fresh, model.content);
+    board.addOverview($(".overview svg"));
+    model.board = board;
+    listenBoard();
+  }
+  model.past = null;
+  document.body.classList.remove("is-loading");
+  show();
+  if (matchMedia("(max-width: 899px)").matches) requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 30));
+  unlisten = model.game.listen((kind, data) => {
+    if (kind === "revision" && data.revision !== model.view.revision && !model.busy) model.refresh().catch(() => toast(word("no_connection")));
+    if (kind === "thinking") { model.thinking = data.done ? null : data; put("#seats", seats(model)); }
+    if (kind === "reload") { toast(data.diagnostics.length ? word("reloaded_faults", { n: data.diagnostics.length }) : word("reloaded")); start(); }
+  });
+}
+
+for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
+model.addEventListener("changed", show);
+model.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
+addEventListener("pointerover", point);
+addEventListener("focusin", point);
+addEventListener("click", click);
+addEventListener("keydown", key);
+addEventListener("hashchange", () => location.reload());
+$("#scrub").addEventListener("input", (/** @type {any} */ event) => model.go(Number(event.target.value)));
+pullable($(".sheet"), $(".grip"));
+start();
