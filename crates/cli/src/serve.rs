@@ -95,8 +95,7 @@ impl Serve {
             None => server,
         };
         let address = server.address().map_err(|error| error.to_string())?;
-        println!("http://{address}/");
-        println!("games are kept in {}; stop with Ctrl-C", self.db.display());
+        println!("http://{address}/\ngames are kept in {}; stop with Ctrl-C", self.db.display());
         super::terminal::flush();
         let stopper = server.stopper();
         // Without a handler the signal ends the program, and what was answered is kept all the same.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 struct Served {
     child: Child,
     address: String,
+    /// What it prints: it would end if nothing took that.
+    _out: BufReader<ChildStdout>,
 }
 
 impl Served {
@@ -19,9 +21,10 @@ impl Served {
         program.args(["serve", "--port", "0", "--db", "games.sqlite"]).current_dir(folder);
         let mut child = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
         let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        Served { child, address }
+        Served { child, address, _out: out }
     }
 
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {

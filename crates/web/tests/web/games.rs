@@ -281,5 +281,5 @@ fn the_game_by_curl_of_the_guide_is_played() {
     let out = std::process::Command::new("bash").args(["-euo", "pipefail", "-c", &script]).output().unwrap();
     let log = String::from_utf8(out.stdout).unwrap();
     assert!(out.status.success(), "{}", String::from_utf8_lossy(&out.stderr));
-    assert!(log.starts_with("Turn 1") || log.contains("\nTurn 1"), "{log}");
+    assert!(log.lines().count() > 40, "{log}");
 }
