@@ -25,6 +25,8 @@ export class Model extends EventTarget {
     /** @type {any} */ this.thinking = null;
     /** @type {any} */ this.board = null;
     this.busy = false;
+    this.looking = false;
+    /** The newest revision that the server has named. */ this.newest = 0;
   }
 
   /** Reads all that a page needs, in the language that is chosen. */
@@ -58,9 +60,20 @@ export class Model extends EventTarget {
   }
 
   async refresh() {
-    const undone = this.take(await this.game.get("view", { since: this.view.steps }));
+    const view = await this.game.get("view", { since: this.view.steps });
+    if (view.revision < this.view.revision || this.busy) return;
+    const undone = this.take(view);
     if (undone) this.take(await this.game.get("view", { since: 0 }));
     this.changed();
+  }
+
+  /** Looks again if the game has moved on; what comes during a request is looked at after it. @param {number} revision */
+  async heard(revision) {
+    this.newest = Math.max(this.newest, revision);
+    while (!this.busy && !this.looking && this.newest > this.view.revision) {
+      this.looking = true;
+      try { await this.refresh(); } finally { this.looking = false; }
+    }
   }
 
   changed() { this.dispatchEvent(new Event("changed")); }
@@ -71,17 +84,20 @@ export class Model extends EventTarget {
   async alone(work) {
     if (this.busy) return;
     this.busy = true;
+    this.dispatchEvent(new Event("busy"));
     try {
       await work();
     } catch (error) {
       if (error instanceof Refused && error.view) {
         if (error.code === "stale") this.say(word("moved_on"));
         this.take(error.view);
-        await this.refresh();
+        this.entries = [];
+        this.take(await this.game.get("view", { since: 0 }).catch(() => error.view));
       } else this.say(error instanceof Refused ? error.message : word("no_connection"));
     } finally {
       this.busy = false;
       this.changed();
+      this.heard(this.newest).catch(() => {});
     }
   }
 

@@ -42,7 +42,7 @@ export function question(model) {
   const { question: asked } = view, { safe, fatal } = grouped(asked);
   const wordy = (/** @type {any[]} */ list) => list.every((one) => !one.odds && !one.target?.space);
   const many = !asked.choices.some((/** @type {any} */ one) => one.odds || one.realign) && safe.length > 7;
-  const list = (/** @type {any[]} */ all, /** @type {number} */ from) => h("ul.choices", { class: many && !wordy(all) ? "choices--many" : many ? "choices--dense" : "" }, all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))));
+  const list = (/** @type {any[]} */ all, /** @type {number} */ from) => h("ul.choices", { "aria-label": word("choices"), class: many && !wordy(all) ? "choices--many" : many ? "choices--dense" : "" }, all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))));
   return [
     top(model, word("you_choose"), asked.rule),
     h("h2", { id: "question-title" }, title(asked)), crumbs(model),

@@ -288,9 +288,9 @@ async function start() {
   model.past = null;
   document.body.classList.remove("is-loading");
   show();
-  if (matchMedia("(max-width: 899px)").matches) requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 30));
+  if (matchMedia("(max-width: 899px)").matches) requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110));
   unlisten = model.game.listen((kind, data) => {
-    if (kind === "revision" && data.revision !== model.view.revision && !model.busy) model.refresh().catch(() => toast(word("no_connection")));
+    if (kind === "revision") model.heard(data.revision).catch(() => toast(word("no_connection")));
     if (kind === "thinking") { model.thinking = data.done ? null : data; put("#seats", seats(model)); }
     if (kind === "reload") { toast(data.diagnostics.length ? word("reloaded_faults", { n: data.diagnostics.length }) : word("reloaded")); start(); }
   });
@@ -298,6 +298,7 @@ async function start() {
 
 for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
 model.addEventListener("changed", show);
+model.addEventListener("busy", () => $("#question").classList.add("is-busy"));
 model.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
 addEventListener("pointerover", point);
 addEventListener("focusin", point);

@@ -123,6 +123,7 @@ export const EN = {
   loses_game: "Loses the game",
   you_choose: "You choose",
   side_chooses: "{side} chooses",
+  choices: "Choices",
   rule: "rule {n}",
   undo: "Undo",
   undo_title: "Take back your last choice (U)",

@@ -123,6 +123,7 @@ export const RU = {
   loses_game: "Проигрыш",
   you_choose: "Ваш выбор",
   side_chooses: "Выбирает: {side}",
+  choices: "Выборы",
   rule: "правило {n}",
   undo: "Назад",
   undo_title: "Взять назад последний выбор (U)",

@@ -1,0 +1,69 @@
+// Whole games by random legal clicks: no fault, no request elsewhere, and the board that the engine has.
+
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { BRINK, ROOT, api, begin, launch, open, playOn, ready, serve, where } from "./table.mjs";
+
+const GAMES = Number(process.env.BRINK_GAMES ?? 1);
+const SCENARIOS = (process.env.BRINK_SCENARIOS ?? "red_sea,twilight_struggle").split(",");
+let server, browser;
+before(async () => { server = await serve(); browser = await launch(); });
+after(async () => { await browser?.close(); server?.stop(); });
+
+/** What the page shows, and what the server says, of every space. */
+async function compare(page) {
+  const { game, token } = await where(page);
+  const view = await api(server.base, "GET", `/api/games/${game}/view?token=${token}`);
+  const shown = await page.evaluate(() => Object.fromEntries([...document.querySelectorAll("#board .space")].map((one) => [one.dataset.space, one.dataset.influence])));
+  for (const { id, influence } of view.observation.spaces) if (id in shown) assert.equal(shown[id], influence.join(":"), id);
+  assert.ok(view.observation.outcome, "the game is over");
+  const save = path.join(server.folder, `save-${game}.json`);
+  const text = await api(server.base, "GET", `/api/games/${game}/save?token=${token}`);
+  writeFileSync(save, typeof text === "string" ? text : JSON.stringify(text));
+  const replayed = execFileSync(BRINK, ["--content", ROOT, "--language", "en", "replay", save], { encoding: "utf8", maxBuffer: 1 << 26 });
+  assert.ok(replayed.includes(view.observation.outcome.text), "the engine replays the game to the same end");
+}
+
+for (const scenario of SCENARIOS) {
+  for (const seats of [["you", "you"], ["you", "machine random"], ["machine random", "you"]]) {
+    test(`${scenario}: ${seats.join(" and ")}`, async () => {
+      for (let seed = 1; seed <= GAMES; seed++) {
+        const { page, context, faults } = await open(browser, server.base, "/");
+        await page.waitForSelector("input[name=scenario]");
+        await begin(page, scenario, seats);
+        const played = await playOn(page, seed);
+        assert.ok(played.over, `ended after ${played.clicks} clicks: ${played.stuck ?? ""}`);
+        await compare(page);
+        assert.deepEqual(faults, []);
+        await context.close();
+      }
+    });
+  }
+}
+
+test("the first load stays small", async () => {
+  const { page, bytes, context, faults } = await open(browser, server.base, "/");
+  await page.waitForLoadState("networkidle");
+  assert.ok(bytes() <= 250 * 1024, `the lobby takes ${bytes()} bytes`);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("two browsers play by link", async () => {
+  const here = await open(browser, server.base, "/");
+  await here.page.waitForSelector("input[name=scenario]");
+  await begin(here.page, SCENARIOS[0], ["you", "invite"]);
+  const address = await here.page.evaluate(() => JSON.parse(localStorage.getItem("brink-games")));
+  const { game } = await where(here.page);
+  const there = await open(browser, server.base, `/#game=${game}&token=${address[game].tokens["1"]}`);
+  await ready(there.page);
+  const ended = await Promise.all([playOn(here.page, 5), playOn(there.page, 6)]);
+  assert.ok(ended.every((one) => one.over), JSON.stringify(ended));
+  await compare(here.page);
+  assert.deepEqual([...here.faults, ...there.faults], []);
+  await here.context.close();
+  await there.context.close();
+});

@@ -1,0 +1,100 @@
+// A server, a browser and a table for the tests of the page.
+// BRINK names the program, BRINK_PLAYWRIGHT the folder with playwright-core, BRINK_SHOTS where pictures go.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = path.dirname(fileURLToPath(import.meta.url));
+export const ROOT = path.resolve(HERE, "../../../..");
+export const BRINK = process.env.BRINK ?? path.join(ROOT, "target/debug/brink");
+const PLAYWRIGHT = process.env.BRINK_PLAYWRIGHT ?? path.join(ROOT, "target/browser");
+export const SHOTS = process.env.BRINK_SHOTS ?? path.join(ROOT, "target/browser/shots");
+const { chromium } = createRequire(path.join(PLAYWRIGHT, "package.json"))("playwright-core");
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** Starts the program on a free port, with a new database. */
+export async function serve() {
+  const folder = mkdtempSync(path.join(tmpdir(), "brink-page-"));
+  const child = spawn(BRINK, ["--content", ROOT, "serve", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean)], { stdio: ["ignore", "pipe", "inherit"] });
+  const base = await new Promise((found, failed) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+/); if (at) found(at[0]); });
+    child.on("exit", (code) => failed(new Error(`brink serve ended with ${code}`)));
+    setTimeout(() => failed(new Error("brink serve does not start")), 30000).unref();
+  });
+  return { base, folder, stop: () => child.kill() };
+}
+
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+
+/** A page that notes what it must not do: errors, and requests to other hosts. */
+export async function open(browser, base, address, { width = 1440, height = 900, theme = "light", language = "en" } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: language, hasTouch: width < 500, isMobile: width < 500 });
+  const page = await context.newPage();
+  const faults = [];
+  let bytes = 0;
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error.stack ?? error)));
+  page.on("request", (request) => { if (!request.url().startsWith(base) && !request.url().startsWith("data:")) faults.push(`asked ${request.url()}`); });
+  page.on("response", async (response) => { bytes += (await response.body().catch(() => "")).length; });
+  await page.goto(base + address);
+  return { page, context, faults, bytes: () => bytes };
+}
+
+export async function api(base, method, address, body) {
+  const answer = await fetch(base + address, { method, headers: { "content-type": "application/json" }, body: body && JSON.stringify(body) });
+  const text = await answer.text();
+  try { return JSON.parse(text); } catch { return text; }
+}
+
+/** Begins a game through the form of the lobby; the page is then at the table. */
+export async function begin(page, scenario, seats) {
+  await page.locator(`input[name=scenario][value=${scenario}]`).check({ force: true });
+  for (const [seat, kind] of seats.entries()) {
+    await page.locator(`input[name=seat-${seat}][value=${kind.split(" ")[0]}]`).check({ force: true });
+    if (kind.includes(" ")) await page.locator(`[data-machine="${seat}"]`).selectOption(kind.split(" ")[1]);
+  }
+  await page.locator("#new button[type=submit]").click();
+  await ready(page);
+}
+
+export const ready = (page) => page.waitForFunction(() => document.querySelector("#question h2") && !document.body.classList.contains("is-loading"), null, { timeout: 20000 });
+
+/** Clicks at random what may be chosen, until the game is over or `most` clicks were made. */
+export async function playOn(page, seed, most = 4000) {
+  return page.evaluate(async ([from, limit]) => {
+    let state = from * 2654435761 + 1;
+    const random = (n) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return state % n; };
+    const question = document.querySelector("#question");
+    const wait = () => new Promise((done) => {
+      const timer = setTimeout(() => { watch.disconnect(); done(false); }, 15000);
+      const watch = new MutationObserver(() => { clearTimeout(timer); watch.disconnect(); setTimeout(() => done(true), 0); });
+      watch.observe(question, { childList: true, attributes: true });
+    });
+    let clicks = 0;
+    while (clicks < limit) {
+      const take = question.classList.contains("is-busy") ? null : question.querySelector("[data-do=confirm], [data-do=seat]");
+      const safe = [...question.querySelectorAll(".choice")].filter((one) => !one.closest("details"));
+      const all = safe.length ? safe : [...question.querySelectorAll(".choice")];
+      if (question.querySelector("a[href='/#new']")) return { clicks, over: true };
+      if (!take && (!all.length || question.classList.contains("is-busy"))) { if (!(await wait())) return { clicks, over: false, stuck: question.textContent }; continue; }
+      clicks += 1;
+      const next = wait();
+      (take ?? all[random(all.length)]).click();
+      await next;
+    }
+    return { clicks, over: false };
+  }, [seed, most]);
+}
+
+/** Which game and token a page has. */
+export const where = (page) => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.slice(1))));
+
+export async function shot(page, name) {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
+}
