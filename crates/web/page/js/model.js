@@ -52,7 +52,7 @@ export class Model extends EventTarget {
     this.plays = plays(this.entries);
     this.chosen = null;
     this.advice = null;
-    this.previews.clear();
+    this.previews = new Map();
     if (!view.question) this.thinking = this.thinking?.seat === view.waiting?.seat ? this.thinking : null;
     if (view.question) this.thinking = null;
     if (!view.question || view.steps === 0 || ["play", "headline"].includes(view.question.ask)) this.crumbs = this.crumbs.filter((one) => one.step >= view.steps);
@@ -84,6 +84,8 @@ export class Model extends EventTarget {
   async alone(work) {
     if (this.busy) return;
     this.busy = true;
+    this.asking.abort();
+    this.asking = new AbortController();
     this.dispatchEvent(new Event("busy"));
     try {
       await work();
@@ -133,6 +135,23 @@ export class Model extends EventTarget {
       this.past = past;
     }
     this.changed();
+  }
+
+  /** Asks about the choices of now: nothing comes back once one was made. @param {string} what @param {Record<string, any>} query */
+  async ask(what, query) {
+    const { signal } = this.asking, { revision } = this.view;
+    const answer = await this.game.get(what, query, signal);
+    if (signal.aborted || revision !== this.view.revision) throw new DOMException("", "AbortError");
+    return answer;
+  }
+
+  /** Every outcome of a choice, asked once. @param {string} key @returns {Promise<any>} */
+  async preview(key) {
+    if (!this.previews.has(key)) {
+      const { previews } = this, found = await this.ask("preview", { key }).catch(() => null);
+      if (found) previews.set(key, found);
+    }
+    return this.previews.get(key) ?? null;
   }
 
   pastTitle() {

@@ -16,17 +16,17 @@ export class Refused extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ token?: string, body?: any, query?: Record<string, any> }} [more]
+ * @param {{ token?: string, body?: any, query?: Record<string, any>, signal?: AbortSignal }} [more]
  * @returns {Promise<any>}
  */
-export async function call(method, path, { token, body, query = {} } = {}) {
+export async function call(method, path, { token, body, query = {}, signal } = {}) {
   const asked = new URLSearchParams({ lang: language() });
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null) asked.set(key, String(value));
   /** @type {Record<string, string>} */
   const headers = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
-  const answer = await fetch(`/api/${path}?${asked}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(`/api/${path}?${asked}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
   if (answer.status === 204) return null;
   const text = await answer.text();
   const json = (answer.headers.get("content-type") ?? "").includes("json") ? JSON.parse(text) : null;
@@ -42,8 +42,8 @@ export class Game {
     this.token = token;
   }
 
-  /** @param {string} what @param {Record<string, any>} [query] */
-  get(what, query) { return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, { token: this.token, query }); }
+  /** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
+  get(what, query, signal) { return call("GET", `games/${this.id}${what ? `/${what}` : ""}`, { token: this.token, query, signal }); }
   /** @param {string} what @param {any} body */
   post(what, body) { return call("POST", `games/${this.id}/${what}`, { token: this.token, body }); }
   /** @param {string} text */

@@ -107,16 +107,17 @@ function pick(choice) {
   preview(choice).then(() => model.chosen === choice && showQuestion());
 }
 
-/** @param {any} choice */
+/** A moment later, so that a click in passing asks nothing. @param {any} choice */
 async function preview(choice) {
-  if (!model.previews.has(choice.key)) model.previews.set(choice.key, await model.game.get("preview", { key: choice.key }).catch(() => null));
-  return model.previews.get(choice.key);
+  if (!model.previews.has(choice.key)) await new Promise((done) => { setTimeout(done, 110); });
+  const offered = !model.busy && model.view.question?.choices.includes(choice);
+  return offered ? model.preview(choice.key) : null;
 }
 
 /** Says why a choice is not offered. @param {string} key */
 async function why(key) {
   try {
-    const answer = await model.game.get("why", { key });
+    const answer = await model.ask("why", { key });
     return [answer.text, answer.rule && !answer.text.includes(answer.rule) && word("rule", { n: answer.rule })].filter(Boolean).join(", ");
   } catch { return ""; }
 }
@@ -143,11 +144,10 @@ async function pickCard(card) {
 
 async function advise() {
   if (!model.view.question || model.past || model.advice === "thinks") return;
-  const { revision } = model.view;
   model.advice = "thinks";
   showQuestion();
-  const advice = await model.game.get("hint", { time: "1s" }).catch((error) => { toast(error.message); return null; });
-  if (model.view.revision !== revision) return;
+  const advice = await model.ask("hint", { time: "1s" }).catch((error) => { if (error.name !== "AbortError") toast(error.message); return null; });
+  if (model.advice !== "thinks") return;
   model.advice = advice;
   showQuestion();
 }
