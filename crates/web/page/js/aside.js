@@ -46,14 +46,15 @@ function kindOf(model, id) {
 /** @param {any} model @returns {HTMLElement[]} */
 export function counter(model) {
   const view = model.shown(), { counter: count, observation: seen } = view, { content } = model;
-  const other = content.sides.findIndex((/** @type {any} */ side) => side.id !== view.side);
+  // Whoever watches sees neither hand.
+  const other = view.side ? content.sides.findIndex((/** @type {any} */ side) => side.id !== view.side) : -1;
   const pile = (/** @type {number} */ n, /** @type {string} */ name, cls = "") => h("button.pile", { class: cls, type: "button", "data-do": "drawer" }, h("b", {}, n), name);
   const kinds = ["first", "second", "neutral", "scoring"].map((kind) => ({ kind, n: count.unseen.filter((/** @type {string} */ id) => kindOf(model, id) === kind).length }));
   const [x, y, n, s] = kinds.map((one) => one.n);
   const scorings = count.unseen.filter((/** @type {string} */ id) => model.card[id]?.scoring);
   return [
-    h("div.piles", {}, pile(count.deck, word("to_draw")), pile(count.other_hand, content.sides[other].name, SIDES[other]), pile(seen.piles.discard?.length ?? 0, word("discards")), pile(seen.piles.removed?.length ?? 0, word("removed"), "pile--out")),
-    h("p.line", {}, word("unseen", { n: count.unseen.length, hand: count.other_hand })),
+    h("div.piles", {}, pile(count.deck, word("to_draw")), pile(count.other_hand, content.sides[other]?.name ?? word("in_hands"), SIDES[other] ?? ""), pile(seen.piles.discard?.length ?? 0, word("discards")), pile(seen.piles.removed?.length ?? 0, word("removed"), "pile--out")),
+    h("p.line", {}, word(view.side ? "unseen" : "unseen_watch", { n: count.unseen.length, hand: count.other_hand })),
     h("div.stack", { role: "img", "aria-label": word("unseen_kinds", { a: content.sides[0].name, b: content.sides[1].name, x, y, n, s }) }, kinds.filter((one) => one.n).map(({ kind, n: many }) => h(`i.stack--${kind}`, { vars: { n: many } }, many))),
     scorings.length ? h("p.scorings", {}, h("b", {}, word("scoring")), scorings.map((/** @type {string} */ id) => h("span", { "data-card": id, title: model.card[id].name }, initials(content.scorings.find((/** @type {any} */ one) => one.card === id)?.name ?? model.card[id].name)))) : null,
   ].filter((one) => one !== null);
@@ -73,7 +74,7 @@ export function drawer(model) {
   const zone = (/** @type {string} */ title, /** @type {string[]} */ ids) => (ids.length ? h("section", {}, h("h3", {}, title, " ", h("span.muted", {}, ids.length)), h("ul", {}, [...ids].sort((a, b) => worth(b) - worth(a) || (model.card[a]?.number ?? 0) - (model.card[b]?.number ?? 0)).map(row))) : null);
   const unseen = (/** @type {string[]} */ kinds) => count.unseen.filter((/** @type {string} */ id) => kinds.includes(kindOf(model, id)));
   return [
-    h("header", {}, h("h2", { id: "drawer-title" }, word("drawer_title")), h("span.muted", {}, word("unseen", { n: count.unseen.length, hand: count.other_hand })), h("button.button", { type: "button", "data-do": "close" }, word("close"), h("span.key", {}, "Esc"))),
+    h("header", {}, h("h2", { id: "drawer-title" }, word("drawer_title")), h("span.muted", {}, word(view.side ? "unseen" : "unseen_watch", { n: count.unseen.length, hand: count.other_hand })), h("button.button", { type: "button", "data-do": "close" }, word("close"), h("span.key", {}, "Esc"))),
     h("div.zones", {},
       h("div", {}, zone(word("unseen_of", { side: content.sides[0].name }), unseen(["first"]))),
       h("div", {}, zone(word("unseen_of", { side: content.sides[1].name }), unseen(["second"]))),

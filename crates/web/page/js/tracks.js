@@ -53,7 +53,7 @@ function score(content, view) {
   const at = vp >= 0 ? 50 + Math.min(vp / most, 1) * 50 : 50 - Math.min(-vp / least, 1) * 50;
   const side = vp > 0 ? "first" : vp < 0 ? "second" : "";
   return track("vp", `${word("score")}: ${view.score}`, h("span.label", {}, word("score")),
-    h("div.vp", { class: side, vars: { at: `${Math.min(Math.max(at, 8), 92)}%`, from: `${Math.min(at, 50)}%`, long: `${Math.abs(at - 50)}%` } }, h("i.vp__bar"), h("b.vp__at", {}, vp ? `${content.sides[vp > 0 ? 0 : 1].name} ${Math.abs(vp)}` : word("even"))),
+    h("div.vp", { class: side, vars: { at: `${Math.min(Math.max(at, 13), 87)}%`, from: `${Math.min(at, 50)}%`, long: `${Math.abs(at - 50)}%` } }, h("i.vp__bar"), h("b.vp__at", {}, vp ? `${content.sides[vp > 0 ? 0 : 1].name} ${Math.abs(vp)}` : word("even"))),
     h("p.track__note", {}, h("span.second.of-side", {}, `${content.sides[1].name} ${least}`), h("span.first.of-side", {}, `${most} ${content.sides[0].name}`)));
 }
 

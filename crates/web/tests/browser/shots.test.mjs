@@ -1,0 +1,62 @@
+// Pictures to look at, of every page and some moments, in each size; and that nothing sticks out sideways.
+
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { api, launch, open, ready, serve, shot } from "./table.mjs";
+
+const SIZES = [[1440, 900], [1920, 1080], [1024, 768], [390, 844]];
+let server, browser;
+before(async () => { server = await serve(); browser = await launch(); });
+after(async () => { await browser?.close(); server?.stop(); });
+
+/** A game played by the protocol until a question of this kind, or its end; the address of the seat that is asked. */
+async function until(scenario, ask, seats = ["person", "person"]) {
+  const game = await api(server.base, "POST", "/api/games", { scenario, seats, seed: "11" });
+  for (let step = 0, at = 7; step < 3000; step++) {
+    for (const { token } of game.seats) {
+      const view = await api(server.base, "GET", `/api/games/${game.game}/view?token=${token}`);
+      const address = `/page/table.html#game=${game.game}&token=${token}`;
+      if (!view.question) { if (view.observation.outcome) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` }; continue; }
+      const fatal = view.question.choices.some((one) => one.risk?.kind === "loses");
+      if (view.question.ask === ask && step > 120 && (fatal || step > 260)) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` };
+      const safe = view.question.choices.filter((one) => !one.risk), all = safe.length ? safe : view.question.choices;
+      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+      const wanted = all.filter((one) => ["mode:coup", "mode:influence", "use:operations"].includes(one.key));
+      const pick = wanted.length && at % 3 ? wanted[at % wanted.length] : all[(at >>> 8) % all.length];
+      await api(server.base, "POST", `/api/games/${game.game}/choose?token=${token}`, { revision: view.revision, key: pick.key });
+    }
+  }
+  throw new Error(`no ${ask}`);
+}
+
+async function pictures(name, address, act = async () => {}) {
+  for (const [width, height] of SIZES) {
+    for (const theme of ["light", "dark"]) {
+      const { page, context, faults } = await open(browser, server.base, address, { width, height, theme });
+      if (address.includes("table")) await ready(page); else await page.waitForSelector("input[name=scenario]");
+      await act(page);
+      await page.waitForTimeout(500);
+      await shot(page, `${name}-${width}x${height}-${theme}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} ${width}: nothing sticks out sideways`);
+      assert.deepEqual(faults, []);
+      await context.close();
+    }
+  }
+}
+
+test("lobby", () => pictures("lobby", "/"));
+for (const scenario of ["twilight_struggle", "red_sea"]) {
+  test(`${scenario}: coup targets, confirmation, past, log, cards`, async () => {
+    const { address, observer } = await until(scenario, "coup");
+    await pictures(`${scenario}-coup`, address);
+    await pictures(`${scenario}-confirm`, address, async (page) => { await page.locator(".choice").first().click(); });
+    await pictures(`${scenario}-past`, address, async (page) => { await page.keyboard.press("Home"); await page.waitForSelector("body.is-past"); });
+    await pictures(`${scenario}-log`, address, async (page) => { const tab = page.locator("[role=tab][data-panel=log]"); if (await tab.isVisible()) await tab.click(); });
+    await pictures(`${scenario}-cards`, address, async (page) => { await page.keyboard.press("c"); });
+    await pictures(`${scenario}-watch`, observer);
+  });
+  test(`${scenario}: the end`, async () => {
+    const { address } = await until(scenario, "never");
+    await pictures(`${scenario}-end`, address);
+  });
+}
