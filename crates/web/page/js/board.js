@@ -8,6 +8,7 @@ import { freeSpots } from "./labels.js";
 
 const STRIP = 0.42;
 /** Hues for the grounds of regions, by their place in the map. */
+const FEW = [295, 215, 38, 133];
 const HUES = [295, 335, 222, 68, 38, 100, 133, 168, 15, 260];
 
 export class Board extends EventTarget {
@@ -52,7 +53,8 @@ export class Board extends EventTarget {
   hue(region) {
     const index = this.leaves.indexOf(region);
     const at = index >= 0 ? index : this.leaves.findIndex((/** @type {string} */ leaf) => region && this.within(leaf, region));
-    return HUES[Math.max(at, 0) % HUES.length];
+    const hues = this.leaves.length <= FEW.length ? FEW : HUES;
+    return hues[Math.max(at, 0) % hues.length];
   }
 
   draw() {

@@ -10,6 +10,7 @@ const LETTER = 16.5, LINE = 26;
 export function freeSpots(board) {
   const { map, whole, wide, high } = board;
   const taken = map.spaces.map((/** @type {any} */ { at: [x, y] }) => box(x, y, wide + 16, high + 14));
+  const roads = map.roads.filter((/** @type {any} */ road) => road.course).map(points);
   const spots = [];
   for (const region of map.regions) {
     if (region.within && region.spaces.length > board.regions[region.within].spaces.length * 0.6) continue;
@@ -22,7 +23,7 @@ export function freeSpots(board) {
       for (let y = whole.y + h / 2 + 6; y < whole.y + whole.h - h / 2; y += 12) {
         const here = box(x, y, w, h);
         if (taken.some((/** @type {any} */ other) => meets(here, other))) continue;
-        const near = nearness(region, board, x, y);
+        const near = nearness(region, board, x, y) + 70 * roads.filter((/** @type {number[][]} */ dots) => dots.some(([px, py]) => px > here[0] && px < here[2] && py > here[1] && py < here[3])).length;
         if (!best || near < best.near) best = { near, x, y, here };
       }
     }
@@ -47,3 +48,7 @@ function nearness(region, board, x, y) {
 const box = (x, y, w, h) => [x - w / 2, y - h / 2, x + w / 2, y + h / 2];
 /** @param {number[]} a @param {number[]} b */
 const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+/** Some points of a road. @param {any} road @returns {number[][]} */
+function points({ course: [a, c, b] }) {
+  return Array.from({ length: 13 }, (_, i) => { const t = i / 12, u = 1 - t; return [0, 1].map((k) => u * u * a[k] + 2 * u * t * c[k] + t * t * b[k]); });
+}

@@ -24,6 +24,7 @@ export class Model extends EventTarget {
     /** @type {any} */ this.advice = null;
     /** @type {any} */ this.thinking = null;
     /** @type {any} */ this.board = null;
+    /** Ends questions about choices that are no longer offered. */ this.asking = new AbortController();
     this.busy = false;
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;

@@ -10,7 +10,8 @@ before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser?.close(); server?.stop(); });
 
 /** A game played by the protocol until a question of this kind, or its end; the address of the seat that is asked. */
-async function until(scenario, ask, seats = ["person", "person"]) {
+async function until(scenario, ask, early) {
+  const seats = ["person", "person"];
   const game = await api(server.base, "POST", "/api/games", { scenario, seats, seed: "11" });
   for (let step = 0, at = 7; step < 3000; step++) {
     for (const { token } of game.seats) {
@@ -18,7 +19,7 @@ async function until(scenario, ask, seats = ["person", "person"]) {
       const address = `/page/table.html#game=${game.game}&token=${token}`;
       if (!view.question) { if (view.observation.outcome) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` }; continue; }
       const fatal = view.question.choices.some((one) => one.risk?.kind === "loses");
-      if (view.question.ask === ask && step > 120 && (fatal || step > 260)) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` };
+      if (view.question.ask === ask && step > early && (fatal || step > early * 2)) return { address, observer: `/page/table.html#game=${game.game}&token=${game.observer}` };
       const safe = view.question.choices.filter((one) => !one.risk), all = safe.length ? safe : view.question.choices;
       at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
       const wanted = all.filter((one) => ["mode:coup", "mode:influence", "use:operations"].includes(one.key));
@@ -45,9 +46,9 @@ async function pictures(name, address, act = async () => {}) {
 }
 
 test("lobby", () => pictures("lobby", "/"));
-for (const scenario of ["twilight_struggle", "red_sea"]) {
+for (const [scenario, early] of [["twilight_struggle", 120], ["red_sea", 20]]) {
   test(`${scenario}: coup targets, confirmation, past, log, cards`, async () => {
-    const { address, observer } = await until(scenario, "coup");
+    const { address, observer } = await until(scenario, "coup", early);
     await pictures(`${scenario}-coup`, address);
     await pictures(`${scenario}-confirm`, address, async (page) => { await page.locator(".choice").first().click(); });
     await pictures(`${scenario}-past`, address, async (page) => { await page.keyboard.press("Home"); await page.waitForSelector("body.is-past"); });
@@ -56,7 +57,7 @@ for (const scenario of ["twilight_struggle", "red_sea"]) {
     await pictures(`${scenario}-watch`, observer);
   });
   test(`${scenario}: the end`, async () => {
-    const { address } = await until(scenario, "never");
+    const { address } = await until(scenario, "never", 0);
     await pictures(`${scenario}-end`, address);
   });
 }

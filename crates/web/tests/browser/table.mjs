@@ -85,7 +85,7 @@ export async function playOn(page, seed, most = 4000) {
       clicks += 1;
       const next = wait();
       (take ?? all[random(all.length)]).click();
-      await next;
+      if (!(await next)) return { clicks, over: false, stuck: question.textContent };
     }
     return { clicks, over: false };
   }, [seed, most]);
