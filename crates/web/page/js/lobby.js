@@ -5,6 +5,7 @@ import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { call, Game, Refused } from "./server.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
+import { gameOf } from "./recipe.js";
 import { optionRows, changedOptions } from "./options.js";
 
 const SIDES = ["first", "second"];
@@ -180,6 +181,16 @@ function click({ target }) {
   if (at.dataset.do === "swap") { state.seats.reverse(); state.machines.reverse(); state.seconds.reverse(); show(); }
 }
 
+/** A link to a position begins a game there. @param {string} text */
+async function fromLink(text) {
+  history.replaceState(null, "", "/");
+  try {
+    const { made, scenario: id } = await gameOf(text);
+    remember(made, state.scenarios.find((/** @type {any} */ one) => one.id === id)?.name ?? id, id, { hotseat: true });
+    location.href = `/page/table.html#game=${made.game}&token=${made.seats[0].token}`;
+  } catch (error) { if (error instanceof Refused) fault(error); else fault(new Refused(0, { error: { message: word("link_bad") } })); }
+}
+
 async function start() {
   placeWords();
   document.title = `${word("games")} · brink`;
@@ -197,6 +208,8 @@ async function start() {
     Object.assign(state.values, values);
     showScenarios();
     show();
+    const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
+    if (recipe) await fromLink(recipe);
     if (content.diagnostics.length) { $("#faults").hidden = false; $("#faults").textContent = content.diagnostics.map((/** @type {any} */ one) => (typeof one === "string" ? one : one.message ?? "")).join("\n"); }
   } catch (error) { fault(error); }
 }

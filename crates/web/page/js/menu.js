@@ -5,6 +5,7 @@ import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
 import { forget, game as keptGame, keep, setWish, wish } from "./kept.js";
 import { link } from "./model.js";
 import { ring } from "./turn.js";
+import { linkTo } from "./recipe.js";
 
 /** @typedef {{ toast: (text: string) => void, again: () => Promise<void> }} Page */
 
@@ -14,7 +15,7 @@ export async function openMenu(model, page) {
   const note = model.view.seat === null ? null : await model.game.get("note").catch(() => null);
   dialog.replaceChildren(
     h("header", {}, h("h2", { id: "menu-title" }, model.content.name), h("button.button", { type: "button", "data-do": "close" }, word("close"), h("span.key", {}, "Esc"))),
-    h("div.menu__body", {}, wishes(model, page, dialog), links(model), copies(model), note ? pad(model, note.text ?? "", page) : null, keys(), model.view.seat === null ? null : deletion(model, page)));
+    h("div.menu__body", {}, wishes(model, page, dialog), links(model, page), copies(model), note ? pad(model, note.text ?? "", page) : null, keys(), model.view.seat === null ? null : deletion(model, page)));
   if (!dialog.open) dialog.showModal();
 }
 
@@ -33,13 +34,22 @@ function wishes(model, page, dialog) {
     h("button.menu__row.menu__button", { type: "button", "data-do": "theme" }, word("theme"), icon("theme")));
 }
 
-/** @param {any} model */
-function links(model) {
+/** @param {any} model @param {Page} page */
+function links(model, page) {
+  const position = async () => {
+    try {
+      const address = await linkTo(await model.game.get("recipe", { at: model.shown().at }));
+      if (!address) return page.toast(word("link_long"));
+      await navigator.clipboard.writeText(address);
+      page.toast(word("copied"));
+    } catch (error) { page.toast(error instanceof Error ? error.message : ""); }
+  };
   const kept = keptGame(model.game.id), { players } = model.view;
   const rows = Object.entries(kept?.tokens ?? {}).map(([seat, token]) => ({ name: word("link_seat", { side: model.sideName(players.find((/** @type {any} */ one) => one.seat === Number(seat))?.side ?? "") }), address: link(model.game.id, token) }));
   const watch = kept?.observer ?? kept?.watch;
   if (watch) rows.push({ name: word("link_watch"), address: link(model.game.id, watch) });
-  return h("section", {}, h("h3", {}, word("links")), rows.map(({ name, address }) => h("p.menu__row", {}, h("span", {}, name), h("button.button", { type: "button", "data-copy": address }, icon("link"), word("copy")))));
+  return h("section", {}, h("h3", {}, word("links")), rows.map(({ name, address }) => h("p.menu__row", {}, h("span", {}, name), h("button.button", { type: "button", "data-copy": address }, icon("link"), word("copy")))),
+    model.mayCopy() && h("p.menu__row", {}, h("span", {}, word("link_position")), h("button.button", { type: "button", onclick: position }, icon("link"), word("copy"))));
 }
 
 /** @param {any} model */
