@@ -70,7 +70,7 @@ function choice(model, one, key) {
 export function diceTable(preview, space, side) {
   const before = preview?.outcomes.flatMap((/** @type {any} */ outcome) => outcome.dice.map((/** @type {number[]} */ dice) => ({ dice, outcome }))) ?? [];
   if (before.length !== 6 || before.some((/** @type {any} */ one) => one.dice.length !== 1)) return null;
-  return h("ol.dice-table", { "aria-label": word("each_die") }, before.sort((/** @type {any} */ a, /** @type {any} */ b) => a.dice[0] - b.dice[0]).map(({ dice, outcome }) => {
+  return h("ol.dice-table", { "aria-label": word("each_die") }, before.sort((/** @type {any} */ a, /** @type {any} */ b) => a.dice[0] - b.dice[0]).map((/** @type {any} */ { dice, outcome }) => {
     const now = outcome.influence.find((/** @type {any} */ one) => one.space === space)?.now;
     return h("li", { class: now ? "win" : "" }, die(dice[0], side), h("b", {}, now ? `${now[0]}:${now[1]}` : "–"));
   }));
