@@ -118,7 +118,7 @@ export class Board extends EventTarget {
   /** @param {any} space */
   home({ id, at: [x, y], home, name }) {
     const group = s("g", { class: `home ${this.sideClass(home)}`, "data-home": id });
-    group.append(s("rect", { x: x - this.wide / 2, y: y - this.high / 2, width: this.wide, height: this.high }), s("text", { x, y: y + 9, "font-size": Math.min(26, 190 / name.length) }, name));
+    group.append(s("rect", { x: x - this.wide / 2, y: y - this.high / 2, width: this.wide, height: this.high }), s("text", { x, y: y + 9, "font-size": Math.min(26, (this.wide * 1.3) / name.length) }, name));
     return group;
   }
 

@@ -307,4 +307,4 @@ addEventListener("keydown", key);
 addEventListener("hashchange", () => location.reload());
 $("#scrub").addEventListener("input", (/** @type {any} */ event) => model.go(Number(event.target.value)));
 pullable($(".sheet"), $(".grip"));
-start();
+if (model.game.id) start(); else location.replace("/");
