@@ -23,7 +23,10 @@ export function seats(model) {
 }
 
 /** @param {any} thinking */
-function progress({ elapsed, of }) {
+function progress({ elapsed, player, of: given }) {
+  // A machine's name has its time, such as 200ms or 2s.
+  const [, time, unit] = /:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
+  const of = given ?? (time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0);
   const part = of ? Math.min(100, (elapsed / of) * 100) : 0;
   return [
     h("div.think", { role: "progressbar", "aria-label": word("thinks"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(part) }, h("i", { vars: { part: `${part}%` } })),
