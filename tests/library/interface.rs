@@ -86,6 +86,28 @@ fn observations_hide_what_is_hidden() {
     }
 }
 
+/// What whoever watches may see is the same whatever either side hides.
+#[test]
+fn observations_in_common_are_those_of_every_deal() {
+    for scenario in ["twilight_struggle", "red_sea"] {
+        let mut compared = 0;
+        testkit::play(&testkit::content(scenario), 8, "random", |game, _| {
+            let seen = game.observe_in_common();
+            assert!(
+                seen.side.is_empty() && seen.hand.is_empty() && seen.known_hand.is_empty() && seen.question.is_none()
+            );
+            for side in Side::BOTH {
+                let Some(mut other) = game.resample(side, 3).map(|other| other.observe_in_common()) else { continue };
+                // A game that begins in the middle has no log of how it came there.
+                other.log.clone_from(&seen.log);
+                assert_eq!(other, seen);
+                compared += 1;
+            }
+        });
+        assert!(compared > 100, "{compared}");
+    }
+}
+
 /// A match plays the same game as a loop by hand, and waits for open seats.
 #[test]
 fn a_match_plays_a_game_out() {

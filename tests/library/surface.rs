@@ -235,6 +235,12 @@ fn contents_answer_for_any_name() {
     assert_eq!((cards.keys().count(), cards.values_mut().count()), (cards.len(), cards.len()));
     let _ = (map.graph().node_count(), map.links().len(), map.space_ids().count(), map.region_ids().count());
     assert_eq!(content.scored_by(CardId(u16::MAX)), None);
+    assert_eq!((content.card_that_scores(usize::MAX), content.scoring_name(usize::MAX)), (None, None));
+    for scoring in 0..content.scenario.scoring.len() {
+        assert!(content.scoring_name(scoring).is_some_and(|name| !name.is_empty()));
+        let card = content.card_that_scores(scoring);
+        assert!(card.is_none_or(|card| content.card(card).scoring && content.scored_by(card).is_some()));
+    }
     assert_eq!((map.tag_id(TagId(u16::MAX)), content.tag_name(TagId(u16::MAX)).as_str()), ("?", "?"));
     let _ = (content.side_ids(), content.side_name(Side::First), brink::game::score(i16::MIN, &content));
     let keys: Vec<String> =
