@@ -95,6 +95,13 @@ impl Counts {
         self.wins.iter().fold(self.failed, |games, wins| games.saturating_add(*wins))
     }
 
+    /// Whether these are the winners of the games that ended.
+    pub(super) fn has_ended(&self, winners: impl Iterator<Item = Option<Side>>) -> bool {
+        let mut wins = [0; 3];
+        winners.for_each(|winner| wins[winner.map_or(2, Side::index)] += 1);
+        wins == self.wins
+    }
+
     /// Adds the counts of other games. Sums do not overflow: they stop at the largest number.
     pub(super) fn merge(&mut self, other: &Counts) {
         add_all(&mut self.wins, &other.wins);

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::words::{Words, engine};
+
 /// How much of each game is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -10,6 +12,8 @@ pub enum Detail {
     /// Results, lengths, and the uses of each card.
     #[default]
     Summary,
+    /// Also how each game ended, to compare games of equal deals: a tally then grows with its games.
+    Games,
     /// Also everything that a report shows: slower, and a larger tally.
     Report,
 }
@@ -19,7 +23,17 @@ impl Detail {
     pub(super) const fn key(self) -> &'static str {
         match self {
             Detail::Summary => "summary",
+            Detail::Games => "games",
             Detail::Report => "report",
+        }
+    }
+
+    /// What is counted, in the words of a language.
+    pub(super) fn in_words(key: &str, words: &Words) -> String {
+        match key {
+            "report" => engine::detail_report(words),
+            "games" => engine::detail_games(words),
+            _ => engine::detail_summary(words),
         }
     }
 }

@@ -49,6 +49,8 @@ pub enum StudyError {
     },
     /// It is not a ladder, or it is damaged.
     NotALadder(String),
+    /// It is not a comparison, or it is damaged.
+    NotAComparison(String),
     /// Weights that cannot be used.
     Weights(WeightsError),
     /// A kind of player is unknown.
@@ -104,6 +106,7 @@ impl StudyError {
                 engine::study_match_second(words, pair.saturating_add(1), error.to_string())
             }
             StudyError::NotALadder(why) => engine::study_not_a_ladder(words, why),
+            StudyError::NotAComparison(why) => engine::study_not_a_comparison(words, why),
             StudyError::Weights(error) => error.to_string(),
             StudyError::Player(error) => error.to_string(),
         }
@@ -194,6 +197,10 @@ pub enum Aspect {
     Limit,
     /// What becomes of a game whose player fails.
     OnFault,
+    /// The players of a ladder, in their order.
+    Players,
+    /// What a comparison compares, in its order.
+    Rows,
 }
 
 impl Difference {
@@ -212,8 +219,11 @@ impl Difference {
             Aspect::Content => engine::differs_content(words, one, other),
             Aspect::Player(_, side) => engine::differs_player(words, side, one, other),
             Aspect::Seed => engine::differs_seed(words, one, other),
-            Aspect::Detail if one == Detail::Report.key() => engine::differs_less(words),
-            Aspect::Detail => engine::differs_more(words),
+            Aspect::Detail => {
+                engine::differs_detail(words, Detail::in_words(one, words), Detail::in_words(other, words))
+            }
+            Aspect::Players => engine::differs_players(words, one, other),
+            Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),
             Aspect::OnFault => engine::differs_on_fault(words, one, other),
         }

@@ -1,5 +1,6 @@
 //! Tallies as files: one form for equal tallies, and no other text is read.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use super::counts::Counts;
 use super::covered::{Covered, Span};
 use super::detail::Detail;
 use super::details::Details;
+use super::ended::Ended;
 use super::error::{Damage, StudyError};
 use super::limits::{MAX_COUNT, START, VERSION};
 use super::subject::Subject;
@@ -46,12 +48,14 @@ struct Body<S, C, D> {
     counts: C,
     #[serde(skip_serializing_if = "Option::is_none")]
     details: Option<D>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<Vec<Option<(u8, i16, u8)>>>,
 }
 
 /// The games from one to before another, and the digest of their logs.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SpanText {
+pub(super) struct SpanText {
     from: u64,
     to: u64,
     logs: String,
@@ -63,15 +67,15 @@ impl Tally {
     /// # Errors
     /// None that are known: the text is made in memory.
     pub fn to_bytes(&self) -> Result<Vec<u8>, StudyError> {
-        let spans = self.covered.spans().iter();
         let body = Body {
             subject: self.subject(),
             planned: self.planned,
-            games: spans
-                .map(|span| SpanText { from: span.games.start, to: span.games.end, logs: span.logs.to_text() })
-                .collect(),
+            games: written(&self.covered),
             counts: &self.counts,
             details: self.details.as_ref(),
+            ended: self.ended.as_ref().map(|ended| {
+                self.ranges().flatten().map(|game| ended.get(&game).map(|ended| ended.to_numbers())).collect()
+            }),
         };
         let failed = |error: serde_json::Error| StudyError::File(error.into());
         let check = digest_of(&serde_json::to_vec(&body).map_err(failed)?);
@@ -97,13 +101,15 @@ impl Tally {
             return Err(StudyError::Version { found });
         }
         let file: Written<Body<Subject, Value, Value>> = serde_json::from_value(value).map_err(damaged)?;
-        let Body { subject, planned, games, counts, details } = file.tally;
+        let Body { subject, planned, games, counts, details, ended } = file.tally;
         if [Some(&counts), details.as_ref()].into_iter().flatten().any(is_too_large) {
             return Err(StudyError::Damaged(Damage::LargeCount));
         }
         let counts: Counts = serde_json::from_value(counts).map_err(damaged)?;
         let details: Option<Details> = details.map(serde_json::from_value).transpose().map_err(damaged)?;
-        let tally = Tally { subject: subject.into(), planned, covered: covered(games)?, counts, details };
+        let covered = covered(games)?;
+        let ended = ended.map(|ended| numbered(ended, &covered)).transpose()?;
+        let tally = Tally { subject: subject.into(), planned, covered, counts, details, ended };
         tally.check()?;
         if tally.to_bytes()? != bytes {
             return Err(StudyError::Damaged(Damage::Digest));
@@ -120,8 +126,12 @@ impl Tally {
         if self.planned < self.covered.end() {
             return wrong(Damage::Planned);
         }
-        if (self.subject.detail == Detail::Report) != self.details.is_some() {
+        let detail = self.subject.detail;
+        if (detail == Detail::Report) != self.details.is_some() || (detail == Detail::Games) != self.ended.is_some() {
             return wrong(Damage::Detail);
+        }
+        if self.ended.as_ref().is_some_and(|ended| !self.counts.has_ended(ended.values().map(|ended| ended.winner))) {
+            return wrong(Damage::Games);
         }
         if self.details.as_ref().is_some_and(|details| !details.is_sound(self.counts.cards.len())) {
             return wrong(Damage::Lists);
@@ -159,13 +169,30 @@ impl Tally {
     }
 }
 
-fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
+/// The ranges of games as they are written.
+pub(super) fn written(covered: &Covered) -> Vec<SpanText> {
+    let one = |span: &Span| SpanText { from: span.games.start, to: span.games.end, logs: span.logs.to_text() };
+    covered.spans().iter().map(one).collect()
+}
+
+/// Ranges of games that were written.
+pub(super) fn covered(spans: Vec<SpanText>) -> Result<Covered, StudyError> {
     let read = spans.into_iter().map(|span| {
         let logs = Chain::parse(&span.logs, span.from, span.to.checked_sub(span.from)?)?;
         Some(Span { games: span.from..span.to, logs })
     });
     let spans = read.collect::<Option<Vec<Span>>>().and_then(Covered::of);
     spans.ok_or(StudyError::Damaged(Damage::Ranges))
+}
+
+/// How games ended, by their numbers: there is an entry for each game that is covered.
+fn numbered(ended: Vec<Option<(u8, i16, u8)>>, covered: &Covered) -> Result<BTreeMap<u64, Ended>, StudyError> {
+    if ended.len() as u64 != covered.games() {
+        return Err(StudyError::Damaged(Damage::Lists));
+    }
+    let numbers = covered.spans().iter().flat_map(|span| span.games.clone());
+    let known = numbers.zip(ended).filter_map(|(number, ended)| Some((number, Ended::of_numbers(ended?))));
+    known.map(|(number, ended)| Some((number, ended?))).collect::<Option<_>>().ok_or(StudyError::Damaged(Damage::Lists))
 }
 
 /// Whether a number in it is too large for a count.
@@ -178,6 +205,7 @@ fn is_too_large(value: &Value) -> bool {
     }
 }
 
-fn digest_of(bytes: &[u8]) -> String {
+/// The check of a text.
+pub(super) fn digest_of(bytes: &[u8]) -> String {
     format!("{:016x}", of_bytes(EMPTY, bytes.iter().copied()))
 }

@@ -6,10 +6,12 @@
 
 mod card_use;
 mod chain;
+mod comparison;
 mod counts;
 mod covered;
 mod detail;
 mod details;
+mod ended;
 mod error;
 mod facts;
 mod file;
@@ -19,7 +21,10 @@ mod limits;
 mod mean;
 mod nearest;
 mod points;
+mod ranges;
+mod record;
 mod sample;
+mod shard;
 mod standing;
 mod subject;
 mod tally;
@@ -35,18 +40,22 @@ use crate::digest::mixed;
 use crate::game::Game;
 use crate::players::{Match, MatchError, Players, Seat, Step};
 
+use ended::Ended;
 use facts::Facts;
 
 pub use card_use::CardUse;
+pub use comparison::{Compared, Comparison};
 pub use counts::{CardCounts, Counts};
 pub use detail::Detail;
 pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
 pub use ladder::{Contest, Estimate, Ladder, OnFault, Pairing, Rating, Run, Rung, Score, Terms, ratings};
-pub use nearest::measure_nearest;
+pub use nearest::{MAX_SWEPT, measure_nearest};
 pub use points::source_words;
+pub use record::Record;
 pub use sample::{Means, Sample};
+pub use shard::{Shard, ShardError};
 pub use standing::TurnDetails;
 pub use subject::Subject;
 pub use tally::Tally;
@@ -139,6 +148,7 @@ impl Study {
             covered: covered::Covered::default(),
             counts: Counts::new(&self.content),
             details: (self.subject.detail == Detail::Report).then(|| Details::new(&self.content)),
+            ended: (self.subject.detail == Detail::Games).then(Default::default),
         }
     }
 
@@ -191,6 +201,9 @@ impl Study {
             tally.counts.add_outcome(outcome, &self.content);
             if let (Some(details), Some(facts)) = (&mut tally.details, facts) {
                 details.add(&facts, outcome, &self.content);
+            }
+            if let (Some(all), Some(ended)) = (&mut tally.ended, Ended::of(game)) {
+                all.insert(number, ended);
             }
         }
         tally.counts.turns += u64::from(game.board().turn());

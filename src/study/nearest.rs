@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-/// Values that are all measured; of more the nearest is searched for.
-const MAX_SWEPT: usize = 9;
+/// How many values [`measure_nearest`] measures all of; of more the nearest is searched for.
+pub const MAX_SWEPT: usize = 9;
 /// How far the ends of a search may be apart when everything between them is measured.
 const CLOSE: usize = 4;
 

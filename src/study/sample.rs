@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Mutex, PoisonError};
 
-use crate::game::Game;
-use crate::ids::Side;
-
+use super::detail::Detail;
+use super::ended::Ended;
 use super::error::StudyError;
 use super::jobs::Jobs;
 use super::tally::Tally;
@@ -31,15 +29,6 @@ use super::{Estimate, Study};
 pub struct Sample {
     ended: BTreeMap<u64, Ended>,
     failed: u64,
-}
-
-/// How one game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ended {
-    winner: Option<Side>,
-    /// Where the marker of victory points was.
-    vp: i16,
-    turns: u8,
 }
 
 /// The means of a sample, or of the differences between two: those of its games that have the same number.
@@ -98,45 +87,31 @@ impl Sample {
     }
 }
 
-impl Ended {
-    /// How a game ended; none if it did not.
-    fn of(game: &Game) -> Option<Ended> {
-        let (outcome, board) = (game.outcome()?, game.board());
-        Some(Ended { winner: outcome.winner, vp: board.vp(), turns: board.turn() })
-    }
-
-    /// The share of a win that the first side has.
-    fn wins(self) -> f64 {
-        match self.winner {
-            Some(Side::First) => 1.0,
-            None => 0.5,
-            Some(Side::Second) => 0.0,
-        }
-    }
-}
-
 impl Study {
     /// Plays some games and keeps how each ended. The sample is the same whatever the number of threads.
     ///
-    /// What [`Jobs::showing`] was given is not called; `watch` is called as in [`Study::resume`].
+    /// `watch` is called as in [`Study::resume`].
     ///
     /// # Errors
     /// Only if the games could not be counted: see [`Study::resume`].
     pub fn sample(&self, games: Range<u64>, jobs: &Jobs<'_>, watch: impl FnMut(&Tally)) -> Result<Sample, StudyError> {
-        let ended = Mutex::new(BTreeMap::new());
-        let keep = |number: u64, game: &Game| {
-            if let Some(how) = Ended::of(game) {
-                ended.lock().unwrap_or_else(PoisonError::into_inner).insert(number, how);
-            }
-        };
-        let tally = self.resume(self.tally(), games, &jobs.showing(&keep), watch)?;
-        Ok(Sample { ended: ended.into_inner().unwrap_or_else(PoisonError::into_inner), failed: tally.counts().failed })
+        let study = self.clone().with_detail(Detail::Games);
+        Ok(study.resume(study.tally(), games, jobs, watch)?.sample().unwrap_or_default())
+    }
+}
+
+impl Tally {
+    /// How each of its games ended; none if it does not count that: see [`Detail::Games`].
+    #[must_use]
+    pub fn sample(&self) -> Option<Sample> {
+        Some(Sample { ended: self.ended.clone()?, failed: self.counts.failed })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Side;
 
     const OWN: Option<Side> = Some(Side::First);
     const OTHER: Option<Side> = Some(Side::Second);

@@ -1,11 +1,13 @@
 //! The counts of some games of a study.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::counts::Counts;
 use super::covered::Covered;
 use super::details::Details;
+use super::ended::Ended;
 use super::error::{Damage, StudyError};
 use super::subject::Subject;
 
@@ -37,6 +39,8 @@ pub struct Tally {
     pub(super) covered: Covered,
     pub(super) counts: Counts,
     pub(super) details: Option<Details>,
+    /// How each game ended that did, if that is counted.
+    pub(super) ended: Option<BTreeMap<u64, Ended>>,
 }
 
 impl Tally {
@@ -106,6 +110,9 @@ impl Tally {
         self.counts.merge(&other.counts);
         if let (Some(details), Some(others)) = (&mut self.details, &other.details) {
             details.merge(others);
+        }
+        if let (Some(ended), Some(others)) = (&mut self.ended, &other.ended) {
+            ended.extend(others);
         }
         Ok(())
     }

@@ -180,6 +180,7 @@ crate::messages! {
         study_match_first(pair, error) = "pair {pair}, first game: {error}";
         study_match_second(pair, error) = "pair {pair}, second game: {error}";
         study_not_a_ladder(why) = "this is not a ladder: {why}";
+        study_not_a_comparison(why) = "this is not a comparison: {why}";
         damage_large_count(most) = "a count is larger than {most}";
         damage_digest() = "its check digest is another";
         damage_games() = "the games that ended are not those that it names";
@@ -197,8 +198,15 @@ crate::messages! {
         differs_seed(one, other) = "the seed is {one} in one and {other} in the other";
         differs_limit(one, other) = "the time limit is {one} in one and {other} in the other";
         differs_on_fault(one, other) = "a player that fails is {one} in one and {other} in the other";
-        differs_less() = "one counts what a report needs and the other a summary only";
-        differs_more() = "one counts a summary only and the other what a report needs";
+        differs_detail(one, other) = "one counts {one} and the other {other}";
+        differs_players(one, other) = "the players are {one} in one and {other} in the other";
+        differs_rows(one, other) = "it compares {one} in one and {other} in the other";
+        detail_summary() = "a summary only";
+        detail_games() = "how each game ended";
+        detail_report() = "what a report needs";
+        shard_form() = "write it as PART/PARTS, such as 3/8";
+        shard_none() = "there is at least one part: 1/1";
+        shard_outside(of) = "parts are counted from 1: 1/{of} to {of}/{of}";
 
         map_spaces(n) = "{n} spaces", one "{n} space";
         map_regions(n) = "{n} regions", one "{n} region";

@@ -9,7 +9,8 @@ use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{PlayerError, Players, Random, Request};
 use brink::study::{
-    Aspect, Contest, Estimate, Jobs, Ladder, OnFault, Pairing, Run, Score, Study, StudyError, Terms, ratings,
+    Aspect, Contest, Estimate, Jobs, Ladder, OnFault, Pairing, Record, Run, Score, Shard, Study, StudyError, Terms,
+    ratings,
 };
 use brink::{Choice, Player};
 use proptest::prelude::*;
@@ -233,9 +234,11 @@ fn those_who_win_everything_and_those_who_never_met() {
 }
 
 fn ladder() -> Ladder {
-    let mut ladder = Ladder::new(Terms::new(&testkit::content("red_sea"), 1, None, OnFault::Error));
-    for players in [["random", "careful"], ["careful", "random"], ["other", "random"]] {
-        ladder.add(players, &run(&contest(["random", "random"], 1), 0..2, 1));
+    let terms = Terms::new(&testkit::content("red_sea"), 1, None, OnFault::Error);
+    let mut ladder = Ladder::new(terms, ["random", "careful"]);
+    for (players, pairs) in [(["random", "careful"], 0..2), (["careful", "random"], 2..4), (["other", "random"], 0..2)]
+    {
+        ladder.add(players, &run(&contest(["random", "random"], 1), pairs, 1)).unwrap();
     }
     ladder
 }
@@ -248,14 +251,64 @@ fn ladders_know_who_met() {
     let [one, two] = [["random", "careful"], ["careful", "random"]].map(|pair| ladder.between(pair).unwrap());
     assert_eq!((one.score.total(), one.score.exchanged()), (8, two.score));
     assert_eq!(ladder.between(["other", "careful"]), None);
-    assert_eq!(ladder.missing(["careful", "random"], 10), 4..10);
-    assert_eq!(ladder.missing(["careful", "random"], 3), 3..3);
-    assert_eq!(ladder.missing(["careful", "other"], 3), 0..3);
+    assert_eq!(ladder.missing(["careful", "random"], 0..10), [4..10]);
+    assert_eq!(ladder.missing(["careful", "random"], 0..3), []);
+    assert_eq!(ladder.missing(["careful", "other"], 0..3), [(0..3)]);
+    assert_eq!(Record::missing(&ladder), [(0..8)], "two of them never met");
     let found = ladder.ratings();
     assert!(found.iter().all(Option::is_some));
     let mut same = ladder.clone();
-    same.add(["other", "other"], &Run::default());
-    assert_eq!(same, ladder, "a player does not meet itself");
+    let twice = same.add(["careful", "random"], &run(&contest(["random", "random"], 1), 3..5, 1));
+    assert!(matches!(twice, Err(StudyError::Overlap { games }) if games == (6..8)));
+    assert_eq!(same, ladder);
+    same.add(["other", "other"], &run(&contest(["random", "random"], 1), 0..2, 1)).unwrap();
+    assert_eq!(same.ratings(), found, "games of a player against itself say nothing of its rating");
+    assert_eq!(Ladder::parse(&same.to_text().unwrap()).unwrap(), same);
+}
+
+/// However the pairs are split, and in whatever order the parts are merged, the file has the same bytes.
+#[test]
+fn parts_of_ladders_merge_to_the_whole() {
+    const PAIRS: u64 = 10;
+    let content = testkit::content("red_sea");
+    let terms = Terms::new(&content, 3, None, OnFault::Error);
+    let empty = Ladder::new(terms, ["random", "careful", "random:"]).with_pairs(PAIRS);
+    let meetings = [["random", "careful"], ["careful", "random"]];
+    let played = |pairs: std::ops::Range<u64>, meetings: &[[&str; 2]]| {
+        let mut ladder = empty.clone();
+        for players in meetings {
+            let players = ladder.ordered(*players);
+            for missing in ladder.missing(players, pairs.clone()) {
+                ladder.add(players, &run(&contest(players, 3), missing, 1)).unwrap();
+            }
+        }
+        ladder.without_times()
+    };
+    let whole = played(0..PAIRS, &meetings);
+    assert_eq!(whole.rungs()[0].pairs().collect::<Vec<_>>(), [(0..PAIRS)]);
+    assert!(whole.rungs()[0].digest().is_some());
+    let mut numbers = SplitMix64::new(8);
+    for parts in [1, 2, 7, 100] {
+        let parts = (1..=parts).map(|part| format!("{part}/{parts}").parse::<Shard>().unwrap());
+        let mut parts: Vec<(u64, Ladder)> =
+            parts.map(|shard| (numbers.next().unwrap(), played(shard.games(PAIRS), &meetings[..1]))).collect();
+        parts.sort_by_key(|(key, _)| *key);
+        let mut sum = empty.clone();
+        parts.iter().for_each(|(_, part)| sum.merge(part).unwrap());
+        assert_eq!(sum.to_text().unwrap(), whole.to_text().unwrap());
+        assert!(matches!(
+            sum.merge(&parts.iter().find(|(_, part)| part.games() > 0).unwrap().1),
+            Err(StudyError::Overlap { .. })
+        ));
+        assert_eq!(sum, whole, "what is refused changes nothing");
+    }
+    let other = Ladder::new(whole.terms().clone(), ["careful", "random"]);
+    let Err(StudyError::Differs(difference)) = whole.clone().merge(&other) else { panic!("they differ") };
+    assert_eq!((difference.aspect, difference.other.as_str()), (Aspect::Players, "careful, random"));
+    let longer = Ladder::new(whole.terms().clone(), ["random", "careful", "random:", "other"]);
+    let mut more = whole.clone();
+    more.merge(&longer).unwrap();
+    assert_eq!(more.players().len(), 4);
 }
 
 #[test]
@@ -267,9 +320,11 @@ fn damaged_ladders_are_refused() {
         Ladder::parse(&text.replacen(from, to, 1)).unwrap_err().to_string()
     };
     assert!(wrong("brink ladder", "brink lader").contains("it has no `format: brink ladder`"));
-    assert!(wrong("\"version\": 1", "\"version\": 2").contains("version 2"));
+    assert!(wrong("\"version\": 2", "\"version\": 1").contains("version 1"));
     assert!(wrong("\"turns\"", "\"turn\"").contains("turn"));
-    assert!(wrong("\"other\"", "\"random\"").contains("meet"));
+    assert!(wrong("\"planned\"", "\"planed\"").contains("planed"));
+    assert!(wrong("\"check\": \"", "\"check\": \"0").contains("not as it was written"));
+    assert!(wrong("      \"other\"\n", "      \"careful\"\n").contains("not as it was written"));
     assert!(wrong("\"turns\": ", "\"turns\": 99999999999999").contains("too large"));
     for odd in ["", "{}", "[1", "null", "\u{0}", &text[..text.len() / 2]] {
         assert!(Ladder::parse(odd).is_err());

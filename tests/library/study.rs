@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{Players, Random};
-use brink::study::{Aspect, CardUse, Damage, Detail, Jobs, Study, StudyError, Tally, measure_nearest, source_words};
+use brink::study::{
+    Aspect, CardUse, Comparison, Damage, Detail, Jobs, Record, Study, StudyError, Tally, measure_nearest, source_words,
+};
 use brink::words::Words;
 
 fn study(scenario: &str, seed: u64) -> Study {
@@ -410,6 +412,41 @@ fn samples_are_those_of_the_tally_whatever_the_threads() {
     assert!(none.means().is_none() && one.change_from(&none).is_none());
     let measured = measure_nearest(usize::MAX, f64::NAN, |_| Ok::<_, ()>(f64::NAN)).unwrap();
     assert!(measured.len() < 12);
+}
+
+/// However the games of a comparison are split, it has the same bytes; what is not one is refused.
+#[test]
+fn comparisons_are_put_together_from_parts() {
+    let rows = ["0", "3", "-1"].map(|seed| (seed, study("red_sea", seed.parse().unwrap_or(7))));
+    let part = |games: std::ops::Range<u64>, count: usize| {
+        let mut all = Comparison::new("seed");
+        for (label, study) in &rows[..count] {
+            let row = all.add(label, study);
+            all.rows_mut()[row].tally.merge(&Comparison::study(study).run(games.clone())).unwrap();
+        }
+        all
+    };
+    let whole = part(0..5, 3);
+    let bytes = whole.to_bytes().unwrap();
+    assert!(Comparison::begins(&bytes) && !Comparison::begins(b"") && Comparison::parse(&bytes).unwrap() == whole);
+    let mut sum = part(3..5, 3);
+    sum.merge(&part(0..1, 2)).unwrap();
+    assert_eq!((sum.spans(), Record::missing(&sum), Record::games(&sum)), (vec![0..1, 3..5], vec![0..3], 8));
+    assert!(matches!(sum.merge(&part(4..6, 1)), Err(StudyError::Overlap { .. })) && !sum.includes(&whole));
+    let mut rest = part(1..3, 3);
+    rest.rows_mut()[2].tally.merge(&Comparison::study(&rows[2].1).run(0..1)).unwrap();
+    sum.merge(&rest).unwrap();
+    assert!(sum.to_bytes().unwrap() == bytes && sum.includes(&whole) && whole.rows()[0].label == "0");
+    let mut other = Comparison::new("other");
+    let refused = other.merge(&whole).unwrap_err();
+    assert!(matches!(refused, StudyError::Differs(difference) if difference.aspect == Aspect::Rows));
+    assert_eq!((other.option(), other.rows().len(), Record::planned(&other)), ("other", 0, 0));
+    for at in (0..bytes.len()).step_by(97) {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        assert!(Comparison::parse(&damaged).is_err(), "byte {at}");
+        assert!(Comparison::parse(&bytes[..at]).is_err(), "cut at {at}");
+    }
 }
 
 /// What studies refuse is said in the language of the content.

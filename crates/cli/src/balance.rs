@@ -5,10 +5,11 @@ use serde_json::json;
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::measure_nearest;
+use brink::study::{Comparison, MAX_SWEPT, measure_nearest};
 
+use super::many::{Keeping, Many, content_of, merged};
 use super::players::Seats;
-use super::sim::{Deals, Row, Table, Varied, share};
+use super::sim::{Comparing, Row, Table, Varied, share, strength};
 use super::{CommandError, Place, load, words};
 
 /// The values that a search may choose from.
@@ -17,14 +18,15 @@ const MAX_VALUES: usize = 100_000;
 /// The arguments of `brink balance`.
 #[derive(Debug, Args)]
 #[command(
+    mut_arg("players", |players| players.conflicts_with("merge")),
     after_help = "Examples:\n  brink balance SCENARIO --option NAME\n  brink balance SCENARIO --option NAME=0..6 --towards 55 --games 2000 --jobs 2\n  brink balance SCENARIO --option NAME --option OTHER=on --player SIDE=careful"
 )]
 pub(super) struct Balance {
     /// The scenario
-    #[arg(value_name = "SCENARIO")]
-    scenario: String,
+    #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
+    scenario: Option<String>,
     /// The option to balance, NAME or NAME=FIRST..LAST; with NAME=VALUE others, which stay (repeatable)
-    #[arg(long = "option", value_name = "NAME", required = true)]
+    #[arg(long = "option", value_name = "NAME", required_unless_present = "merge")]
     options: Vec<String>,
     /// How often the first side should win, in percent; a draw is half a win
     #[arg(long, default_value_t = 50.0, value_parser = percent)]
@@ -32,12 +34,10 @@ pub(super) struct Balance {
     /// How many games for each value
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The seed of all games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many games at a time, at most two for each processor; each needs about 10 MB
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    jobs: u64,
+    #[command(flatten)]
+    many: Many,
+    #[command(flatten)]
+    keeping: Keeping,
     #[command(flatten)]
     seats: Seats,
     /// Print one JSON object
@@ -47,37 +47,79 @@ pub(super) struct Balance {
 
 impl Balance {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        match &self.scenario {
+            Some(scenario) => self.search(scenario, place),
+            None => self.merge(place),
+        }
+    }
+
+    /// Plays the games of the values that the search chooses.
+    fn search(&self, scenario: &str, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
         let is_varied = |text: &&String| text.split_once('=').is_none_or(|(_, values)| is_several(values));
         let (varied, fixed): (Vec<&String>, Vec<&String>) = self.options.iter().partition(is_varied);
         let fixed: Vec<String> = fixed.into_iter().cloned().collect();
-        let content = load(&library, &self.scenario, &fixed)?;
-        let [varied] = varied.as_slice() else { return Err(words::error_balance(&content.words).into()) };
+        let content = load(&library, scenario, &fixed)?;
+        let said = &content.words;
+        let [varied] = varied.as_slice() else { return Err(words::error_balance(said).into()) };
         let varied = Varied::read(varied, &content, MAX_VALUES)?;
-        let deals = Deals { seats: &self.seats, games: self.games, seed: self.seed, jobs: self.jobs };
+        let (count, with) = (varied.values.len(), |nth: usize| {
+            load(&library, scenario, &[&fixed[..], &[varied.written(&varied.values[nth])]].concat())
+        });
+        let mut comparing = Comparing::new(&varied.name, self.games, (&self.seats, self.many, &self.keeping));
+        if count <= MAX_SWEPT {
+            let contents = (0..count).map(with).collect::<Result<Vec<_>, _>>()?;
+            let rows: Vec<_> = varied.values.iter().map(String::as_str).zip(&contents).collect();
+            comparing.open(&rows, said)?;
+        } else if self.keeping.is_sharded() {
+            return Err(words::balance_search(said, MAX_SWEPT).into());
+        } else {
+            comparing.open(&[], said)?;
+        }
         let mut rows: Vec<(usize, Row)> = Vec::new();
-        measure_nearest(varied.values.len(), self.towards / 100.0, |nth| {
-            let value = &varied.values[nth];
-            let options = [&fixed[..], &[varied.written(value)]].concat();
-            let row = deals.sample(value.clone(), &load(&library, &self.scenario, &options)?)?;
+        measure_nearest(count, self.towards / 100.0, |nth| {
+            let row = comparing.play(rows.len(), &varied.values[nth], &with(nth)?)?;
             let wins = row.sample.means().map_or(f64::NAN, |means| means.wins.value);
             rows.push((nth, row));
             Ok::<_, CommandError>(wins)
         })?;
+        comparing.finish(said)?;
         rows.sort_by_key(|(nth, _)| *nth);
         let rows = rows.into_iter().map(|(_, row)| row).collect();
         let table = Table { content: &content, head: varied.name.clone(), rows };
-        self.present(&varied, &table, &deals)
+        self.present(&varied, &table, (self.games, self.many.seed), &comparing.strength(said))
     }
 
-    fn present(&self, varied: &Varied, table: &Table<'_>, deals: &Deals<'_>) -> Result<(), CommandError> {
+    /// Adds up files.
+    fn merge(&self, place: &Place) -> Result<(), CommandError> {
+        let said = place.library().words();
+        let all: Comparison = merged(&self.keeping, &said)?;
+        let (Some(first), false) = (all.rows().first(), all.option().is_empty()) else {
+            return Err(words::error_balance(&said).into());
+        };
+        let subject = first.tally.subject();
+        let content = content_of(&subject.scenario, &subject.options, &subject.content, place)?;
+        let varied =
+            Varied { name: all.option().to_owned(), values: all.rows().iter().map(|row| row.label.clone()).collect() };
+        let table = Table { content: &content, head: varied.name.clone(), rows: Table::rows_of(&all) };
+        let played = (first.tally.games(), subject.seed.parse().unwrap_or_default());
+        self.present(&varied, &table, played, &strength(subject, &content.words))
+    }
+
+    fn present(
+        &self,
+        varied: &Varied,
+        table: &Table<'_>,
+        (games, seed): (u64, u64),
+        strength: &str,
+    ) -> Result<(), CommandError> {
         let target = self.towards / 100.0;
         let found = Found::of(&table.rows, target);
         if self.json {
             let object = json!({
                 "option": varied.name,
                 "towards": self.towards,
-                "seed": self.seed,
+                "seed": seed,
                 "nearest": found.nearest.map(|row| &row.label),
                 "also": found.also.iter().map(|row| &row.label).collect::<Vec<_>>(),
                 "rows": table.json(),
@@ -85,17 +127,17 @@ impl Balance {
             println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
             return table.finish();
         }
-        print!("{}\n{}", self.title(table.content), table.text());
+        print!("{}\n{}", self.title(table.content, games), table.text());
         for line in found.lines(varied, self.towards, table.content) {
             println!("{line}");
         }
-        println!("{}", deals.strength(table.content)?);
+        println!("{strength}");
         table.finish()
     }
 
-    fn title(&self, content: &Content) -> String {
+    fn title(&self, content: &Content, games: u64) -> String {
         let side = content.scenario.sides[Side::First.index()].name.as_str();
-        words::balance_title(&content.words, &content.scenario.name, side, self.towards.to_string(), self.games)
+        words::balance_title(&content.words, &content.scenario.name, side, self.towards.to_string(), games)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
@@ -10,9 +12,10 @@ use serde_json::{Value, json};
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::{Contest, Estimate, Jobs, OnFault, Run, Terms};
+use brink::study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms};
 
-use super::sim::{Bar, ending_names};
+use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
+use super::sim::ending_names;
 use super::{CommandError, Place, load, players::kind_words, words};
 
 /// The key of the ending of games that a player lost because it failed.
@@ -21,20 +24,22 @@ const FORFEIT: &str = "forfeit";
 /// The arguments of `brink match`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault forfeit"
+    after_help = "Examples:\n  brink match SCENARIO --a careful --b random --games 400 --jobs 2\n  brink match SCENARIO --a \"cmd:python3 my_bot.py\" --b careful --limit 5000 --on-fault forfeit\n  brink match SCENARIO --a careful --b random --games 4000 --shard 3/8 --out part_3.json --resume\n  brink match --merge part_1.json part_2.json"
 )]
 pub(super) struct Match {
     /// The scenario
-    #[arg(value_name = "SCENARIO")]
-    scenario: String,
+    #[arg(value_name = "SCENARIO", required_unless_present = "merge")]
+    scenario: Option<String>,
     /// The player whose results are shown
-    #[arg(long, value_name = "KIND")]
-    a: String,
+    #[arg(long, value_name = "KIND", required_unless_present = "merge", conflicts_with = "merge")]
+    a: Option<String>,
     /// Its opponent
-    #[arg(long, value_name = "KIND")]
-    b: String,
+    #[arg(long, value_name = "KIND", required_unless_present = "merge", conflicts_with = "merge")]
+    b: Option<String>,
     #[command(flatten)]
     games: Games,
+    #[command(flatten)]
+    keeping: Keeping,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -46,21 +51,20 @@ pub(super) struct Games {
     /// How many games: an odd number is made even, since each deal is played twice with the sides exchanged
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// The seed of all games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many games at a time, at most two for each processor
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    jobs: u64,
+    #[command(flatten)]
+    many: Many,
     /// An option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub(super) options: Vec<String>,
     /// The time limit of each answer, in milliseconds; without it, programs have a minute
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", conflicts_with = "merge", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     limit: Option<u64>,
     /// What becomes of a game whose player fails, is too slow, or chooses what is not offered
-    #[arg(long, value_enum, default_value_t = Fault::Error)]
+    #[arg(long, value_enum, default_value_t = Fault::Error, conflicts_with = "merge")]
     on_fault: Fault,
+    /// Keep the time of decisions in the file, too: files of equal games are then not equal
+    #[arg(long)]
+    timed: bool,
 }
 
 /// What becomes of a game whose player fails.
@@ -80,7 +84,7 @@ impl Games {
 
     /// The games of two players.
     pub(super) fn contest(&self, content: &Arc<Content>, players: [&str; 2]) -> Result<Contest, CommandError> {
-        let contest = Contest::new(content.clone(), players, self.seed).map_err(|error| error.to_string())?;
+        let contest = Contest::new(content.clone(), players, self.many.seed).map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),
@@ -90,11 +94,12 @@ impl Games {
 
     /// What determines the games.
     pub(super) fn terms(&self, content: &Content) -> Terms {
-        Terms::new(content, self.seed, self.limit, self.fault())
+        Terms::new(content, self.many.seed, self.limit, self.fault())
     }
 
-    pub(super) fn jobs(&self) -> Jobs<'static> {
-        Jobs::new(self.jobs)
+    /// The ladder as it is kept in a file.
+    pub(super) fn filed(&self, ladder: Ladder) -> Ladder {
+        if self.timed { ladder } else { ladder.without_times() }
     }
 
     fn fault(&self) -> OnFault {
@@ -105,94 +110,178 @@ impl Games {
     }
 }
 
-impl Match {
-    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let content = load(&place.library(), &self.scenario, &self.games.options)?;
-        let contest = self.games.contest(&content, [&self.a, &self.b])?;
-        let bar = Bar::new(self.games.pairs().saturating_mul(2), 0, &content);
-        let began = Instant::now();
-        let run = contest.run(0..self.games.pairs(), &self.games.jobs(), |run| bar.show(run.score.total()));
-        bar.finish();
-        let run = run.map_err(|error| error.to_string())?;
-        if self.json {
-            println!(
-                "{}",
-                serde_json::to_string_pretty(&self.object(&content, &run)).map_err(|error| error.to_string())?
-            );
-        } else {
-            print!("{}", self.text(&content, &run, began.elapsed()));
+/// Games between players that are being played: their results so far, and the file that keeps them.
+pub(super) struct Meetings<'a> {
+    pub(super) games: &'a Games,
+    pub(super) content: &'a Arc<Content>,
+    pub(super) ladder: Ladder,
+    pub(super) kept: Option<Kept<Ladder>>,
+    pub(super) stop: &'a AtomicBool,
+    pub(super) bar: &'a Bar,
+}
+
+impl Meetings<'_> {
+    /// Plays the pairs of two players that are missing.
+    pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), CommandError> {
+        let players = self.ladder.ordered(players);
+        let contest = self.games.contest(self.content, players)?;
+        let said = &self.content.words;
+        for missing in self.ladder.missing(players, pairs) {
+            let before = self.ladder.clone();
+            let jobs = self.games.many.jobs().until(self.stop);
+            let run = contest.run(missing, &jobs, |run| {
+                self.bar.show(before.games().saturating_add(run.score.total()));
+                let Some(kept) = self.kept.as_mut().filter(|kept| kept.is_due()) else { return };
+                let mut now = before.clone();
+                // What does not fit is refused below.
+                if now.add(players, run).is_ok()
+                    && let Some(wrong) = kept.keep(&self.games.filed(now), said)
+                {
+                    self.bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
+                }
+            });
+            // After an error, what was played is in the file: as much as was written last.
+            let added = run.and_then(|run| self.ladder.add(players, &run));
+            added.map_err(|error| words::study_error(said, &error))?;
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
         }
         Ok(())
     }
 
-    /// The summary for people.
-    fn text(&self, content: &Content, run: &Run, took: Duration) -> String {
-        let (said, score) = (&content.words, &run.score);
-        let [a, b] = [&self.a, &self.b].map(|kind| kind_words(said, kind));
-        let seconds = format!("{:.2}", took.as_secs_f64());
-        let mut out =
-            words::match_title(said, &content.scenario.name, score.total(), run.pairs, &a, &b, seconds) + "\n";
-        let sides = Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
-        let points = words::ladder_points(said);
-        let width = sides.iter().chain([&points]).map(|name| name.chars().count()).max().unwrap_or(0);
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "  {points:width$}  {}  {}",
-            percent(score.share()),
-            words::match_elo(said, elo(score.elo()))
-        );
-        for side in Side::BOTH {
-            let [won, lost, drawn] = score.games[side.index()].map(|games| games.to_string());
-            let share = percent(score.share_as(side));
-            let _ = writeln!(
-                out,
-                "  {:width$}  {share}  {}",
-                sides[side.index()],
-                words::match_results(said, won, lost, drawn)
-            );
+    /// Writes the file for the last time.
+    pub(super) fn finish(self) -> Result<Ladder, CommandError> {
+        self.bar.finish();
+        let Meetings { games, content, ladder, kept, .. } = self;
+        kept.map_or(Ok(()), |kept| kept.finish(&games.filed(ladder.clone()), &content.words))?;
+        Ok(ladder)
+    }
+}
+
+impl Match {
+    pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
+        let (content, ladder, took) = match (&self.scenario, &self.a, &self.b) {
+            (Some(scenario), Some(a), Some(b)) => self.play(scenario, [a, b], place)?,
+            _ => self.merge(place)?,
+        };
+        let rung = match (ladder.rungs(), &ladder.players()[..]) {
+            ([rung], _) => rung.clone(),
+            // A part may have no games.
+            ([], [a, b]) => Rung::new([a, b]),
+            _ => return Err(words::match_none(&content.words).into()),
+        };
+        if self.json {
+            let object = object(&content, &ladder, &rung);
+            println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
+        } else {
+            print!("{}", text(&content, &rung, took));
         }
-        let _ = writeln!(out, "{}", words::sim_endings(said));
-        out += &endings(content, &run.score.endings, [&a, &b]);
-        let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
-        let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
-        let times = [0, 1].map(|player| thinking(micros(run.time[player]), score.decisions[player]));
-        let _ = writeln!(out, "{}", words::match_time(said, &a, &times[0], &b, &times[1]));
-        out
+        Ok(())
     }
 
-    /// The object that `--json` prints.
-    fn object(&self, content: &Content, run: &Run) -> Value {
-        let score = &run.score;
-        let estimate = |found: Estimate| {
-            // Infinite numbers are null.
-            json!({ "value": found.value, "low": found.low, "high": found.high })
-        };
-        let side = |side: Side| {
-            let [won, lost, drawn] = score.games[side.index()];
-            let share = estimate(score.share_as(side));
-            (content.side_id(side).to_owned(), json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }))
-        };
-        let time = |player: usize| 1e3 * run.time[player].as_secs_f64() / score.decisions[player].max(1) as f64;
-        let sides: serde_json::Map<String, Value> = Side::BOTH.map(side).into_iter().collect();
-        json!({
-            "scenario": content.scenario.id,
-            "seed": self.games.seed,
-            "players": { "a": self.a, "b": self.b },
-            "games": score.total(),
-            "pairs": run.pairs,
-            "points": score.points(),
-            "share": estimate(score.share()),
-            "elo": estimate(score.elo()),
-            "sides": sides,
-            "pair_points": score.pairs,
-            "endings": score.endings,
-            "margin": score.mean_margin(),
-            "turns": score.turns,
-            "decisions": score.decisions,
-            "milliseconds": [time(0), time(1)],
-        })
+    /// Plays what is missing.
+    fn play(
+        &self,
+        scenario: &str,
+        players: [&str; 2],
+        place: &Place,
+    ) -> Result<(Arc<Content>, Ladder, Option<Duration>), CommandError> {
+        let content = load(&place.library(), scenario, &self.games.options)?;
+        self.games.contest(&content, players)?;
+        let (all, said) = (self.games.pairs(), &content.words);
+        let part = self.keeping.part(all);
+        let empty = self.games.filed(Ladder::new(self.games.terms(&content), players).with_pairs(all));
+        let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
+        let (ladder, kept) = self.keeping.open(empty, &games, said)?;
+        let (before, began, stop) = (ladder.games(), Instant::now(), self.keeping.stop());
+        let bar = Bar::new(games.end - games.start, before, &content);
+        let mut playing = Meetings { games: &self.games, content: &content, ladder, kept, stop: &stop, bar: &bar };
+        playing.play(players, part)?;
+        let ladder = playing.finish()?;
+        self.keeping.check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
+        Ok((content.clone(), ladder, (before == 0).then(|| began.elapsed())))
     }
+
+    /// Adds up files.
+    fn merge(&self, place: &Place) -> Result<(Arc<Content>, Ladder, Option<Duration>), CommandError> {
+        let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
+        let terms = ladder.terms();
+        let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
+        Ok((content, ladder, None))
+    }
+}
+
+/// The summary for people.
+fn text(content: &Content, rung: &Rung, took: Option<Duration>) -> String {
+    let (said, score) = (&content.words, &rung.score);
+    let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
+    let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
+    let more = more.map_or_else(String::new, |more| format!(", {more}"));
+    let title = words::match_title(said, &content.scenario.name, score.total(), score.total() / 2, &a, &b, more);
+    let mut out = title + "\n";
+    let sides = Side::BOTH.map(|side| words::ladder_as(said, &content.scenario.sides[side.index()].name));
+    let points = words::ladder_points(said);
+    let width = sides.iter().chain([&points]).map(|name| name.chars().count()).max().unwrap_or(0);
+    // Writing to a string cannot fail.
+    let _ =
+        writeln!(out, "  {points:width$}  {}  {}", percent(score.share()), words::match_elo(said, elo(score.elo())));
+    for side in Side::BOTH {
+        let [won, lost, drawn] = score.games[side.index()].map(|games| games.to_string());
+        let share = percent(score.share_as(side));
+        let _ = writeln!(
+            out,
+            "  {:width$}  {share}  {}",
+            sides[side.index()],
+            words::match_results(said, won, lost, drawn)
+        );
+    }
+    let _ = writeln!(out, "{}", words::sim_endings(said));
+    out += &endings(content, &score.endings, [&a, &b]);
+    let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
+    let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
+    if let Some(micros) = rung.micros {
+        let times = [0, 1].map(|player| thinking(micros[player], score.decisions[player]));
+        let _ = writeln!(out, "{}", words::match_time(said, &a, &times[0], &b, &times[1]));
+    }
+    if let Some(digest) = rung.digest() {
+        let _ = writeln!(out, "{}", words::sim_digest(said, format!("{digest:016x}")));
+    }
+    out
+}
+
+/// The object that `--json` prints.
+fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
+    let score = &rung.score;
+    let estimate = |found: Estimate| {
+        // Infinite numbers are null.
+        json!({ "value": found.value, "low": found.low, "high": found.high })
+    };
+    let side = |side: Side| {
+        let [won, lost, drawn] = score.games[side.index()];
+        let share = estimate(score.share_as(side));
+        (content.side_id(side).to_owned(), json!({ "won": won, "lost": lost, "drawn": drawn, "share": share }))
+    };
+    let time = |player: usize| Some(rung.micros?[player] as f64 / 1e3 / score.decisions[player].max(1) as f64);
+    let sides: serde_json::Map<String, Value> = Side::BOTH.map(side).into_iter().collect();
+    json!({
+        "scenario": content.scenario.id,
+        "seed": ladder.terms().seed.parse::<u64>().ok(),
+        "players": { "a": rung.players[0], "b": rung.players[1] },
+        "games": score.total(),
+        "pairs": score.total() / 2,
+        "digest": rung.digest().map(|digest| format!("{digest:016x}")),
+        "points": score.points(),
+        "share": estimate(score.share()),
+        "elo": estimate(score.elo()),
+        "sides": sides,
+        "pair_points": score.pairs,
+        "endings": score.endings,
+        "margin": score.mean_margin(),
+        "turns": score.turns,
+        "decisions": score.decisions,
+        "milliseconds": [time(0), time(1)],
+    })
 }
 
 /// How games ended, by result.
@@ -238,10 +327,6 @@ pub(super) fn elo(elo: Estimate) -> String {
 /// The mean time of a decision, in milliseconds.
 pub(super) fn thinking(micros: u64, decisions: u64) -> String {
     format!("{:.3}", micros as f64 / 1e3 / decisions.max(1) as f64)
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 #[macro_use]
 mod terminal;
+mod agree;
 mod api;
 mod balance;
 mod bench;
@@ -14,6 +15,7 @@ mod gallery;
 mod ladder;
 mod list;
 mod locale;
+mod many;
 mod map;
 mod new;
 mod place;

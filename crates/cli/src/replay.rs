@@ -10,13 +10,15 @@ use brink::game::{Game, Input, Saved};
 use brink::words::Words;
 use brink_playdek::{Report, Until};
 
+use super::agree::Agreement;
+use super::many::Bar;
 use super::sheet::Sheet;
 use super::{CommandError, Place, board_text, open, words};
 
 /// The arguments of `brink replay`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json"
+    after_help = "Examples:\n  brink replay game.json\n  brink replay --playdek logs/*.txt\n  brink replay --playdek log.txt --to \"Turn 3, USSR AR2\" --save game.json\n  brink replay --playdek logs/*.txt --agree greedy"
 )]
 pub(super) struct Replay {
     /// Saved games, or logs of the official computer version
@@ -29,7 +31,7 @@ pub(super) struct Replay {
     #[arg(long, value_name = "ID", requires = "playdek")]
     table: Option<String>,
     /// Print one JSON object
-    #[arg(long, requires = "playdek")]
+    #[arg(long)]
     json: bool,
     /// Stop after this play, such as "Turn 3, USSR AR2", and show the board
     #[arg(long, value_name = "PLAY", requires = "playdek")]
@@ -37,6 +39,9 @@ pub(super) struct Replay {
     /// Write the game, as far as it was replayed, as a saved game
     #[arg(long, value_name = "FILE", requires = "playdek")]
     save: Option<PathBuf>,
+    /// Say how often this player chooses the card that was chosen in the games
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["to", "save"])]
+    agree: Option<String>,
 }
 
 /// The longest log that is read, in bytes.
@@ -45,10 +50,52 @@ const MAX_LOG: u64 = 16 << 20;
 impl Replay {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
+        if let Some(kind) = &self.agree {
+            return self.agree(kind, place, &library);
+        }
         if self.playdek {
             return self.import(place, &library);
         }
+        if self.json {
+            return Err(words::replay_json(&library.words()).into());
+        }
         self.files.iter().try_for_each(|file| verify(file, &library))
+    }
+
+    /// Compares the cards that were chosen with those that a player chooses.
+    fn agree(&self, kind: &str, place: &Place, library: &Library) -> Result<(), CommandError> {
+        let mut agreement = Agreement::new(kind)?;
+        let said = library.words();
+        let game = |file: &PathBuf| match self.playdek {
+            true => self.imported(file, place, library),
+            false => open(library, file),
+        };
+        let games = self.files.iter().map(game).collect::<Result<Vec<_>, _>>()?;
+        let bar = games.first().map(|first| Bar::new(games.len() as u64, 0, first.content()));
+        for (game, done) in games.iter().zip(1..) {
+            agreement.add(game)?;
+            bar.iter().for_each(|bar| bar.show(done));
+        }
+        bar.iter().for_each(Bar::finish);
+        if self.json {
+            println!("{:#}", agreement.json());
+        } else {
+            print!("{}", agreement.text(&said));
+        }
+        Ok(())
+    }
+
+    /// The game of a log, as far as it can be driven.
+    fn imported(&self, file: &Path, place: &Place, library: &Library) -> Result<Game, CommandError> {
+        let said = library.words();
+        let in_file = |why: &str| words::in_file(file, why);
+        let text = files::read(file, MAX_LOG).map_err(|error| in_file(&words::file_error(&said, &error)))?;
+        let (text, name) = (brink_playdek::decode(&text), file.display().to_string());
+        let table = self.table.as_deref();
+        let report = brink_playdek::replay(library, &place.roots(), table, &name, &text, &Until::End);
+        let report =
+            report.map_err(|faults| faults.iter().map(|fault| in_file(fault)).collect::<Vec<_>>().join("\n"))?;
+        Ok(report.game.ok_or_else(|| in_file(&words::analysis_no_game(&said)))?)
     }
 
     fn import(&self, place: &Place, library: &Library) -> Result<(), CommandError> {

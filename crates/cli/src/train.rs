@@ -8,11 +8,11 @@ use clap::Args;
 use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::players::Weights;
-use brink::study::{Amount, Jobs, Learned, Progress, Training};
+use brink::study::{Amount, Learned, Progress, Training};
 use brink::words::Words;
 
 use super::contest::{elo, percent};
-use super::sim::interrupted;
+use super::many::{Many, interrupted};
 use super::{CommandError, Place, load, words};
 
 /// Files of weights begin with a comment of this program.
@@ -44,12 +44,8 @@ pub(super) struct Train {
     /// How many games to learn from; the result is the same in every run
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: Option<u64>,
-    /// The seed of all games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many games at a time, at most two for each processor; nothing but the time depends on it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    jobs: u64,
+    #[command(flatten)]
+    many: Many,
     /// An option of the scenario (repeatable)
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -70,7 +66,7 @@ impl Train {
         let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
         files::replaceable(&file, WEIGHTS).map_err(in_file)?;
-        let mut training = Training::new(content, self.seed);
+        let mut training = Training::new(content, self.many.seed);
         if let Some(from) = &self.from {
             let wrong = |error: String| format!("{}: {error}", from.display());
             let weights = read(from).map_err(wrong)?;
@@ -82,7 +78,7 @@ impl Train {
         };
         let stop = interrupted();
         let mut said = (0, Instant::now());
-        let learned = training.run(amount, &Jobs::new(self.jobs).until(&stop), |progress| {
+        let learned = training.run(amount, &self.many.jobs().until(&stop), |progress| {
             said = say(said_in, progress, said);
         });
         let learned = learned.map_err(|error| error.to_string())?;

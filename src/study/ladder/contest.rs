@@ -10,11 +10,12 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
-use crate::digest::mixed;
+use crate::digest::{EMPTY, mixed, of_bytes};
 use crate::game::{Choice, Game};
 use crate::ids::Side;
 use crate::players::{Match, MatchError, Player, PlayerError, Players, Request, Seat};
 
+use super::super::covered::Covered;
 use super::super::error::StudyError;
 use super::super::jobs::Jobs;
 use super::super::threads::{PULSE, THREADS_EACH, processors};
@@ -59,7 +60,7 @@ pub struct Contest {
     on_fault: OnFault,
 }
 
-/// The pairs played, from the first on, and their results.
+/// The pairs played, from the first of a range on, and their results.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Run {
@@ -69,6 +70,8 @@ pub struct Run {
     pub score: Score,
     /// The time that A and B took for their decisions, all games together.
     pub time: [Duration; 2],
+    /// Which pairs they are, with the digests of their logs.
+    pub(super) covered: Covered,
 }
 
 impl Contest {
@@ -165,19 +168,21 @@ impl Contest {
     /// Plays one pair; none if it was stopped.
     fn pair(&self, pair: u64, jobs: &Jobs<'_>) -> Result<Option<Run>, StudyError> {
         let mut run = Run { pairs: 1, ..Run::default() };
-        let mut halves = 0;
+        let (mut halves, mut logs) = (0, EMPTY);
         for seat in Side::BOTH {
             match self.game(pair, seat, jobs, &mut run)? {
-                Some(own) => halves += own,
+                Some((own, log)) => (halves, logs) = (halves + own, of_bytes(logs, log.to_le_bytes())),
                 None => return Ok(None),
             }
         }
+        run.covered.add(pair, logs)?;
         run.score.pairs[halves] += 1;
         Ok(Some(run))
     }
 
-    /// Plays a game in which A has this seat, and returns its half points; none if the game was stopped.
-    fn game(&self, pair: u64, seat: Side, jobs: &Jobs<'_>, run: &mut Run) -> Result<Option<usize>, StudyError> {
+    /// Plays a game in which A has this seat, and returns its half points and the digest of the log; none if the game
+    /// was stopped.
+    fn game(&self, pair: u64, seat: Side, jobs: &Jobs<'_>, run: &mut Run) -> Result<Option<(usize, u64)>, StudyError> {
         let failed = |error: MatchError| StudyError::Match { pair, first: seat == Side::First, error: error.into() };
         let seed = mixed(self.seed, pair);
         let spent: [Arc<AtomicU64>; 2] = Default::default();
@@ -201,10 +206,12 @@ impl Contest {
         let (game, score) = (played.game(), &mut run.score);
         match ended {
             Ok(false) => Ok(None),
-            Ok(true) => Ok(game.outcome().map(|outcome| score.add_outcome(outcome, game, seat))),
+            Ok(true) => Ok(game.outcome().map(|outcome| (score.add_outcome(outcome, game, seat), game.log_digest()))),
             Err(error @ MatchError::Game(_)) => Err(failed(error)),
             Err(error) => match (self.on_fault, game.decision()) {
-                (OnFault::Forfeit, Some(decision)) => Ok(Some(score.add_forfeit(decision.side, game, seat))),
+                (OnFault::Forfeit, Some(decision)) => {
+                    Ok(Some((score.add_forfeit(decision.side, game, seat), game.log_digest())))
+                }
                 _ => Err(failed(error)),
             },
         }
@@ -226,6 +233,7 @@ fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) ->
         while let Some(run) = waiting.remove(&first.saturating_add(sum.pairs)) {
             let run = run?;
             sum.pairs += 1;
+            sum.covered.merge(&run.covered)?;
             sum.score.merge(&run.score);
             sum.time.iter_mut().zip(run.time).for_each(|(sum, time)| *sum = sum.saturating_add(time));
         }

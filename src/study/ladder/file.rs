@@ -1,6 +1,5 @@
 //! Ladders as files: JSON that people can read and compare.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -8,12 +7,14 @@ use serde::{Deserialize, Serialize};
 use crate::files::{self, Sort};
 
 use super::super::error::StudyError;
+use super::super::file::{SpanText, covered, digest_of, written};
+use super::score::Score;
 use super::table::{Ladder, Rung, Terms};
 
 /// The word that a ladder begins with.
 const FORMAT: &str = "brink ladder";
 /// The version of the form.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// The longest file that is read.
 const MAX_BYTES: u64 = 16 << 20;
 /// What a ladder may replace: another one.
@@ -26,30 +27,62 @@ const SORT: Sort =
 struct Written {
     format: String,
     version: u64,
+    /// The digest of the ladder.
+    check: String,
+    ladder: Body,
+}
+
+/// A ladder in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Body {
     terms: Terms,
-    results: Vec<Rung>,
+    /// Pairs for each two players.
+    planned: u64,
+    players: Vec<String>,
+    results: Vec<RungText>,
+}
+
+/// The games of two players.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RungText {
+    players: [String; 2],
+    pairs: Vec<SpanText>,
+    score: Score,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    micros: Option<[u64; 2]>,
 }
 
 impl Ladder {
-    /// The text of its file.
+    /// The text of its file: the same for equal ladders.
     ///
     /// # Errors
     /// None that are known: the text is made in memory.
     pub fn to_text(&self) -> Result<String, StudyError> {
-        let file = Written {
-            format: FORMAT.to_owned(),
-            version: VERSION,
-            terms: self.terms.clone(),
-            results: self.rungs.clone(),
-        };
         let failed = |error: serde_json::Error| StudyError::File(error.into());
+        let one = |rung: &Rung| RungText {
+            players: rung.players.clone(),
+            pairs: written(&rung.covered),
+            score: rung.score.clone(),
+            micros: rung.micros,
+        };
+        let ladder = Body {
+            terms: self.terms.clone(),
+            planned: self.planned,
+            players: self.players.clone(),
+            results: self.rungs.iter().map(one).collect(),
+        };
+        let check = digest_of(&serde_json::to_vec(&ladder).map_err(failed)?);
+        let file = Written { format: FORMAT.to_owned(), version: VERSION, check, ladder };
         Ok(serde_json::to_string_pretty(&file).map_err(failed)? + "\n")
     }
 
     /// Reads the text of a file.
     ///
     /// # Errors
-    /// Text that is not a ladder, one of another version, and one whose numbers do not fit together.
+    /// Text that is not a ladder, one of another version, one whose numbers do not fit together, and one that is not as
+    /// it was written.
     pub fn parse(text: &str) -> Result<Ladder, StudyError> {
         let foreign = |error: serde_json::Error| StudyError::NotALadder(error.to_string());
         let wrong = |what: String| Err(StudyError::NotALadder(what));
@@ -61,20 +94,27 @@ impl Ladder {
         if found != VERSION {
             return wrong(format!("it has version {found} of the format; this engine reads version {VERSION}"));
         }
-        let Written { terms, results, .. } = serde_json::from_value(value).map_err(foreign)?;
-        let mut met = BTreeSet::new();
-        for rung in &results {
-            let mut players = rung.players.each_ref();
-            players.sort();
-            let [one, two] = players;
-            if one == two || !met.insert(players) {
-                return wrong(format!("`{one}` and `{two}` meet twice, or themselves"));
+        let Written { ladder: Body { terms, planned, players, results }, .. } =
+            serde_json::from_value(value).map_err(foreign)?;
+        let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
+        for RungText { players, pairs, score, micros } in results {
+            let [one, two] = players.each_ref().map(String::as_str);
+            if ladder.rungs.iter().any(|rung| rung.players == players) || ladder.ordered([one, two]) != [one, two] {
+                return wrong(format!("`{one}` and `{two}` meet twice, or in another order"));
             }
-            if let Some(fault) = rung.score.fault() {
+            if let Some(fault) = score.fault() {
                 return wrong(format!("`{one}` against `{two}`: {fault}"));
             }
+            let covered = covered(pairs)?;
+            if covered.games().checked_mul(2) != Some(score.total()) {
+                return wrong(format!("`{one}` against `{two}`: the pairs are not those of the games"));
+            }
+            ladder.rungs.push(Rung { players, score, micros, covered });
         }
-        Ok(Ladder { terms, rungs: results })
+        match ladder.to_text()? == text {
+            true => Ok(ladder),
+            false => wrong("it is not as it was written".to_owned()),
+        }
     }
 
     /// Reads a file.

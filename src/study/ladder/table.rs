@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Content;
 
-use super::super::error::{Aspect, Difference};
+use super::super::covered::Covered;
+use super::super::error::{Aspect, Difference, StudyError};
+use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
 use super::contest::{OnFault, Run};
 use super::rating::{Pairing, Rating, ratings};
@@ -37,8 +39,7 @@ pub struct Terms {
 }
 
 /// The games of two players of a ladder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rung {
     /// A and B.
@@ -46,10 +47,57 @@ pub struct Rung {
     /// The results, as A sees them.
     pub score: Score,
     /// The time that A and B took for their decisions, in microseconds: the one thing that differs from run to run.
-    pub micros: [u64; 2],
+    /// None if it was not kept for all games.
+    pub micros: Option<[u64; 2]>,
+    pub(super) covered: Covered,
+}
+
+impl Rung {
+    /// Two players that have not met yet.
+    #[must_use]
+    pub fn new(players: [&str; 2]) -> Rung {
+        let players = players.map(str::to_owned);
+        Rung { players, score: Score::default(), micros: Some([0; 2]), covered: Covered::default() }
+    }
+
+    /// The pairs played, in ranges, in order; pairs are numbered from 0.
+    pub fn pairs(&self) -> impl Iterator<Item = Range<u64>> {
+        self.covered.spans().iter().map(|span| span.games.clone())
+    }
+
+    /// The pairs of a range that were not played, in order.
+    #[must_use]
+    pub fn missing(&self, pairs: Range<u64>) -> Vec<Range<u64>> {
+        self.covered.missing(pairs)
+    }
+
+    /// The digest of the logs of all pairs, in order: equal if the games are. None if there is a gap between them.
+    #[must_use]
+    pub fn digest(&self) -> Option<u64> {
+        self.covered.digest()
+    }
+
+    fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
+        self.covered.merge(&other.covered).map_err(in_games)?;
+        self.score.merge(&other.score);
+        let sum = |(own, others): ([u64; 2], [u64; 2])| [0, 1].map(|at| own[at].saturating_add(others[at]));
+        self.micros = self.micros.zip(other.micros).map(sum);
+        Ok(())
+    }
+}
+
+/// Ranges of pairs as ranges of games, which is how people count.
+fn in_games(error: StudyError) -> StudyError {
+    match error {
+        StudyError::Overlap { games } => StudyError::Overlap { games: games_of(games) },
+        other => other,
+    }
 }
 
 /// Players, and the results of all that played each other.
+///
+/// The order of the players is part of it: ratings are differences to the first, and in the games of two players the
+/// one before the other is A. Ladders of the same players merge in any order, like a [`Tally`](crate::study::Tally).
 ///
 /// # Examples
 /// ```
@@ -57,9 +105,9 @@ pub struct Rung {
 /// use brink::Library;
 ///
 /// let content = Library::open(&[".".into()]).load("red_sea", &[])?.content;
-/// let mut ladder = Ladder::new(Terms::new(&content, 1, None, OnFault::Error));
+/// let mut ladder = Ladder::new(Terms::new(&content, 1, None, OnFault::Error), ["random", "careful"]);
 /// let run = Contest::new(content, ["random", "careful"], 1)?.run(0..2, &Jobs::new(1), |_| ())?;
-/// ladder.add(["random", "careful"], &run);
+/// ladder.add(["random", "careful"], &run)?;
 /// assert_eq!(ladder.players(), ["random", "careful"]);
 /// assert_eq!(Ladder::parse(&ladder.to_text()?)?, ladder);
 /// # Ok::<_, Box<dyn std::error::Error>>(())
@@ -67,6 +115,10 @@ pub struct Rung {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     pub(super) terms: Terms,
+    /// How many pairs each two players were meant to play.
+    pub(super) planned: u64,
+    pub(super) players: Vec<String>,
+    /// In the order of the second player, then of the first.
     pub(super) rungs: Vec<Rung>,
 }
 
@@ -107,10 +159,25 @@ impl Terms {
 }
 
 impl Ladder {
-    /// A ladder without games yet.
+    /// A ladder of players without games yet. A player that is named twice counts once.
     #[must_use]
-    pub fn new(terms: Terms) -> Ladder {
-        Ladder { terms, rungs: Vec::new() }
+    pub fn new<'a>(terms: Terms, players: impl IntoIterator<Item = &'a str>) -> Ladder {
+        let mut ladder = Ladder { terms, planned: 0, players: Vec::new(), rungs: Vec::new() };
+        players.into_iter().for_each(|player| ladder.enter(player));
+        ladder
+    }
+
+    /// The same with a number of pairs in mind for each two players: so it is seen when the last are missing.
+    #[must_use]
+    pub fn with_pairs(self, pairs: u64) -> Ladder {
+        Ladder { planned: pairs, ..self }
+    }
+
+    /// The same without the time of decisions: then equal games make equal files.
+    #[must_use]
+    pub fn without_times(mut self) -> Ladder {
+        self.rungs.iter_mut().for_each(|rung| rung.micros = None);
+        self
     }
 
     /// What determines its games.
@@ -119,16 +186,16 @@ impl Ladder {
         &self.terms
     }
 
+    /// How many pairs each two players were meant to play, as far as is known: at least to the last one played.
+    #[must_use]
+    pub fn planned(&self) -> u64 {
+        self.rungs.iter().map(|rung| rung.covered.end()).fold(self.planned, u64::max)
+    }
+
     /// The players, in the order in which they came.
     #[must_use]
     pub fn players(&self) -> Vec<&str> {
-        let mut players: Vec<&str> = Vec::new();
-        for player in self.rungs.iter().flat_map(|rung| &rung.players) {
-            if !players.contains(&player.as_str()) {
-                players.push(player);
-            }
-        }
-        players
+        self.players.iter().map(String::as_str).collect()
     }
 
     /// The results of each two players that met.
@@ -137,63 +204,115 @@ impl Ladder {
         &self.rungs
     }
 
+    /// Adds a player after the others, unless it is there.
+    fn enter(&mut self, player: &str) {
+        if self.place(player).is_none() {
+            self.players.push(player.to_owned());
+        }
+    }
+
+    fn place(&self, player: &str) -> Option<usize> {
+        self.players.iter().position(|known| known == player)
+    }
+
+    /// Two players in the order of the ladder: the first is A in their games.
+    #[must_use]
+    pub fn ordered<'a>(&self, [one, two]: [&'a str; 2]) -> [&'a str; 2] {
+        match (self.place(one), self.place(two)) {
+            (Some(first), Some(second)) if second < first => [two, one],
+            (None, Some(_)) => [two, one],
+            _ => [one, two],
+        }
+    }
+
     /// The games of two players as the first of them sees them; none if they have not met.
     #[must_use]
     pub fn between(&self, players: [&str; 2]) -> Option<Rung> {
-        let [one, two] = players;
-        self.rungs.iter().find_map(|rung| match rung.players.each_ref().map(String::as_str) {
-            [a, b] if [a, b] == [one, two] => Some(rung.clone()),
-            [a, b] if [b, a] == [one, two] => {
-                let [own, others] = rung.micros;
-                let players = players.map(str::to_owned);
-                Some(Rung { players, score: rung.score.exchanged(), micros: [others, own] })
-            }
-            _ => None,
-        })
+        let ordered = self.ordered(players);
+        let rung = self.rungs.iter().find(|rung| rung.players == ordered)?.clone();
+        if ordered == players {
+            return Some(rung);
+        }
+        let micros = rung.micros.map(|[own, others]| [others, own]);
+        Some(Rung { players: players.map(str::to_owned), score: rung.score.exchanged(), micros, ..rung })
     }
 
-    /// The pairs that two players still have to play so that there are this many: the first ones are always played.
+    /// The pairs of a range that two players still have to play.
     #[must_use]
-    pub fn missing(&self, players: [&str; 2], pairs: u64) -> Range<u64> {
-        let played = self.between(players).map_or(0, |rung| rung.score.total() / 2);
-        played.min(pairs)..pairs
+    pub fn missing(&self, players: [&str; 2], pairs: Range<u64>) -> Vec<Range<u64>> {
+        match self.between(players) {
+            Some(rung) => rung.missing(pairs),
+            None => [pairs].into_iter().filter(|pairs| !pairs.is_empty()).collect(),
+        }
     }
 
-    /// Adds the pairs that follow those played.
+    /// Adds pairs of two players, as [`Ladder::ordered`] has them. Players that are new come after the others.
     ///
-    /// A player does not meet itself: that is left out.
-    pub fn add(&mut self, players: [&str; 2], run: &Run) {
+    /// # Errors
+    /// Pairs that were played before, with their games. The ladder is then as it was.
+    pub fn add(&mut self, players: [&str; 2], run: &Run) -> Result<(), StudyError> {
+        players.iter().for_each(|player| self.enter(player));
+        let ordered = self.ordered(players);
         let micros = run.time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX));
-        let [one, two] = players;
-        let fresh = Rung { players: players.map(str::to_owned), score: run.score.clone(), micros };
-        if one == two {
-            return;
+        let fresh = Rung {
+            players: players.map(str::to_owned),
+            score: run.score.clone(),
+            micros: Some(micros),
+            covered: run.covered.clone(),
+        };
+        let fresh = match ordered == players {
+            true => fresh,
+            false => Rung {
+                players: ordered.map(str::to_owned),
+                score: fresh.score.exchanged(),
+                micros: Some([micros[1], micros[0]]),
+                ..fresh
+            },
+        };
+        self.join(&fresh)
+    }
+
+    /// Adds games of two players in their order, at their place.
+    fn join(&mut self, other: &Rung) -> Result<(), StudyError> {
+        let key = |players: &[String; 2]| players.each_ref().map(|player| self.place(player)).into_iter().rev();
+        let wanted = other.players.each_ref().map(String::as_str);
+        let at = self.rungs.partition_point(|rung| key(&rung.players).lt(key(&other.players)));
+        if self.rungs.get(at).is_none_or(|rung| rung.players != wanted) {
+            self.rungs.insert(at, Rung::new(wanted));
         }
-        for rung in &mut self.rungs {
-            let known = rung.players.each_ref().map(String::as_str);
-            let (score, micros) = match known {
-                [a, b] if [a, b] == [one, two] => (fresh.score, fresh.micros),
-                [a, b] if [b, a] == [one, two] => (fresh.score.exchanged(), [fresh.micros[1], fresh.micros[0]]),
-                _ => continue,
-            };
-            rung.score.merge(&score);
-            rung.micros.iter_mut().zip(micros).for_each(|(sum, micros)| *sum = sum.saturating_add(micros));
-            return;
+        self.rungs[at].merge(other)
+    }
+
+    /// Adds the games of another ladder. One of them may have more players, if the first players are the same.
+    ///
+    /// # Errors
+    /// A ladder of different games or players, with the difference; games that were played in both. The ladder is then
+    /// as it was.
+    pub fn merge(&mut self, other: &Ladder) -> Result<(), StudyError> {
+        if let Some(difference) = self.terms.difference(&other.terms) {
+            return Err(StudyError::Differs(difference));
         }
-        self.rungs.push(fresh);
+        let Some(players) = longer(&self.players, &other.players) else {
+            let [one, other] = [self, other].map(|ladder| ladder.players.join(", "));
+            return Err(StudyError::Differs(Difference { aspect: Aspect::Players, one, other }));
+        };
+        let mut sum = self.clone();
+        (sum.players, sum.planned) = (players.to_vec(), self.planned.max(other.planned));
+        other.rungs.iter().try_for_each(|rung| sum.join(rung))?;
+        *self = sum;
+        Ok(())
     }
 
     /// The rating of each player, in the order of [`Ladder::players`]: see [`ratings`].
     #[must_use]
     pub fn ratings(&self) -> Vec<Option<Rating>> {
-        let players = self.players();
-        let place = |name: &String| players.iter().position(|player| player == name).unwrap_or(usize::MAX);
+        let place = |name: &String| self.place(name).unwrap_or(usize::MAX);
         let pairing = |rung: &Rung| Pairing {
             players: rung.players.each_ref().map(place),
             games: rung.score.total() as f64,
             points: rung.score.points(),
             variance: rung.score.variance(),
         };
-        ratings(players.len(), &self.rungs.iter().map(pairing).collect::<Vec<_>>())
+        ratings(self.players.len(), &self.rungs.iter().map(pairing).collect::<Vec<_>>())
     }
 }

@@ -23,7 +23,8 @@ struct Row<'a> {
     rating: Option<Rating>,
     /// All its games together.
     score: Score,
-    micros: u64,
+    /// None if it was not kept for all of them.
+    micros: Option<u64>,
 }
 
 impl<'a> Table<'a> {
@@ -33,11 +34,11 @@ impl<'a> Table<'a> {
             .iter()
             .zip(ladder.ratings())
             .map(|(player, rating)| {
-                let mut row = Row { player, rating, score: Score::default(), micros: 0 };
+                let mut row = Row { player, rating, score: Score::default(), micros: Some(0) };
                 for other in &players {
                     if let Some(rung) = ladder.between([player, other]) {
                         row.score.merge(&rung.score);
-                        row.micros = row.micros.saturating_add(rung.micros[0]);
+                        row.micros = row.micros.zip(rung.micros).map(|(sum, [own, _])| sum.saturating_add(own));
                     }
                 }
                 row
@@ -66,7 +67,7 @@ impl<'a> Table<'a> {
             let rating = row.rating.map_or("–".to_owned(), elo);
             let [first, second] = Side::BOTH.map(|side| percent(row.score.share_as(side)));
             let share = format!("{:.1} %", 100.0 * row.score.points() / row.score.total().max(1) as f64);
-            let time = thinking(row.micros, row.score.decisions[0]);
+            let time = row.micros.map_or("–".to_owned(), |micros| thinking(micros, row.score.decisions[0]));
             vec![kind_words(said, row.player), rating, row.score.total().to_string(), share, first, second, time]
         };
         [head.to_vec()].into_iter().chain(self.rows.iter().map(row)).collect()

@@ -1,54 +1,116 @@
 //! Samples of several games with the same deals, side by side.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 
 use brink::content::Content;
 use brink::ids::Side;
 use brink::players::Players;
-use brink::study::{Estimate, Jobs, Means, Sample, Study};
+use brink::study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject};
+use brink::words::Words;
 
-use super::bar::Bar;
 use crate::CommandError;
+use crate::many::{Bar, Keeping, Kept, Many};
 use crate::players::{Seats, kind_words};
 use crate::words;
 
-/// The deals that several contents are played with, and who plays.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Deals<'a> {
-    pub(crate) seats: &'a Seats,
-    pub(crate) games: u64,
-    pub(crate) seed: u64,
-    pub(crate) jobs: u64,
+/// The same deals that are played on several contents, and the file that keeps them.
+pub(crate) struct Comparing<'a> {
+    seats: &'a Seats,
+    many: Many,
+    keeping: &'a Keeping,
+    games: u64,
+    all: Comparison,
+    kept: Option<Kept<Comparison>>,
+    stop: Arc<AtomicBool>,
 }
 
-impl Deals<'_> {
-    /// Plays them on a content.
-    pub(crate) fn sample(&self, label: String, content: &Arc<Content>) -> Result<Row, CommandError> {
-        let kinds = self.kinds(content)?;
-        let study =
-            Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed).map_err(|error| error.to_string())?;
-        let bar = Bar::new(self.games, 0, content);
-        let sample = study.sample(0..self.games, &Jobs::new(self.jobs), |tally| bar.show(tally.games()));
+impl<'a> Comparing<'a> {
+    /// Deals for the values of an option, or for scenarios if it has no name.
+    pub(crate) fn new(
+        option: &str,
+        games: u64,
+        (seats, many, keeping): (&'a Seats, Many, &'a Keeping),
+    ) -> Comparing<'a> {
+        let (all, stop) = (Comparison::new(option), Arc::default());
+        Comparing { seats, many, keeping, games, all, kept: None, stop }
+    }
+
+    /// Opens the file, if there is one, for rows with these labels; others may come later.
+    pub(crate) fn open(&mut self, rows: &[(&str, &Arc<Content>)], said: &Words) -> Result<(), CommandError> {
+        for (label, content) in rows {
+            self.all.add(label, &self.study(content)?);
+        }
+        let part = self.keeping.part(self.games);
+        (self.all, self.kept) = self.keeping.open(self.all.clone(), &part, said)?;
+        self.stop = self.keeping.stop();
+        Ok(())
+    }
+
+    /// Plays the games of the next row that are missing.
+    pub(crate) fn play(&mut self, nth: usize, label: &str, content: &Arc<Content>) -> Result<Row, CommandError> {
+        let (study, said) = (self.study(content)?, &content.words);
+        if self.all.rows().len() <= nth {
+            self.all.add(label, &study);
+        }
+        let part = self.keeping.part(self.games);
+        let row = self.all.rows().get(nth).filter(|row| row.label == label);
+        let before = row.ok_or_else(|| words::sim_other_rows(said))?.tally.clone();
+        let bar = Bar::new(part.end - part.start, before.games(), content);
+        let (all, kept) = (&mut self.all, &mut self.kept);
+        let played = study.resume(before, part.clone(), &self.many.jobs().until(&self.stop), |tally| {
+            bar.show(tally.games());
+            let Some(kept) = kept.as_mut().filter(|kept| kept.is_due()) else { return };
+            all.rows_mut()[nth].tally = tally.clone();
+            if let Some(wrong) = kept.keep(all, said) {
+                bar.aside(|| eprintln!("{}", words::sim_tried_again(said, wrong)));
+            }
+        });
         bar.finish();
-        Ok(Row { label, sample: sample.map_err(|error| error.to_string())? })
+        let tally = played.map_err(|error| words::study_error(said, &error))?;
+        let row = Row { label: label.to_owned(), sample: tally.sample().unwrap_or_default() };
+        self.all.rows_mut()[nth].tally = tally;
+        match self.stop.load(Ordering::Relaxed) {
+            true => self.finish(said).and(Err(CommandError::Said)),
+            false => Ok(row),
+        }
     }
 
-    fn kinds(&self, content: &Content) -> Result<[String; 2], CommandError> {
-        Ok(self.seats.kinds(content, &Players::new(), None, ["random", "random"].map(str::to_owned))?)
+    /// Writes the file for the last time, and ends a run that was asked to end.
+    pub(crate) fn finish(&mut self, said: &Words) -> Result<(), CommandError> {
+        if let Some(kept) = self.kept.take() {
+            kept.finish(&self.all, said)?;
+        }
+        let rows = self.all.rows().iter().map(|row| row.tally.games()).sum();
+        let part = self.keeping.part(self.games);
+        let all = (part.end - part.start).saturating_mul(self.all.rows().len() as u64);
+        self.keeping.check_stopped(&self.stop, (rows, all), said)
     }
 
-    /// What the numbers do not say: what such players see, and what they do not.
-    pub(crate) fn strength(&self, content: &Content) -> Result<String, CommandError> {
-        let (said, kinds) = (&content.words, self.kinds(content)?);
-        let [one, other] = kinds.each_ref().map(|kind| kind_words(said, kind));
-        let mut lines = vec![words::sim_strength(said, &one, other)];
-        let plays = |name: &str| kinds.iter().find(|kind| *kind == name).map(|kind| kind_words(said, kind));
-        lines.extend(plays("random").map(|kind| words::sim_random_sees(said, kind)));
-        lines.extend(plays("careful").map(|kind| words::sim_careful_sees(said, kind)));
-        Ok(lines.join("\n"))
+    fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
+        let kinds = self.seats.kinds(content, &Players::new(), None, ["random", "random"].map(str::to_owned))?;
+        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.many.seed);
+        let study = study.map_err(|error| words::study_error(&content.words, &error))?;
+        Ok(Comparison::study(&study).with_games(self.games))
     }
+
+    /// What the numbers do not say.
+    pub(crate) fn strength(&self, said: &Words) -> String {
+        self.all.rows().first().map_or_else(String::new, |row| strength(row.tally.subject(), said))
+    }
+}
+
+/// What the numbers do not say: what such players see, and what they do not.
+pub(crate) fn strength(subject: &Subject, said: &Words) -> String {
+    let kinds = &subject.players;
+    let [one, other] = kinds.each_ref().map(|kind| kind_words(said, kind));
+    let mut lines = vec![words::sim_strength(said, &one, other)];
+    let plays = |name: &str| kinds.iter().find(|kind| *kind == name).map(|kind| kind_words(said, kind));
+    lines.extend(plays("random").map(|kind| words::sim_random_sees(said, kind)));
+    lines.extend(plays("careful").map(|kind| words::sim_careful_sees(said, kind)));
+    lines.join("\n")
 }
 
 /// The games of one content.
@@ -68,6 +130,12 @@ pub(crate) struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// The rows of a comparison.
+    pub(crate) fn rows_of(all: &Comparison) -> Vec<Row> {
+        let row = |row: &Compared| Row { label: row.label.clone(), sample: row.tally.sample().unwrap_or_default() };
+        all.rows().iter().map(row).collect()
+    }
+
     /// The table for people.
     pub(crate) fn text(&self) -> String {
         let said = &self.content.words;

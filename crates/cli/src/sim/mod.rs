@@ -1,38 +1,31 @@
 //! `brink sim`: many games.
 
-mod bar;
 mod compared;
-mod kept;
-mod merge;
-mod missing;
-mod shard;
 mod summary;
 mod varied;
 mod vary;
 
-pub(super) use self::bar::Bar;
 pub(super) use self::summary::ending_names;
 
+use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 
 use brink::content::Content;
 use brink::files::{self, Sort};
 use brink::game::Game;
-use brink::study::{Detail, Jobs, Study, Tally};
+use brink::study::{Comparison, Detail, Study, Tally};
 use brink::words::Words;
 
-pub(super) use self::compared::{Deals, Row, Table, share};
-use self::kept::{Begin, Kept};
-use self::missing::listed;
-use self::shard::Shard;
+pub(super) use self::compared::{Comparing, Row, Table, share, strength};
 use self::summary::{Summary, Took};
 pub(super) use self::varied::Varied;
+use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::map::write;
 use super::players::Seats;
 use super::report::page;
@@ -53,12 +46,13 @@ const LOG: Sort = Sort {
     begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
 };
 
-/// The status of a program that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
+/// How much of a file shows what it is.
+const HEAD: u64 = 64;
 
 /// The arguments of `brink sim`.
 #[derive(Debug, Args)]
 #[command(
+    mut_arg("players", |players| players.conflicts_with("merge")),
     after_help = "Examples:\n  brink sim SCENARIO --games 2000 --seed 1 --jobs 2\n  brink sim SCENARIO --games 300 --player SIDE=careful --json\n  brink sim SCENARIO --games 10 --log logs\n  brink sim SCENARIO --games 5000 --jobs 2 --report report.html\n  brink sim SCENARIO --games 1000000 --shard 3/8 --out part_3.json --resume\n  brink sim --merge part_1.json part_2.json --report report.html\n  brink sim SCENARIO --games 2000 --vary NAME=0..4\n  brink sim SCENARIO --games 2000 --against OTHER --against-option NAME=VALUE"
 )]
 pub(super) struct Sim {
@@ -68,12 +62,8 @@ pub(super) struct Sim {
     /// How many games
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// The seed of all games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many games at a time, at most two for each processor; each needs about 10 MB
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    jobs: u64,
+    #[command(flatten)]
+    many: Many,
     #[command(flatten)]
     seats: Seats,
     /// An option of the scenario (repeatable)
@@ -83,31 +73,21 @@ pub(super) struct Sim {
     #[arg(long)]
     json: bool,
     /// Write the log of every game into this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "merge")]
     log: Option<PathBuf>,
     /// Write a page with charts into this file
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
-    /// Play one part of the games only: 3/8 is the third of eight
-    #[arg(long, value_name = "PART/PARTS")]
-    shard: Option<Shard>,
-    /// Keep the counts in this file, to resume and to merge
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    /// Continue the run of the file of --out, if there is one
-    #[arg(long, requires = "out")]
-    resume: bool,
-    /// After how many seconds the file is written again
-    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
-    every: u64,
+    #[command(flatten)]
+    keeping: Keeping,
     /// Count also what a report needs, for a report after --merge; --report implies it
-    #[arg(long)]
+    #[arg(long, conflicts_with = "merge")]
     detail: bool,
     /// Play the same deals with each of these values of an option: NAME=FIRST..LAST, NAME=ONE,OTHER, or NAME for all
-    #[arg(long, value_name = "NAME=FIRST..LAST", conflicts_with_all = ["log", "report", "shard", "out", "resume", "detail"])]
+    #[arg(long, value_name = "NAME=FIRST..LAST", conflicts_with_all = ["log", "report", "detail", "merge"])]
     vary: Option<String>,
     /// Play the same deals in this scenario too, and compare
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "shard", "out", "resume", "detail"])]
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["vary", "log", "report", "detail", "merge"])]
     against: Option<String>,
     /// An option of the scenario of --against (repeatable)
     #[arg(long = "against-option", value_name = "NAME=VALUE", requires = "against")]
@@ -115,9 +95,6 @@ pub(super) struct Sim {
     /// A mod for the scenario of --against, instead of those of --mods (repeatable)
     #[arg(long, value_name = "DIR", requires = "against")]
     against_mods: Vec<PathBuf>,
-    /// Add up files of --out instead of playing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "players", "options", "log", "shard", "resume", "every", "detail", "vary", "against"])]
-    merge: Vec<PathBuf>,
 }
 
 impl Sim {
@@ -135,20 +112,16 @@ impl Sim {
         }
     }
 
-    /// Adds up tallies.
+    /// Adds up tallies, or comparisons.
     fn merge(&self, place: &Place) -> Result<(), CommandError> {
-        let tally = merge::merged(&self.merge, &place.library().words())?;
-        let content = merge::content_of(&tally, place)?;
+        if self.keeping.merge.first().is_some_and(|file| is_comparison(file)) {
+            return self.merge_compared(place);
+        }
+        let tally: Tally = merged(&self.keeping, &place.library().words())?;
+        let subject = tally.subject();
+        let content = content_of(&subject.scenario, &subject.options, &subject.content, place)?;
         if self.report.is_some() && tally.details().is_none() {
             return Err(words::sim_no_details(&content.words).into());
-        }
-        let missing = tally.missing(0..tally.planned());
-        if !missing.is_empty() {
-            let games = listed(&missing, &content.words);
-            eprintln!("{}", words::sim_missing(&content.words, games, tally.planned()));
-        }
-        if let Some(file) = &self.out {
-            merge::write(file, &tally, &content.words)?;
         }
         self.present(&content, &tally, None)
     }
@@ -163,24 +136,17 @@ impl Sim {
                 format!("--log {}", words::in_file(folder, &words::file_error(&content.words, &error)))
             })?;
         }
-        let games = self.shard.unwrap_or(Shard::WHOLE).games(self.games);
-        let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
-        let mut kept = match &self.out {
-            Some(file) => {
-                Some(Kept::open(file, begin, &study, &games, &content.words)?.every(Duration::from_secs(self.every)))
-            }
-            None => None,
-        };
-        let before = kept.as_ref().map_or_else(|| study.tally(), |kept| kept.tally().clone());
-        let stop = if kept.is_some() { interrupted() } else { Arc::default() };
+        let games = self.keeping.part(self.games);
+        let (before, mut kept) = self.keeping.open(study.tally(), &games, &content.words)?;
+        let stop = self.keeping.stop();
         let (started, begun) = (Instant::now(), before.games());
         let logs = Logs { folder: self.log.as_deref(), wrong: Mutex::default() };
         let bar = Bar::new(games.end - games.start, before.games(), &content);
         let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs, &bar), &content.words)?;
-        let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.jobs };
+        let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.many.jobs };
         let saved = kept.map_or(Ok(()), |kept| kept.finish(&tally, &content.words));
         let left = tally.missing(games.clone());
-        if let (false, Some(file)) = (left.is_empty(), &self.out) {
+        if let (false, Some(file)) = (left.is_empty(), &self.keeping.out) {
             saved?;
             let (done, all, file) = (tally.games(), games.end - games.start, file.display().to_string());
             return Err(words::sim_stopped(&content.words, done, all, file).into());
@@ -201,7 +167,7 @@ impl Sim {
             ["random", "random"].map(str::to_owned),
         )?;
         let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
-        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.seed)
+        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.many.seed)
             .map_err(|error| words::study_error(&content.words, &error))?;
         Ok(study.with_detail(detail).with_games(self.games))
     }
@@ -212,12 +178,12 @@ impl Sim {
         study: &Study,
         before: Tally,
         games: Range<u64>,
-        kept: &mut Option<Kept>,
+        kept: &mut Option<Kept<Tally>>,
         (stop, logs, bar): (&AtomicBool, &Logs<'_>, &Bar),
         said: &Words,
     ) -> Result<Tally, CommandError> {
         let write_log = |number: u64, game: &Game| logs.write(number, game);
-        let mut jobs = Jobs::new(self.jobs).until(stop);
+        let mut jobs = self.many.jobs().until(stop);
         if logs.folder.is_some() {
             jobs = jobs.showing(&write_log);
         }
@@ -248,18 +214,11 @@ impl Sim {
     }
 }
 
-/// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
-pub(super) fn interrupted() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = stop.clone();
-    let handler = move || {
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED);
-        }
-    };
-    // Without a handler the program ends, and the file is what it was a few seconds ago.
-    let _ = ctrlc::set_handler(handler);
-    stop
+/// Whether a file begins as comparisons do.
+fn is_comparison(file: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = std::fs::File::open(file).and_then(|file| file.take(HEAD).read_to_end(&mut head));
+    file.is_file() && read.is_ok() && Comparison::begins(&head)
 }
 
 /// The logs of games.

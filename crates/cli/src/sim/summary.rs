@@ -12,7 +12,7 @@ use brink::ids::Side;
 use brink::study::{Counts, Tally};
 use brink::words::Words;
 
-use super::missing::listed;
+use crate::many::listed;
 use crate::players::kind_words;
 use crate::words;
 

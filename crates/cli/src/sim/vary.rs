@@ -1,18 +1,19 @@
 //! `brink sim --vary` and `--against`: the same deals under other rules.
 
-use super::compared::{Deals, Table};
+use std::sync::Arc;
+
+use brink::content::Content;
+use brink::study::Comparison;
+
+use super::compared::{Comparing, Table, strength};
 use super::varied::Varied;
-use super::{Sim, load, words};
+use super::{Sim, content_of, load, merged, words};
 use crate::{CommandError, Place};
 
 /// The values that `--vary` tries at most.
 const MAX_VALUES: usize = 100;
 
 impl Sim {
-    fn deals(&self) -> Deals<'_> {
-        Deals { seats: &self.seats, games: self.games, seed: self.seed, jobs: self.jobs }
-    }
-
     /// Plays the same deals with each value of an option.
     pub(super) fn vary(&self, scenario: &str, vary: &str, place: &Place) -> Result<(), CommandError> {
         let library = place.library();
@@ -21,11 +22,9 @@ impl Sim {
         // All are loaded before the first is played: a wrong value is found at once.
         let with = |value: &String| load(&library, scenario, &[&self.options[..], &[varied.written(value)]].concat());
         let contents = varied.values.iter().map(with).collect::<Result<Vec<_>, _>>()?;
-        let rows = varied.values.iter().zip(&contents);
-        let rows =
-            rows.map(|(value, content)| self.deals().sample(value.clone(), content)).collect::<Result<_, _>>()?;
+        let rows: Vec<_> = varied.values.iter().map(String::as_str).zip(&contents).collect();
         let title = words::sim_vary(&content.words, &content.scenario.name, &varied.name, self.games);
-        self.compared(&title, &Table { content: &content, head: varied.name.clone(), rows })
+        self.compared(&title, &varied.name, &content, &rows)
     }
 
     /// Plays the same deals in two scenarios, or in one with other options or mods.
@@ -38,17 +37,53 @@ impl Sim {
         let others = load(&elsewhere.library(), other, &self.against_options)?;
         let labels = [(scenario, &self.options), (other, &self.against_options)];
         let [one, other] = labels.map(|(id, options)| [&[id.to_owned()], &options[..]].concat().join(" "));
-        let rows = vec![self.deals().sample(one.clone(), &content)?, self.deals().sample(other.clone(), &others)?];
-        let title = words::sim_against(&content.words, one, other, self.games);
-        self.compared(&title, &Table { content: &content, head: String::new(), rows })
+        let title = words::sim_against(&content.words, &one, &other, self.games);
+        self.compared(&title, "", &content, &[(&one, &content), (&other, &others)])
     }
 
-    fn compared(&self, title: &str, table: &Table<'_>) -> Result<(), CommandError> {
+    /// Plays the rows and prints them.
+    fn compared(
+        &self,
+        title: &str,
+        option: &str,
+        content: &Arc<Content>,
+        rows: &[(&str, &Arc<Content>)],
+    ) -> Result<(), CommandError> {
+        let mut comparing = Comparing::new(option, self.games, (&self.seats, self.many, &self.keeping));
+        comparing.open(rows, &content.words)?;
+        let played = rows.iter().enumerate().map(|(nth, (label, content))| comparing.play(nth, label, content));
+        let played = played.collect::<Result<_, _>>()?;
+        comparing.finish(&content.words)?;
+        let table = Table { content, head: option.to_owned(), rows: played };
+        self.present_compared(title, &table, self.many.seed, &comparing.strength(&content.words))
+    }
+
+    /// Adds up comparisons.
+    pub(super) fn merge_compared(&self, place: &Place) -> Result<(), CommandError> {
+        let said = place.library().words();
+        if self.report.is_some() {
+            return Err(words::sim_no_details(&said).into());
+        }
+        let all: Comparison = merged(&self.keeping, &said)?;
+        let Some(first) = all.rows().first() else { return Err(words::sim_merge_none(&said).into()) };
+        let subject = first.tally.subject();
+        let content = content_of(&subject.scenario, &subject.options, &subject.content, place)?;
+        let (said, games) = (&content.words, first.tally.games());
+        let labels: Vec<&str> = all.rows().iter().map(|row| row.label.as_str()).collect();
+        let title = match (all.option(), &labels[..]) {
+            ("", [one, other]) => words::sim_against(said, *one, *other, games),
+            (option, _) => words::sim_vary(said, &content.scenario.name, option, games),
+        };
+        let table = Table { content: &content, head: all.option().to_owned(), rows: Table::rows_of(&all) };
+        self.present_compared(&title, &table, subject.seed.parse().unwrap_or_default(), &strength(subject, said))
+    }
+
+    fn present_compared(&self, title: &str, table: &Table<'_>, seed: u64, strength: &str) -> Result<(), CommandError> {
         if self.json {
-            let rows = serde_json::json!({ "seed": self.seed, "rows": table.json() });
+            let rows = serde_json::json!({ "seed": seed, "rows": table.json() });
             println!("{}", serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?);
         } else {
-            print!("{title}\n{}{}\n", table.text(), self.deals().strength(table.content)?);
+            print!("{title}\n{}{strength}\n", table.text());
         }
         table.finish()
     }

@@ -67,9 +67,11 @@ brink::messages! {
         sim_merge_none() = "name the files to merge";
         sim_other_content(scenario, played, here) = "the games were played with other content of `{scenario}` (digest {played}; here it is {here}): name its folder with --content or --mods";
         sim_would_lose() = "it has games that would be lost: merge it too, or name another file";
+        sim_other_rows() = "the file compares something else: name another file";
         sim_written_meanwhile() = "another program has written it meanwhile";
 
-        match_title(scenario, n, pairs, a, b, seconds) = "{scenario}: {a} against {b}, {n} games in {pairs} pairs of equal deals, in {seconds} s";
+        match_title(scenario, n, pairs, a, b, more) = "{scenario}: {a} against {b}, {n} games in {pairs} pairs of equal deals{more}";
+        match_none() = "there is not one game of two players in it: `brink ladder --show` shows those of more";
         match_elo(elo) = "Elo {elo}";
         match_results(won, lost, drawn) = "won {won}, lost {lost}, drawn {drawn}";
         match_forfeit() = "forfeit";
@@ -87,10 +89,7 @@ brink::messages! {
         ladder_about() = "Elo is the difference to the first player that was named; intervals hold 95 times in 100.";
         ladder_two() = "a ladder needs two players at least: --players random,careful";
         ladder_twice(player) = "{player} is named twice";
-        ladder_has_games() = "it has games already: continue with --resume, or name another file";
-        ladder_differs(difference) = "it is a ladder of other games: {difference}";
         ladder_failed(a, b, error) = "{a} against {b}: {error}";
-        ladder_stopped(file) = "stopped: what was played is in {file}; --resume plays the rest";
         sim_vary(scenario, option, n) = "{scenario}: {n} games for each value of `{option}`, with the same deals", one "{scenario}: {n} game for each value of `{option}`, with the same deals";
         sim_against(one, other, n) = "{one} and {other}: {n} games each, with the same deals", one "{one} and {other}: {n} game each, with the same deals";
         sim_wins_of(side) = "{side} wins";
@@ -104,6 +103,7 @@ brink::messages! {
         sim_careful_sees(kind) = "{kind}: at random too, but for what loses before the action round ends and scoring cards held too long; no plans, no aims.";
         sim_unfinished(label, n) = "{label}: {n} games could not be finished", one "{label}: {n} game could not be finished";
         balance_title(scenario, side, percent, n) = "{scenario}: when does {side} win {percent} %? {n} games for each value, with the same deals", one "{scenario}: when does {side} win {percent} %? {n} game for each value, with the same deals";
+        balance_search(n) = "more than {n} values are searched, not all played: --shard is for fewer";
         balance_nearest(value, share) = "nearest: {value}, {share}";
         balance_also(list) = "so many games do not tell apart from it: {list}";
         balance_missed(percent) = "no value that was measured reaches {percent} %";
@@ -114,8 +114,14 @@ brink::messages! {
         error_balance() = "name the option to balance once: --option NAME, or --option NAME=FIRST..LAST";
 
         replay_one_log() = "--save takes one log";
+        replay_json() = "--json is for --playdek and --agree";
         replay_total(files, plays, facts, differences) = "total: {files} files, {plays} plays driven, {facts} facts compared, {differences} differences";
         replay_verified(choices, chances, digest) = "verified: {choices} choices, {chances} results of chance, log digest {digest}";
+        agree_title(player, n) = "{player}: the cards chosen in {n} games", one "{player}: the cards chosen in {n} game";
+        agree_headlines() = "headlines";
+        agree_rounds() = "action rounds";
+        agree_all() = "all";
+        agree_part(part, n, first, chance, named, chances) = "{part}: {n} choices; the same card {first}, at random {chance}; among its first three {named}, at random {chances}", one "{part}: {n} choice; the same card {first}, at random {chance}; among its first three {named}, at random {chances}";
         replay_saved(file) = "saved as {file}";
         map_other(file, own, named) = "{file}: this is a game of `{own}`, not of `{named}`";
         map_which() = "name a scenario, or a saved game with --game";

@@ -98,7 +98,7 @@ fn what_cannot_be_compared_is_refused() {
     let whole = said("sim red_sea --vary handicap_us=-2147483648..2147483647");
     assert!(whole.contains("4294967296 values are too many"), "{whole}");
     assert!(said("sim red_sea --vary handicap_us=20..21").contains("between 0 and 20"));
-    assert!(said("sim red_sea --vary handicap_us --out x.json").contains("cannot be used with"));
+    assert!(said("sim red_sea --vary handicap_us --detail").contains("cannot be used with"));
     assert!(said("sim red_sea --against nowhere").contains("nowhere"));
     for options in ["--option reshuffle=needed", "--option handicap_us --option handicap_ussr=0..2"] {
         assert!(said(&format!("balance red_sea {options}")).contains("name the option to balance once"), "{options}");

@@ -32,7 +32,7 @@ fn matches_are_summed_up() {
     for part in ["\n  points ", " Elo ", "\n  as US ", "\n  as USSR ", "\nEndings\n", "\nvictory points at the end: "] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert!(text.lines().last().unwrap().starts_with("milliseconds a decision: careful "), "{text}");
+    assert!(text.contains("\nmilliseconds a decision: careful ") && text.contains("\ndigest "), "{text}");
     let json: Value = serde_json::from_str(&prints(&[&MATCH[..], &["--json"]].concat(), folder.path())).unwrap();
     assert_eq!((json["games"].as_u64(), json["pairs"].as_u64()), (Some(12), Some(6)));
     let side = |side: &str, key: &str| json["sides"][side][key].as_u64().unwrap();
@@ -44,6 +44,7 @@ fn matches_are_summed_up() {
     let mut other: Value =
         serde_json::from_str(&prints(&[&MATCH[..], &["--json", "--jobs", "4"]].concat(), folder.path())).unwrap();
     other["milliseconds"] = json["milliseconds"].clone();
+    assert!(json["digest"].as_str().is_some_and(|digest| digest.len() == 16), "{json}");
     assert_eq!(other, json);
 }
 
@@ -59,15 +60,6 @@ fn a_program_that_fails_is_an_error_or_loses() {
     assert_eq!((json["share"]["value"].as_f64(), json["elo"]["value"].as_f64()), (Some(1.0), None));
 }
 
-/// The results of a file without the time, which differs from run to run.
-fn results(file: &Path) -> Value {
-    let mut ladder: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    for rung in ladder["results"].as_array_mut().unwrap() {
-        rung["micros"].take();
-    }
-    ladder
-}
-
 #[test]
 fn ladders_are_continued() {
     let folder = tempfile::tempdir().unwrap();
@@ -78,14 +70,19 @@ fn ladders_are_continued() {
     let first = prints(&args("random,careful", "4", "parts.json")[..8], folder);
     assert!(first.starts_with("Red Sea: 2 players, seed 1\n  player "), "{first}");
     let again = fails(&args("random,careful", "4", "parts.json")[..8], folder);
-    assert!(again.contains("it has games already: continue with --resume"), "{again}");
+    assert!(again.contains("parts.json: it has 4 games already: continue with --resume"), "{again}");
     // More games, in another order: what was played is not played again.
     let text = prints(&args("careful,random", "6", "parts.json"), folder);
     prints(&args("random,careful", "6", "whole.json"), folder);
-    assert_eq!(results(&folder.join("parts.json")), results(&folder.join("whole.json")));
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(read("parts.json"), read("whole.json"));
+    // The file has no times, unless that is asked for.
     assert_eq!(prints(&["ladder", "--show", "parts.json"], folder), text);
+    let timed = [&args("random,careful", "2", "timed.json")[..], &["--timed"]].concat();
+    assert_eq!(prints(&timed, folder), prints(&["ladder", "--show", "timed.json"], folder));
+    assert!(read("timed.json").contains("\"micros\"") && !read("whole.json").contains("micros"));
     let other = fails(&[&args("random,careful", "6", "parts.json")[..], &["--seed", "2"]].concat(), folder);
-    assert!(other.contains("it is a ladder of other games: the seed is 1 in one and 2 in the other"), "{other}");
+    assert!(other.contains("the tallies are of different games: the seed is 2 in one and 1 in the other"), "{other}");
     let marked = prints(&["ladder", "--show", "parts.json", "--markdown"], folder);
     assert!(marked.contains("| --- | ---: | ---: |") && marked.contains("| careful | +"), "{marked}");
     // The second kind of player has the higher rating, and comes first.
@@ -141,6 +138,62 @@ fn the_player_from_outside_knows_the_game() {
     let args = ["match", "twilight_struggle", "--a", &bot, "--b", "random", "--games", "4", "--json"];
     let json: Value = serde_json::from_str(&prints(&args, &testkit::root())).unwrap();
     assert!(json["points"].as_f64().unwrap() >= 3.0, "{json}");
+}
+
+/// The distance to human play is measured from logs: what people did is at distance 0 from itself, random games are not.
+#[test]
+fn the_distance_to_human_play_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = testkit::root();
+    let content = root.to_str().unwrap();
+    prints(
+        &[
+            "--content",
+            content,
+            "sim",
+            "twilight_struggle",
+            "--games",
+            "12",
+            "--option",
+            "handicap_us=2",
+            "--log",
+            "logs",
+        ],
+        folder.path(),
+    );
+    let script = root.join("benches/human_distance.py");
+    let measure = |logs: &str| {
+        Command::new("python3").arg("-B").arg(&script).arg(logs).current_dir(folder.path()).output().unwrap()
+    };
+    let output = measure("random=logs");
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let index = table.lines().find(|line| line.starts_with("| **index**")).unwrap();
+    let found: f64 = index.split("**").nth(3).unwrap().parse().unwrap();
+    assert!((0.85..1.4).contains(&found), "{table}");
+    assert_eq!(table.lines().filter(|line| line.starts_with("| `")).count(), 12);
+    assert!(!measure("random=no_such_folder").status.success());
+}
+
+/// How often a player chooses what was chosen; a player agrees with its own game.
+#[test]
+fn players_are_compared_with_recorded_choices() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = testkit::root().join("tests/playdek/nuclear_war.txt");
+    let log = log.to_str().unwrap();
+    let content = testkit::root();
+    let all = ["--content", content.to_str().unwrap(), "replay", "--playdek", log, "--agree"];
+    let json = prints(&[&all[..], &["random", "--json"]].concat(), folder.path());
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let share = |part: &str, key: &str| json[part][key]["value"].as_f64().unwrap();
+    assert_eq!(json["games"], 1);
+    assert!(json["all"]["choices"].as_u64().unwrap() > 0, "{json}");
+    assert!(share("all", "first") <= share("all", "first_three"), "{json}");
+    let by_chance = |key: &str| json["all"]["random"][key].as_f64().unwrap();
+    assert!(by_chance("first") < by_chance("first_three") && by_chance("first_three") <= 1.0, "{json}");
+    let text = prints(&[&all[..], &["greedy"]].concat(), folder.path());
+    assert!(text.starts_with("greedy: the cards chosen in 1 game\n  headlines: "), "{text}");
+    assert!(fails(&[&all[..], &["gredy"]].concat(), folder.path()).contains("did you mean `greedy`?"));
 }
 
 #[test]

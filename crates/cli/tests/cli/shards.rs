@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use brink::digest::{SplitMix64, mixed};
-use brink::study::Tally;
+use brink::study::{Comparison, Ladder, Record, Tally};
 
 fn command(args: &[&str], folder: &Path) -> Command {
     let mut command = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
@@ -197,19 +197,181 @@ fn odd_parts_are_refused() {
     assert!(std::fs::read(here.join("sum.json")).unwrap() == std::fs::read(here.join("all.json")).unwrap());
 }
 
-/// Games of a run that is killed, as a file.
-const KILLED: &str = "sim red_sea --games 300 --seed 4 --jobs 2 --every 0 --out run.json --resume";
+/// Everything that plays many games is split, merged in another order, and has the bytes of the whole.
+#[test]
+fn matches_ladders_and_comparisons_are_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    for (command, args) in [
+        ("match", "red_sea --a careful --b random --games 14 --seed 3"),
+        ("ladder", "red_sea --players random,careful,greedy --games 6 --seed 3"),
+        ("sim", "red_sea --games 9 --seed 3 --vary handicap_us=0..2"),
+        ("sim", "red_sea --games 9 --seed 3 --against red_sea --against-option handicap_us=2"),
+        ("balance", "red_sea --option handicap_us=0..2 --games 9 --seed 3"),
+    ] {
+        let whole = prints(&format!("{command} {args} --out whole"), here);
+        let bytes = std::fs::read(here.join("whole")).unwrap();
+        for parts in [2, 7, 100] {
+            // Only a few of a hundred parts have games: the others are as good as the first of them.
+            let has_games = |part: &usize| parts < 100 || part % 10 == 0 || *part == 1;
+            let parts: Vec<usize> = (1..=parts).collect();
+            let mut files = Vec::new();
+            let all = parts.len();
+            for part in parts.into_iter().filter(|part| all < 100 || has_games(part)) {
+                let (file, jobs) = (format!("{all}_{part}"), 1 + part % 2);
+                prints(&format!("{command} {args} --shard {part}/{all} --jobs {jobs} --out {file}"), here);
+                files.push(file);
+            }
+            files.reverse();
+            let third = files.len() / 3;
+            files.rotate_left(third);
+            if all == 100 {
+                // Those that were left out.
+                let rest =
+                    brink(&format!("{command} --merge {}", files.join(" ")).split(' ').collect::<Vec<_>>(), here);
+                let said = String::from_utf8(rest.stderr).unwrap();
+                assert!(rest.status.success() && said.contains("are missing") || said.is_empty(), "{command}: {said}");
+                continue;
+            }
+            let said = prints(&format!("{command} --merge {} --out sum", files.join(" ")), here);
+            assert!(std::fs::read(here.join("sum")).unwrap() == bytes, "{command} {args}: {all} parts");
+            std::fs::remove_file(here.join("sum")).unwrap();
+            // Times are those of one run.
+            let timeless = |text: &str| {
+                let lines = text.lines().filter(|line| !line.starts_with("milliseconds")).map(|line| {
+                    let line = line.split(", in ").next().unwrap().trim_end();
+                    line.rsplit_once("  ")
+                        .filter(|_| command == "ladder")
+                        .map_or(line, |(line, _)| line.trim_end())
+                        .to_owned()
+                });
+                lines.collect::<Vec<_>>()
+            };
+            assert_eq!(timeless(&said), timeless(&whole), "{command} {args}");
+        }
+        // What does not fit.
+        let twice = fails(&format!("{command} --merge whole 2_1"), here);
+        assert!(twice.contains("whole and 2_1: game") && twice.contains("would be counted twice"), "{twice}");
+        prints(&format!("{command} {} --out other", args.replace("--seed 3", "--seed 4")), here);
+        let other = fails(&format!("{command} --merge 2_1 other"), here);
+        assert!(
+            other.contains("2_1 and other: the tallies are of different games: the seed is 3 in one and 4"),
+            "{other}"
+        );
+        let again = fails(&format!("{command} {args} --out whole"), here);
+        assert!(again.contains("continue with --resume"), "{again}");
+        let outside = fails(&format!("{command} {args} --out whole --resume --shard 1/2"), here);
+        assert!(outside.contains("which do not belong to this run"), "{outside}");
+        prints(&format!("{command} {args} --out whole --resume"), here);
+        assert!(std::fs::read(here.join("whole")).unwrap() == bytes);
+        let half = &bytes[..bytes.len() / 2];
+        std::fs::write(here.join("half"), half).unwrap();
+        assert!(fails(&format!("{command} --merge half"), here).contains("half: "), "{command}");
+        let digit = bytes.iter().rposition(|byte| byte.is_ascii_digit()).unwrap();
+        let mut changed = bytes.clone();
+        changed[digit] = if bytes[digit] == b'7' { b'8' } else { b'7' };
+        std::fs::write(here.join("changed"), changed).unwrap();
+        assert!(fails(&format!("{command} --merge changed"), here).contains("changed: "), "{command}");
+        for file in std::fs::read_dir(here).unwrap() {
+            std::fs::remove_file(file.unwrap().path()).unwrap();
+        }
+    }
+}
+
+#[test]
+fn what_was_played_for_another_question_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    prints("match red_sea --a careful --b random --games 2 --out match", here);
+    prints("match red_sea --a random --b random --games 2 --out itself", here);
+    prints("ladder red_sea --players random,careful --games 2 --out ladder", here);
+    prints("sim red_sea --games 2 --vary handicap_us=0..1 --out vary", here);
+    prints("sim red_sea --games 2 --out tally", here);
+    for (args, words) in [
+        (
+            "match --merge match ladder",
+            "match and ladder: the tallies are of different games: the players are careful, random in one and random, careful in the other",
+        ),
+        ("match --merge match tally", "tally: this is not a ladder"),
+        ("sim --merge tally vary", "vary: this is not a tally of games"),
+        ("sim --merge vary tally", "tally: this is not a comparison"),
+        ("balance --merge tally", "tally: this is not a comparison"),
+        (
+            "sim red_sea --games 2 --vary handicap_us=1..2 --out vary --resume",
+            "it compares `handicap_us 1, 2` in one and `handicap_us 0, 1` in the other",
+        ),
+        (
+            "sim red_sea --games 2 --vary handicap_us=0..1 --us careful --out vary --resume",
+            "the player of `us` is `careful` in one and `random` in the other",
+        ),
+        ("sim red_sea --games 2 --out vary --resume", "there is a file already that is not a tally"),
+        (
+            "match red_sea --a random --b careful --games 2 --limit 500 --out ladder --resume",
+            "the time limit is 500 ms in one and none in the other",
+        ),
+        (
+            "balance red_sea --option handicap_us=0..20 --games 2 --shard 1/2 --out part",
+            "more than 9 values are searched",
+        ),
+    ] {
+        let said = fails(args, here);
+        assert!(said.contains(words), "{args}: {said}");
+    }
+    // The same players in a match and a ladder, and a player against itself.
+    prints("match red_sea --a random --b careful --games 4 --out ladder --resume", here);
+    assert!(prints("match --merge itself", here).contains("random against random, 2 games"));
+    // More values than the file has, in the same order; a search that is continued.
+    prints("sim red_sea --games 2 --vary handicap_us=0..2 --out vary --resume", here);
+    let search = "balance red_sea --option handicap_us=0..20 --games 4 --out search --resume";
+    assert_eq!(prints(search, here), prints(search, here));
+    for args in [
+        "match",
+        "match red_sea --a random",
+        "match --merge match --a random",
+        "match --merge match --limit 5",
+        "ladder --merge ladder --players random",
+        "ladder --merge ladder --show ladder",
+        "balance red_sea",
+        "balance --merge vary --us random",
+        "sim --merge tally --us random",
+        "sim --merge vary --vary handicap_us",
+    ] {
+        fails_with(2, args, here);
+    }
+}
+
+/// Runs that are killed, as files.
+const KILLED: [&str; 4] = [
+    "sim red_sea --games 300 --seed 4 --jobs 2 --every 0 --out run.json --resume",
+    "match red_sea --a random --b random --games 200 --seed 4 --jobs 2 --every 0 --out run.json --resume",
+    "ladder red_sea --players random,random:,careful --games 20 --seed 4 --jobs 2 --every 0 --out run.json --resume",
+    "sim red_sea --vary handicap_us=0..2 --games 90 --seed 4 --jobs 2 --every 0 --out run.json --resume",
+];
+
+/// The games of a file of any kind.
+fn games(file: &Path) -> u64 {
+    let tally = Tally::read(file).map(|tally| tally.games());
+    let ladder = || Ladder::read(file).map(|ladder| Record::games(&ladder));
+    let comparison = || Comparison::read(file).map(|all| Record::games(&all));
+    tally.or_else(|_| ladder()).or_else(|_| comparison()).expect("whatever happens, the file is whole")
+}
 
 /// A run that is killed at random times, and resumed, ends with the same bytes. `BRINK_KILLS=20` makes 20 such runs.
 #[cfg(unix)]
 #[test]
 fn killed_runs_are_resumed() {
+    KILLED.iter().for_each(|run| resumed(run));
+}
+
+#[cfg(unix)]
+fn resumed(killed: &str) {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole");
     std::fs::create_dir(&whole).unwrap();
     let began = Instant::now();
-    prints(KILLED, &whole);
+    prints(killed, &whole);
     let takes = began.elapsed().as_millis() as u64;
+    let all = games(&whole.join("run.json"));
     let bytes = std::fs::read(whole.join("run.json")).unwrap();
     let runs = std::env::var("BRINK_KILLS").ok().and_then(|runs| runs.parse().ok()).unwrap_or(2);
     let mut times = SplitMix64::new(mixed(began.elapsed().as_nanos() as u64, 0));
@@ -219,7 +381,7 @@ fn killed_runs_are_resumed() {
         std::fs::create_dir(&here).unwrap();
         let file = here.join("run.json");
         for kill in 0..5 {
-            let args: Vec<&str> = KILLED.split(' ').collect();
+            let args: Vec<&str> = killed.split(' ').collect();
             let mut child = command(&args, &here).spawn().unwrap();
             // The first time as soon as there is a file: a machine may be much faster or slower than a moment ago.
             while kill == 0 && !file.exists() && child.try_wait().unwrap().is_none() {
@@ -231,14 +393,13 @@ fn killed_runs_are_resumed() {
             child.kill().unwrap();
             child.wait().unwrap();
             if file.exists() {
-                // Whatever happens, the file is whole.
-                halfway += u32::from((1..300).contains(&Tally::read(&file).unwrap().games()));
+                halfway += u32::from((1..all).contains(&games(&file)));
             }
         }
-        prints(KILLED, &here);
-        assert!(std::fs::read(here.join("run.json")).unwrap() == bytes, "run {run}");
+        prints(killed, &here);
+        assert!(std::fs::read(here.join("run.json")).unwrap() == bytes, "{killed}: run {run}");
     }
-    assert!(halfway > 0, "no run was killed between its first and its last game");
+    assert!(halfway > 0, "{killed}: no run was killed between its first and its last game");
 }
 
 /// Ctrl-C keeps what was counted, says how to continue, and does not print half a summary.

@@ -39,7 +39,7 @@ impl Bar {
     }
 
     /// Does something that writes to the terminal.
-    pub(super) fn aside(&self, write: impl FnOnce()) {
+    pub(crate) fn aside(&self, write: impl FnOnce()) {
         self.0.suspend(write);
     }
 

@@ -10,7 +10,7 @@ use crate::words;
 const MAX_NAMED: usize = 5;
 
 /// `games 1 to 20, game 25 and 3 more ranges`: games are counted from 1, as their logs are.
-pub(super) fn listed(ranges: &[Range<u64>], said: &Words) -> String {
+pub(crate) fn listed(ranges: &[Range<u64>], said: &Words) -> String {
     let one = |games: &Range<u64>| match games.end.saturating_sub(games.start) {
         1 => words::sim_one(said, games.end),
         _ => words::sim_from_to(said, games.start.saturating_add(1), games.end),

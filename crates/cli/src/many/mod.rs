@@ -1,0 +1,129 @@
+//! What the commands that play many games have in common: flags, a bar, files that are kept, merged and resumed.
+
+mod bar;
+mod kept;
+mod merge;
+mod missing;
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::Args;
+
+use brink::study::{Jobs, Record, Shard};
+use brink::words::Words;
+
+pub(crate) use self::bar::Bar;
+pub(crate) use self::kept::Kept;
+use self::kept::{Begin, existing};
+pub(crate) use self::merge::{content_of, merged};
+pub(crate) use self::missing::listed;
+use crate::{CommandError, words};
+
+/// The status of a program that Ctrl-C ended.
+const INTERRUPTED: i32 = 130;
+
+/// Flags of every command that plays many games.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Many {
+    /// The seed of all games
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games at a time, at most two for each processor: each needs about 10 MB, and nothing but the time depends on it
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    pub(crate) jobs: u64,
+}
+
+impl Many {
+    pub(crate) fn jobs(self) -> Jobs<'static> {
+        Jobs::new(self.jobs)
+    }
+}
+
+/// Flags of commands whose games can be kept in a file, split and put together.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Keeping {
+    /// Play one part of the games only: 3/8 is the third of eight
+    #[arg(long, value_name = "PART/PARTS")]
+    shard: Option<Shard>,
+    /// Keep the counts in this file, to resume and to merge
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Continue the run of the file of --out, if there is one
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// After how many seconds the file is written again
+    #[arg(long, value_name = "SECONDS", default_value_t = 20, requires = "out", value_parser = clap::value_parser!(u64).range(0..=60))]
+    every: u64,
+    /// Add up files of --out instead of playing
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["scenario", "games", "seed", "jobs", "options", "shard", "resume", "every"])]
+    pub(crate) merge: Vec<PathBuf>,
+}
+
+impl Keeping {
+    /// The part of so many games, or pairs, that is played.
+    pub(crate) fn part(&self, all: u64) -> Range<u64> {
+        self.shard.unwrap_or(Shard::WHOLE).games(all)
+    }
+
+    /// Whether only a part is played.
+    pub(crate) fn is_sharded(&self) -> bool {
+        self.shard.is_some()
+    }
+
+    /// What to begin with, and its file if there is one: `empty`, or what the file has; none of it may be outside of
+    /// these games.
+    pub(crate) fn open<R: Record>(
+        &self,
+        empty: R,
+        games: &Range<u64>,
+        said: &Words,
+    ) -> Result<(R, Option<Kept<R>>), CommandError> {
+        let Some(file) = &self.out else { return Ok((empty, None)) };
+        let begin = if self.resume { Begin::Resumed } else { Begin::Anew };
+        let kept = Kept::open(file, begin, empty, games, said)?.every(Duration::from_secs(self.every));
+        Ok((kept.record().clone(), Some(kept)))
+    }
+
+    /// What the file to resume has; none if there is none.
+    pub(crate) fn resumed<R: Record>(&self) -> Option<R> {
+        self.out.as_ref().filter(|_| self.resume).and_then(|file| existing(file).ok().flatten())
+    }
+
+    /// Becomes true when the program is asked to end, if there is a file to keep what was played.
+    pub(crate) fn stop(&self) -> Arc<AtomicBool> {
+        if self.out.is_some() { interrupted() } else { Arc::default() }
+    }
+
+    /// Ends a run that was asked to end: what was played is in the file.
+    pub(crate) fn check_stopped(
+        &self,
+        stop: &AtomicBool,
+        (done, all): (u64, u64),
+        said: &Words,
+    ) -> Result<(), CommandError> {
+        match &self.out {
+            Some(file) if stop.load(Ordering::Relaxed) && done < all => {
+                Err(words::sim_stopped(said, done, all, file.display().to_string()).into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Becomes true when the program is asked to end: then what was counted is kept. A second time ends it immediately.
+pub(crate) fn interrupted() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = stop.clone();
+    let handler = move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    };
+    // Without a handler the program ends, and the file is what it was a few seconds ago.
+    let _ = ctrlc::set_handler(handler);
+    stop
+}

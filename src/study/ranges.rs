@@ -1,0 +1,28 @@
+//! Ranges of games, and lists that one may continue.
+
+use std::ops::Range;
+
+/// Ranges in order without overlaps: what any of some lists has.
+pub(super) fn joined(lists: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>> {
+    let mut all: Vec<Range<u64>> = lists.filter(|range| !range.is_empty()).collect();
+    all.sort_by_key(|range| range.start);
+    let mut joined: Vec<Range<u64>> = Vec::new();
+    for range in all {
+        match joined.last_mut() {
+            Some(last) if last.end >= range.start => last.end = last.end.max(range.end),
+            _ => joined.push(range),
+        }
+    }
+    joined
+}
+
+/// Lists of names that agree as far as both go: the longer one; none if they differ.
+pub(super) fn longer<'a, T: PartialEq>(one: &'a [T], other: &'a [T]) -> Option<&'a [T]> {
+    let (long, short) = if one.len() >= other.len() { (one, other) } else { (other, one) };
+    long.starts_with(short).then_some(long)
+}
+
+/// The games of some pairs.
+pub(super) fn games_of(pairs: Range<u64>) -> Range<u64> {
+    pairs.start.saturating_mul(2)..pairs.end.saturating_mul(2)
+}
