@@ -14,6 +14,7 @@ mod random;
 mod registry;
 mod risk;
 mod strong;
+mod war_loss;
 
 use std::time::Duration;
 
@@ -29,6 +30,7 @@ pub use random::Random;
 pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use strong::{Analysis, Considered, Reason, Strong};
+pub use war_loss::{Avoidable, WarLoss};
 
 /// Makes the decisions of one seat.
 ///

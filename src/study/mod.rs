@@ -50,7 +50,9 @@ pub use detail::Detail;
 pub use details::{CardDetails, Details};
 pub use error::{Aspect, Damage, Difference, StudyError};
 pub use jobs::Jobs;
-pub use ladder::{Contest, Estimate, Ladder, OnFault, Pairing, Rating, Run, Rung, Score, Terms, ratings};
+pub use ladder::{
+    Contest, Estimate, Ladder, LostByWar, OnFault, Pairing, Rating, Run, Rung, Score, Terms, Wars, ratings,
+};
 pub use nearest::{MAX_SWEPT, measure_nearest};
 pub use points::source_words;
 pub use record::Record;

@@ -9,8 +9,8 @@ use brink::digest::SplitMix64;
 use brink::ids::Side;
 use brink::players::{PlayerError, Players, Random, Request};
 use brink::study::{
-    Aspect, Contest, Estimate, Jobs, Ladder, OnFault, Pairing, Record, Run, Score, Shard, Study, StudyError, Terms,
-    ratings,
+    Aspect, Contest, Estimate, Jobs, Ladder, LostByWar, OnFault, Pairing, Record, Run, Score, Shard, Study, StudyError,
+    Terms, Wars, ratings,
 };
 use brink::{Choice, Player};
 use proptest::prelude::*;
@@ -56,6 +56,18 @@ fn threads_and_parts_do_not_matter() {
     assert_eq!(whole.score.exchanged().exchanged(), whole.score);
     assert_eq!(whole.score.exchanged().points(), 12.0 - whole.score.points());
     assert!(whole.time[0] > whole.time[1], "careful thinks longer than random");
+}
+
+/// A closer look at games that end by war changes no result, and finds as many as there are.
+#[test]
+fn losses_by_war_are_counted_for_the_player_that_lost() {
+    let plain = contest(["random", "careful"], 4);
+    let looked = run(&plain.clone().with_wars(Wars::Searched), 0..6, 2);
+    let counted = run(&plain, 0..6, 2);
+    assert_eq!((&looked.score, counted.wars), (&counted.score, [LostByWar::default(); 2]));
+    let [won, lost, _] = looked.score.endings.get("defcon").copied().unwrap_or_default();
+    assert_eq!(looked.wars.map(|wars| wars.games), [lost, won]);
+    assert!(lost > 0 && looked.wars[0].avoidable > 0, "random loses by war where it need not");
 }
 
 /// The first game of each pair is that of a study with the same seed.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms};
+use brink::study::{Contest, Estimate, Ladder, LostByWar, OnFault, Record, Rung, Terms, Wars};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sim::ending_names;
@@ -40,6 +40,9 @@ pub(super) struct Match {
     games: Games,
     #[command(flatten)]
     keeping: Keeping,
+    /// Search games that were lost by nuclear war for a safe choice of the loser; each takes up to a second
+    #[arg(long, conflicts_with_all = ["out", "merge"])]
+    wars: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -118,13 +121,17 @@ pub(super) struct Meetings<'a> {
     pub(super) kept: Option<Kept<Ladder>>,
     pub(super) stop: &'a AtomicBool,
     pub(super) bar: &'a Bar,
+    /// Whether games that end by nuclear war are looked at again, and what each player of the last meeting lost so.
+    pub(super) wars: Wars,
+    pub(super) lost: [LostByWar; 2],
 }
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
     pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), CommandError> {
         let players = self.ladder.ordered(players);
-        let contest = self.games.contest(self.content, players)?;
+        let contest = self.games.contest(self.content, players)?.with_wars(self.wars);
+        self.lost = [LostByWar::default(); 2];
         let said = &self.content.words;
         for missing in self.ladder.missing(players, pairs) {
             let before = self.ladder.clone();
@@ -141,7 +148,10 @@ impl Meetings<'_> {
                 }
             });
             // After an error, what was played is in the file: as much as was written last.
-            let added = run.and_then(|run| self.ladder.add(players, &run));
+            let added = run.and_then(|run| {
+                self.lost.iter_mut().zip(run.wars).for_each(|(sum, lost)| sum.add(lost));
+                self.ladder.add(players, &run)
+            });
             added.map_err(|error| words::study_error(said, &error))?;
             if self.stop.load(Ordering::Relaxed) {
                 break;
@@ -161,7 +171,7 @@ impl Meetings<'_> {
 
 impl Match {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let (content, ladder, took) = match (&self.scenario, &self.a, &self.b) {
+        let Met { content, ladder, took, lost } = match (&self.scenario, &self.a, &self.b) {
             (Some(scenario), Some(a), Some(b)) => self.play(scenario, [a, b], place)?,
             _ => self.merge(place)?,
         };
@@ -172,21 +182,20 @@ impl Match {
             _ => return Err(words::match_none(&content.words).into()),
         };
         if self.json {
-            let object = object(&content, &ladder, &rung);
+            let mut object = object(&content, &ladder, &rung);
+            if let Some(lost) = lost {
+                let lost = lost.map(|lost| json!({ "games": lost.games, "avoidable": lost.avoidable }));
+                object["wars"] = json!({ "a": lost[0], "b": lost[1] });
+            }
             println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
         } else {
-            print!("{}", text(&content, &rung, took));
+            print!("{}", text(&content, &rung, took, lost));
         }
         Ok(())
     }
 
     /// Plays what is missing.
-    fn play(
-        &self,
-        scenario: &str,
-        players: [&str; 2],
-        place: &Place,
-    ) -> Result<(Arc<Content>, Ladder, Option<Duration>), CommandError> {
+    fn play(&self, scenario: &str, players: [&str; 2], place: &Place) -> Result<Met, CommandError> {
         let content = load(&place.library(), scenario, &self.games.options)?;
         self.games.contest(&content, players)?;
         let (all, said) = (self.games.pairs(), &content.words);
@@ -196,24 +205,39 @@ impl Match {
         let (ladder, kept) = self.keeping.open(empty, &games, said)?;
         let (before, began, stop) = (ladder.games(), Instant::now(), self.keeping.stop());
         let bar = Bar::new(games.end - games.start, before, &content);
-        let mut playing = Meetings { games: &self.games, content: &content, ladder, kept, stop: &stop, bar: &bar };
+        let wars = if self.wars { Wars::Searched } else { Wars::Counted };
+        let lost = [LostByWar::default(); 2];
+        let (games_asked, bar) = (&self.games, &bar);
+        let mut playing =
+            Meetings { games: games_asked, content: &content, ladder, kept, stop: &stop, bar, wars, lost };
         playing.play(players, part)?;
+        let lost = self.wars.then_some(playing.lost);
         let ladder = playing.finish()?;
         self.keeping.check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok((content.clone(), ladder, (before == 0).then(|| began.elapsed())))
+        Ok(Met { content: content.clone(), ladder, took: (before == 0).then(|| began.elapsed()), lost })
     }
 
     /// Adds up files.
-    fn merge(&self, place: &Place) -> Result<(Arc<Content>, Ladder, Option<Duration>), CommandError> {
+    fn merge(&self, place: &Place) -> Result<Met, CommandError> {
         let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
         let terms = ladder.terms();
         let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
-        Ok((content, ladder, None))
+        Ok(Met { content, ladder, took: None, lost: None })
     }
 }
 
+/// What was played, or added up.
+struct Met {
+    content: Arc<Content>,
+    ladder: Ladder,
+    /// The time it took, if all of it was played now.
+    took: Option<Duration>,
+    /// What each player lost by nuclear war, if that was asked for.
+    lost: Option<[LostByWar; 2]>,
+}
+
 /// The summary for people.
-fn text(content: &Content, rung: &Rung, took: Option<Duration>) -> String {
+fn text(content: &Content, rung: &Rung, took: Option<Duration>, lost: Option<[LostByWar; 2]>) -> String {
     let (said, score) = (&content.words, &rung.score);
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
     let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
@@ -240,6 +264,10 @@ fn text(content: &Content, rung: &Rung, took: Option<Duration>) -> String {
     out += &endings(content, &score.endings, [&a, &b]);
     let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
     let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
+    if let Some(lost) = lost {
+        let [own, other] = lost.map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
+        let _ = writeln!(out, "{}", words::match_wars(said, &a, &own[0], &own[1], &b, &other[0], &other[1]));
+    }
     if let Some(micros) = rung.micros {
         let times = [0, 1].map(|player| thinking(micros[player], score.decisions[player]));
         let _ = writeln!(out, "{}", words::match_time(said, &a, &times[0], &b, &times[1]));

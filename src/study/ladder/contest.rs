@@ -13,7 +13,7 @@ use crate::content::Content;
 use crate::digest::{EMPTY, mixed, of_bytes};
 use crate::game::{Choice, Game};
 use crate::ids::Side;
-use crate::players::{Match, MatchError, Player, PlayerError, Players, Request, Seat};
+use crate::players::{Match, MatchError, Player, PlayerError, Players, Request, Seat, WarLoss};
 
 use super::super::covered::Covered;
 use super::super::error::StudyError;
@@ -58,6 +58,36 @@ pub struct Contest {
     players: Arc<Players>,
     limit: Option<Duration>,
     on_fault: OnFault,
+    wars: Wars,
+}
+
+/// Whether games that end by nuclear war are looked at again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Wars {
+    /// They are games like others.
+    #[default]
+    Counted,
+    /// It is searched whether the loser could have avoided war, which takes up to a second for each.
+    Searched,
+}
+
+/// Games that a player lost by nuclear war.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LostByWar {
+    /// All of them.
+    pub games: u64,
+    /// Those in which it had a safe choice in the play that caused war, as [`WarLoss`] defines it.
+    pub avoidable: u64,
+}
+
+impl LostByWar {
+    /// Adds other games.
+    pub fn add(&mut self, other: LostByWar) {
+        self.games = self.games.saturating_add(other.games);
+        self.avoidable = self.avoidable.saturating_add(other.avoidable);
+    }
 }
 
 /// The pairs played, from the first of a range on, and their results.
@@ -72,6 +102,8 @@ pub struct Run {
     pub time: [Duration; 2],
     /// Which pairs they are, with the digests of their logs.
     pub(super) covered: Covered,
+    /// What A and B lost by nuclear war; nothing unless it was asked for.
+    pub wars: [LostByWar; 2],
 }
 
 impl Contest {
@@ -97,7 +129,7 @@ impl Contest {
             players.player(kind, seed)?;
         }
         let kinds = kinds.map(str::to_owned);
-        Ok(Contest { content, kinds, seed, players, limit: None, on_fault: OnFault::Error })
+        Ok(Contest { content, kinds, seed, players, limit: None, on_fault: OnFault::Error, wars: Wars::Counted })
     }
 
     /// The same with a limit on the time of each answer.
@@ -110,6 +142,12 @@ impl Contest {
     #[must_use]
     pub fn with_on_fault(self, on_fault: OnFault) -> Contest {
         Contest { on_fault, ..self }
+    }
+
+    /// The same with a closer look at games that end by nuclear war.
+    #[must_use]
+    pub fn with_wars(self, wars: Wars) -> Contest {
+        Contest { wars, ..self }
     }
 
     /// Plays the pairs of a range.
@@ -203,6 +241,14 @@ impl Contest {
         for (sum, spent) in run.time.iter_mut().zip(&spent) {
             *sum = sum.saturating_add(Duration::from_nanos(spent.load(Ordering::Relaxed)));
         }
+        if self.wars == Wars::Searched
+            && let Some(loss) = WarLoss::of(played.game()).map_err(|error| failed(error.into()))?
+        {
+            let own = played.game().board().seat_of(loss.loser) == seat;
+            let lost = &mut run.wars[usize::from(!own)];
+            lost.games += 1;
+            lost.avoidable += u64::from(loss.avoidable.is_some());
+        }
         let (game, score) = (played.game(), &mut run.score);
         match ended {
             Ok(false) => Ok(None),
@@ -235,6 +281,7 @@ fn collect(first: u64, played: &Receiver<Pair>, watch: &mut impl FnMut(&Run)) ->
             sum.pairs += 1;
             sum.covered.merge(&run.covered)?;
             sum.score.merge(&run.score);
+            sum.wars.iter_mut().zip(run.wars).for_each(|(sum, lost)| sum.add(lost));
             sum.time.iter_mut().zip(run.time).for_each(|(sum, time)| *sum = sum.saturating_add(time));
         }
         watch(&sum);

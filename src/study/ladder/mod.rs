@@ -7,7 +7,7 @@ mod rating;
 mod score;
 mod table;
 
-pub use contest::{Contest, OnFault, Run};
+pub use contest::{Contest, LostByWar, OnFault, Run, Wars};
 pub use estimate::Estimate;
 pub use rating::{Pairing, Rating, ratings};
 pub use score::Score;

@@ -76,6 +76,7 @@ brink::messages! {
         match_results(won, lost, drawn) = "won {won}, lost {lost}, drawn {drawn}";
         match_forfeit() = "forfeit";
         match_margin(margin, player) = "victory points at the end: {margin} for {player}";
+        match_wars(a, lost, avoidable, b, other, others) = "lost by nuclear war: {a} {lost}, of them avoidable {avoidable}; {b} {other}, of them avoidable {others}";
         match_time(a, time, b, other) = "milliseconds a decision: {a} {time}, {b} {other}";
 
         ladder_title(scenario, n, seed) = "{scenario}: {n} players, seed {seed}", one "{scenario}: {n} player, seed {seed}";
@@ -128,9 +129,9 @@ brink::messages! {
         written(file) = "written: {file}";
 
         report_title(scenario) = "{scenario}: simulated games";
-        train_lesson(lesson, games, share) = "lesson {lesson}: games so far: {games}; against the weights before {share} of the points";
+        train_lesson(lesson, games, share) = "check {lesson}: games so far: {games}; against the best weights before {share} of the points";
         train_games(n) = "{n} games", one "{n} game";
-        train_summary(games, kept, dropped) = "games: {games}, lessons kept: {kept}, dropped: {dropped}";
+        train_summary(games, kept, dropped) = "games: {games}, weights kept: {kept}, dropped: {dropped}";
         train_score(share, n, elo) = "against the weights of the beginning: {share} of the points of {n} games, Elo {elo}", one "against the weights of the beginning: {share} of the points of {n} game, Elo {elo}";
         train_none() = "no better weights were found: those of the beginning are kept";
         report_games(n) = "{n} games", one "{n} game";

@@ -40,12 +40,28 @@ fn matches_are_summed_up() {
     let drawn: u64 = ["us", "ussr"].map(|id| side(id, "drawn")).iter().sum();
     assert_eq!(json["points"].as_f64().unwrap(), won as f64 + drawn as f64 / 2.0);
     assert!(json["share"]["low"].as_f64().unwrap() < json["share"]["value"].as_f64().unwrap());
+    assert_eq!(json.get("wars"), None);
     // Threads do not matter.
     let mut other: Value =
         serde_json::from_str(&prints(&[&MATCH[..], &["--json", "--jobs", "4"]].concat(), folder.path())).unwrap();
     other["milliseconds"] = json["milliseconds"].clone();
     assert!(json["digest"].as_str().is_some_and(|digest| digest.len() == 16), "{json}");
     assert_eq!(other, json);
+}
+
+/// Losses by war are those of the endings, and at most all of them were avoidable.
+#[test]
+fn losses_by_war_are_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["match", "twilight_struggle", "--a", "random", "--b", "random", "--games", "4", "--wars"];
+    let json: Value = serde_json::from_str(&prints(&[&args[..], &["--json"]].concat(), folder.path())).unwrap();
+    let count = |player: &str, key: &str| json["wars"][player][key].as_u64().unwrap();
+    let results = &json["endings"]["defcon"];
+    let lost = [1, 0].map(|result| results[result].as_u64().unwrap_or(0));
+    assert_eq!(["a", "b"].map(|player| count(player, "games")), lost);
+    assert!(lost[0] + lost[1] > 0 && ["a", "b"].iter().all(|one| count(one, "avoidable") <= count(one, "games")));
+    let text = prints(&args, folder.path());
+    assert!(text.contains("\nlost by nuclear war: random "), "{text}");
 }
 
 #[test]
