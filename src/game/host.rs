@@ -53,7 +53,9 @@ impl Host {
         let slot: Slot = Rc::new(RefCell::new(Box::new(placeholder)));
         let lua = |error: mlua::Error| ScriptError::from_lua("the engine's API", &error);
         let names = api::Interner::new(sandbox.lua(), content).map_err(lua)?;
-        let (game, mut sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        let (game, sites) = api::register(&sandbox, &slot, &names, marshalling).map_err(lua)?;
+        // A rewritten call has no code on the lines of its constants.
+        let mut sites = sites.filter(|_| !sandbox.counts_lines());
         sandbox.seal().map_err(lua)?;
         let mut load = |script: &Script| LoadedScript::new(&sandbox, script, sites.as_mut());
         let cards = content.scripts.iter().map(|script| script.as_ref().map(&mut load).transpose());

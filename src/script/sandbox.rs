@@ -442,6 +442,11 @@ impl Sandbox {
         }
     }
 
+    /// Whether it counts how often lines run.
+    pub fn counts_lines(&self) -> bool {
+        self.counted.is_some()
+    }
+
     /// How often each line of each file has run; none for lines without code. Empty unless lines are counted.
     #[must_use]
     pub fn lines(&self) -> Vec<(String, Vec<Option<u32>>)> {

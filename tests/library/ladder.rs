@@ -1,4 +1,6 @@
 //! Who plays better: contests, their intervals, and ratings.
+// Lists of ranges often have one.
+#![allow(clippy::single_range_in_vec_init)]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,6 @@
 //! Many games: split in any way, merged in any order, and refused when they do not belong together.
+// Lists of ranges often have one.
+#![allow(clippy::single_range_in_vec_init)]
 
 use std::collections::BTreeSet;
 use std::ops::Range;

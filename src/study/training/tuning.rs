@@ -60,18 +60,18 @@ impl Tuning {
             })
         };
         let families = evaluation.families();
-        let features = evaluation.names().iter().zip(evaluation.weights().values()).zip(families);
-        let knob = |((name, weights), family): ((&String, &[f64; PHASES]), Option<(usize, usize)>)| match family {
+        let mut knob = |name: &str, weights: &[f64; PHASES], family: Option<(usize, usize)>| match family {
             Some((area, kind)) => {
                 Knob::Times(vec![dimension(format!("area {area}")), dimension(format!("kind {kind}"))])
             }
             None if name == CONSTANT => Knob::Fixed,
             None if weights.iter().any(|weight| weight.abs() < SMALL) || name.starts_with(PLACES) => {
-                Knob::Plus(dimension(name.clone()))
+                Knob::Plus(dimension(name.to_owned()))
             }
-            None => Knob::Times(vec![dimension(name.clone())]),
+            None => Knob::Times(vec![dimension(name.to_owned())]),
         };
-        let knobs: Vec<Knob> = features.map(knob).collect();
+        let features = evaluation.names().iter().zip(evaluation.weights().values()).zip(families);
+        let knobs: Vec<Knob> = features.map(|((name, weights), family)| knob(name, weights, family)).collect();
         let place = vec![0.0; names.len()];
         Tuning { evaluation: evaluation.clone(), knobs, sum: place.clone(), place, count: 0.0 }
     }
