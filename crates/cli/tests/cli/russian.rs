@@ -340,6 +340,6 @@ fn training_speaks_russian() {
     let output = run(&testkit::root(), &args, "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat();
-    assert!(said.contains("урок 1: сыграно игр: 1") && said.contains("записано: "), "{said}");
+    assert!(said.contains("проверка 1: сыграно игр: 1") && said.contains("записано: "), "{said}");
     assert_russian(&said.replace(folder.path().to_str().unwrap(), "").replace(".yaml", ""));
 }
