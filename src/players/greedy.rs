@@ -85,7 +85,7 @@ impl Look<'_> {
             for candidate in &mut candidates {
                 self.try_in(&worlds, games, candidate);
             }
-            candidates.sort_by(|a, b| b.after.mean().total_cmp(&a.after.mean()));
+            candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         candidates.extend(others);
         Ok(self.safest(&worlds, &candidates).unwrap_or_else(|| first_of(decision)))

@@ -130,6 +130,29 @@ fn weights_that_do_not_fit_are_refused() {
     assert!(matches!(evaluation.weights().clone().with_values(endless), Err(WeightsError::Weight { .. })));
 }
 
+/// What a view says of all cards is what it says of each.
+#[test]
+fn cards_that_are_seen_are_where_they_are() {
+    for scenario in ["red_sea", "twilight_struggle"] {
+        let mut game = Game::new(testkit::content(scenario), 3).unwrap();
+        let mut looked = 0;
+        while let Some(decision) = game.decision() {
+            let choice = decision.choices[looked % decision.choices.len()];
+            for side in Side::BOTH {
+                let view = game.view(side);
+                let mut seen = Vec::new();
+                view.each_seen(|card, zone| seen.push((card, zone)));
+                seen.sort_unstable();
+                let each = game.content().card_ids().filter_map(|card| Some((card, view.whereabouts(card)?)));
+                assert_eq!(seen, each.collect::<Vec<_>>());
+            }
+            looked += 1;
+            game.apply(choice).unwrap();
+        }
+        assert!(looked > 20);
+    }
+}
+
 /// Views answer for any card.
 #[test]
 fn views_place_foreign_cards_nowhere() {

@@ -49,10 +49,14 @@ pub(super) struct Totals {
     /// The influence of both sides in the zone that counts.
     pub(super) zone: [u8; 2],
     pub(super) zone_stability: u8,
+    /// The markers that each side lacks for control of all battlegrounds.
+    pub(super) missing: [i16; 2],
 }
 
 /// What a region that wins the game is worth if it is controlled.
 const REGION_WIN: f64 = 25.0;
+/// A side that lacks so many markers for all battlegrounds of such a region is far from it.
+const NEAR_CONTROL: f64 = 8.0;
 
 impl Area {
     pub(super) fn new(content: &Content, index: usize) -> Option<Area> {
@@ -108,6 +112,7 @@ impl Area {
                 if is_battleground {
                     totals.battleground_progress += sign * progress;
                     totals.margin += sign * margin;
+                    of.miss(&mut totals.missing);
                 } else {
                     totals.progress += sign * progress;
                 }
@@ -140,12 +145,28 @@ impl Area {
         first - second
     }
 
+    /// How near a side is to control that wins the game, less how near the other is: 1 with all battlegrounds.
+    pub(super) fn threat(&self, totals: &Totals) -> f64 {
+        if !self.can_win() {
+            return 0.0;
+        }
+        let near = |missing: i16| (1.0 - f64::from(missing) / NEAR_CONTROL).max(0.0).powi(2);
+        let [first, second] = totals.missing.map(near);
+        first - second
+    }
+
+    /// Whether its control wins the game.
+    pub(super) fn can_win(&self) -> bool {
+        matches!(&self.kind, Kind::Levels { scoring, .. } if scoring.control.is_none())
+    }
+
     /// What each level gains over the one below, on average.
     pub(super) fn step(&self) -> f64 {
         match &self.kind {
             Kind::Levels { scoring, .. } => {
-                let control = scoring.control.map_or(REGION_WIN, f64::from);
                 let [presence, domination] = [scoring.presence, scoring.domination].map(f64::from);
+                // Control that wins the game is rare: to prevent it has a feature of its own.
+                let control = scoring.control.map_or(2.0 * domination - presence, f64::from);
                 (2.0 * (domination - presence) + (control - domination)) / 2.0
             }
             Kind::Spaces(_) => 1.0,
@@ -191,6 +212,16 @@ pub(super) struct Influence {
 }
 
 impl Influence {
+    /// Counts the markers that each side lacks for control, beyond those that an empty space takes.
+    fn miss(self, missing: &mut [i16; 2]) {
+        let [first, second] = self.markers.map(i16::from);
+        let stability = i16::from(self.stability);
+        let sign = if self.adds { 1 } else { -1 };
+        for (missing, lead) in missing.iter_mut().zip([first - second, second - first]) {
+            *missing = missing.saturating_add(sign * ((stability - lead).max(0) - stability));
+        }
+    }
+
     /// Who controls the space, how far it is on the way to control, and what there is beyond.
     pub(super) fn standing(self) -> (Option<Side>, f64, f64) {
         let [first, second] = self.markers.map(i16::from);

@@ -8,13 +8,15 @@ use super::area::{Area, Kind};
 use super::weights::PHASES;
 
 /// The features of an area, in this order.
-pub(super) const OF_AREA: [&str; 8] =
-    ["points", "battlegrounds", "countries", "progress", "minor_progress", "margin", "access", "held"];
+pub(super) const OF_AREA: [&str; 9] =
+    ["points", "battlegrounds", "countries", "progress", "minor_progress", "margin", "access", "held", "threat"];
 /// The features of an area that is scored by space, by their places in [`OF_AREA`].
 const OF_SPACES: [usize; 3] = [0, 4, 7];
+/// The feature of areas whose control wins the game, and what it is worth.
+const THREAT: (usize, f64) = (8, 8.0);
 
 /// The features that every content has, in this order, with the weight of each.
-pub(super) const COMMON: [(&str, f64); 19] = [
+pub(super) const COMMON: [(&str, f64); 20] = [
     ("constant", 0.0),
     ("vp", 1.0),
     ("vp.near_victory", 8.0),
@@ -29,6 +31,7 @@ pub(super) const COMMON: [(&str, f64); 19] = [
     ("effects.lasting", 0.5),
     ("effects.passing", 0.2),
     ("hands.size", 0.3),
+    ("hands.changed", 0.5),
     ("hand.operations", 0.2),
     ("hand.own_events", 0.2),
     ("hand.enemy_events", -0.5),
@@ -153,12 +156,18 @@ impl Rows {
         };
         let minor = step / 12.0;
         let weights = match area.kind {
-            Kind::Levels { .. } => [0.55, ground, minor, 0.5 * ground, 0.5 * minor, 0.35 * ground, 0.25 * ground, 0.25],
-            Kind::Spaces(_) => [0.8, 0.0, 0.0, 0.0, 0.3, 0.0, 0.0, 0.25],
+            Kind::Levels { .. } => {
+                [0.55, ground, minor, 0.5 * ground, 0.5 * minor, 0.35 * ground, 0.25 * ground, 0.25, THREAT.1]
+            }
+            Kind::Spaces(_) => [0.8, 0.0, 0.0, 0.0, 0.3, 0.0, 0.0, 0.25, 0.0],
         };
         let mut at = [None; OF_AREA.len()];
         for (nth, (name, weight)) in OF_AREA.iter().zip(weights).enumerate() {
-            if matches!(area.kind, Kind::Levels { .. }) || OF_SPACES.contains(&nth) {
+            let counts = match &area.kind {
+                Kind::Levels { .. } => nth != THREAT.0 || area.can_win(),
+                Kind::Spaces(_) => OF_SPACES.contains(&nth),
+            };
+            if counts {
                 at[nth] = Some(self.add(format!("{}.{name}", area.id), weight));
             }
         }

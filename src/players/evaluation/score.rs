@@ -5,7 +5,7 @@ use crate::game::{Until, View};
 use crate::ids::Side;
 
 use super::danger::Danger;
-use super::hand::Hand;
+use super::hand::{Hand, plays_left};
 use super::layout::{COMMON, Layout};
 use super::sketch::Sketch;
 
@@ -76,6 +76,7 @@ fn common(layout: &Layout, danger: &Danger, view: View<'_>) -> [f64; COMMON.len(
         effects(true),
         effects(false),
         size,
+        changed(view),
         hand.operations * sign,
         hand.own_events * sign,
         hand.enemy_events * sign,
@@ -107,6 +108,17 @@ fn at_the_end(view: View<'_>, played: f64) -> f64 {
         _ => return 0.0,
     };
     (lead / SPREAD).tanh() * played * played
+}
+
+/// The points of operations that effects in force give the cards that are still to be played this turn.
+fn changed(view: View<'_>) -> f64 {
+    /// The printed values of most cards.
+    const PRINTED: [u8; 3] = [2, 3, 4];
+    let of = |side: Side| {
+        let each = PRINTED.map(|printed| f64::from(view.plain_value(side, printed)) - f64::from(printed));
+        each.iter().sum::<f64>() / PRINTED.len() as f64 * plays_left(view, side) as f64
+    };
+    of(Side::First) - of(Side::Second)
 }
 
 /// The points that the first side gains for missing military operations, as the turn wears on.

@@ -49,7 +49,13 @@ impl<'a> Sketch<'a> {
         let mut reach = map.homes.map(|home| home.map_or(SpaceSet::EMPTY, |home| map.adjacent(home)));
         let counted = |area: &super::area::Area| {
             let all = (battlegrounds & area.spaces).len();
-            Totals { all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX), ..Totals::default() }
+            let take = |space: SpaceId| i16::from(view.stability(space));
+            let missing = (battlegrounds & area.spaces).iter().map(take).fold(0, i16::saturating_add);
+            Totals {
+                all_battlegrounds: u8::try_from(all).unwrap_or(u8::MAX),
+                missing: [missing; 2],
+                ..Totals::default()
+            }
         };
         let mut areas: Vec<Totals> = layout.areas.iter().map(counted).collect();
         for (index, (markers, stability)) in spaces.iter().enumerate().filter(|(_, (markers, _))| *markers != [0; 2]) {
@@ -99,6 +105,7 @@ impl<'a> Sketch<'a> {
             totals.margin,
             access,
             if self.held[area] { points } else { 0.0 },
+            self.layout.areas[area].threat(totals),
         ];
         features.map(|feature| feature * self.urgency[area])
     }

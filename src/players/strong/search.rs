@@ -66,10 +66,10 @@ const LATER: f64 = 1.0;
 /// The chances after a candidate, and what follows as far as that is known, in shares of the scale.
 fn value_of(candidate: &Candidate) -> f64 {
     if candidate.later.count < 2 {
-        return candidate.after.mean();
+        return candidate.worth();
     }
     let (expected, error) = (LATER * LATER, candidate.later.error());
-    candidate.after.mean() + candidate.later.mean() * expected / (expected + error * error)
+    candidate.worth() + candidate.later.mean() * expected / (expected + error * error)
 }
 
 fn sort(candidates: &mut [Candidate]) {
