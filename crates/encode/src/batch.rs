@@ -1,0 +1,324 @@
+//! Many games that are stepped at a time into the caller's memory.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use brink::digest::mixed;
+use brink::{Choice, Game, GameError, Side};
+
+use crate::actions::NoIndex;
+use crate::encoding::Encoding;
+
+/// Games that are stepped together, a row of the caller's memory for each.
+///
+/// A game that is over is replaced by the next one: game `i` of `n` is followed by game `i + n`, and game `i` of a
+/// batch has the seed `mixed(seed, i)`, as in a study of that seed. So what is played depends on the seed, the number
+/// of games and the actions, and not on threads.
+#[derive(Debug)]
+pub struct Batch {
+    encoding: Arc<Encoding>,
+    lanes: Vec<Lane>,
+    seed: u64,
+    /// All games that are played at a time, those of other parts included.
+    of: u64,
+}
+
+/// One game, its number, and the dice of those who choose at random.
+#[derive(Debug)]
+struct Lane {
+    game: Game,
+    number: u64,
+    dice: Dice,
+    /// What is chosen next: the last choice that was checked.
+    chosen: Option<Choice>,
+}
+
+/// Where the results of a step go: a row for each game of a batch.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    /// What the side that chooses next sees: as many numbers a game as the layout has.
+    pub observations: &'a mut [f32],
+    /// Its legal choices: as many bytes a game as there are actions.
+    pub masks: &'a mut [u8],
+    /// What each side has won at the end of a game, the first side before the second: 1, -1, or 0 for a draw.
+    pub rewards: &'a mut [f32],
+    /// 1 where a game ended in this step: the rest is already about the next one.
+    pub ended: &'a mut [u8],
+    /// The side that chooses next: 0 or 1.
+    pub sides: &'a mut [u8],
+}
+
+/// Why games cannot be stepped.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// An action is not one of the legal ones. Nothing was stepped.
+    #[error("game {game}: action {action} is not legal: {why}")]
+    Illegal {
+        /// The place of the game in the batch.
+        game: usize,
+        /// The action.
+        action: i64,
+        /// The reason.
+        why: String,
+    },
+    /// Something has another length than the batch needs. Nothing was stepped.
+    #[error("`{what}` has {found} numbers, but this batch needs {needed}")]
+    Length {
+        /// The name of what it is.
+        what: &'static str,
+        /// Its length.
+        found: usize,
+        /// The length that it should have.
+        needed: usize,
+    },
+    /// A game could not be continued: its script failed. The next game has taken its place, without a reward.
+    #[error("game {game}, number {number} of the seed: {error}")]
+    Failed {
+        /// The place of the game in the batch.
+        game: usize,
+        /// Its number.
+        number: u64,
+        /// The reason.
+        error: GameError,
+    },
+    /// A choice has no index.
+    #[error("game {game}: {error}")]
+    NoIndex {
+        /// The place of the game in the batch.
+        game: usize,
+        /// The choice.
+        error: NoIndex,
+    },
+    /// A batch without games, or with more than there are places.
+    #[error("a batch has from 1 to {} games, not {found}", Batch::MAX)]
+    Size {
+        /// The number that was asked for.
+        found: usize,
+    },
+}
+
+impl Batch {
+    /// The greatest number of games at a time.
+    pub const MAX: usize = 1 << 20;
+
+    /// The games of a range out of `of` that are played at a time.
+    ///
+    /// # Errors
+    /// An empty range or one beyond `of`, too many games, or a game that cannot begin.
+    pub fn new(encoding: Arc<Encoding>, seed: u64, games: Range<usize>, of: usize) -> Result<Batch, BatchError> {
+        if games.is_empty() || games.end > of || of > Batch::MAX {
+            return Err(BatchError::Size { found: of.min(games.len()) });
+        }
+        let lanes = games.clone().map(|number| Lane::new(&encoding, seed, number as u64));
+        let lanes = lanes.enumerate().map(|(at, lane)| {
+            let number = (games.start + at) as u64;
+            lane.map_err(|error| BatchError::Failed { game: games.start + at, number, error })
+        });
+        Ok(Batch { lanes: lanes.collect::<Result<_, _>>()?, encoding, seed, of: of as u64 })
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lanes.len()
+    }
+
+    /// Whether there are no games: never so.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lanes.is_empty()
+    }
+
+    /// The games.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.lanes.iter().map(|lane| &lane.game)
+    }
+
+    /// The number of each game, counted from 0 over all games of the seed.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> + '_ {
+        self.lanes.iter().map(|lane| lane.number)
+    }
+
+    /// Writes what the games look like now.
+    ///
+    /// # Errors
+    /// Memory of another length, or a choice without an index.
+    pub fn look(&self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
+        self.fits(rows)?;
+        rows.rewards.fill(0.0);
+        rows.ended.fill(0);
+        let mut result = Ok(());
+        for (at, lane) in self.lanes.iter().enumerate() {
+            if let Err(error) = self.write(lane, at, rows) {
+                result = Err(BatchError::NoIndex { game: at, error });
+            }
+        }
+        result
+    }
+
+    /// Notes the choice of each action for [`Batch::advance`]; no game changes.
+    ///
+    /// # Errors
+    /// Another number of actions than games, or an action that is not legal: then nothing is noted.
+    pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
+        if actions.len() != self.lanes.len() {
+            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+        }
+        let mut illegal = None;
+        for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
+            lane.chosen = lane.choice(&self.encoding, *action);
+            if lane.chosen.is_none() {
+                illegal = Some(at);
+                break;
+            }
+        }
+        match illegal {
+            None => Ok(()),
+            Some(game) => {
+                self.lanes.iter_mut().for_each(|lane| lane.chosen = None);
+                let why = self.why_not(&self.lanes[game], actions[game]);
+                Err(BatchError::Illegal { game, action: actions[game], why })
+            }
+        }
+    }
+
+    /// Makes one choice in each game and writes what the games then look like.
+    ///
+    /// # Errors
+    /// Memory of another length; an action that is not legal; a game that failed.
+    pub fn step(&mut self, actions: &[i64], rows: &mut Rows<'_>) -> Result<(), BatchError> {
+        self.fits(rows)?;
+        self.choose(actions)?;
+        self.advance(rows)
+    }
+
+    /// Makes the choices that [`Batch::choose`] noted; games without one stay.
+    ///
+    /// # Errors
+    /// Memory of another length, or a game that failed.
+    pub fn advance(&mut self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
+        self.fits(rows)?;
+        rows.rewards.fill(0.0);
+        rows.ended.fill(0);
+        let mut result = Ok(());
+        for at in 0..self.lanes.len() {
+            if let Err(error) = self.advance_one(at, rows) {
+                result = Err(error);
+            }
+        }
+        result
+    }
+
+    fn advance_one(&mut self, at: usize, rows: &mut Rows<'_>) -> Result<(), BatchError> {
+        let lane = &mut self.lanes[at];
+        let number = lane.number;
+        let failed = lane.chosen.take().and_then(|choice| lane.game.apply(choice).err());
+        let over = lane.game.decision().is_none();
+        if let Some(outcome) = lane.game.outcome() {
+            let won = |side: Side| outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
+            rows.rewards[2 * at] = won(Side::First);
+            rows.rewards[2 * at + 1] = won(Side::Second);
+        }
+        if over || failed.is_some() {
+            rows.ended[at] = 1;
+            let next = Lane::new(&self.encoding, self.seed, number.wrapping_add(self.of));
+            *lane =
+                next.map_err(|error| BatchError::Failed { game: at, number: number.wrapping_add(self.of), error })?;
+        }
+        self.write(&self.lanes[at], at, rows).map_err(|error| BatchError::NoIndex { game: at, error })?;
+        failed.map_or(Ok(()), |error| Err(BatchError::Failed { game: at, number, error }))
+    }
+
+    /// Chooses a legal action for each game, each as likely as the others. The dice are those of the batch.
+    ///
+    /// # Errors
+    /// Another number of places than games.
+    pub fn sample(&mut self, actions: &mut [i64]) -> Result<(), BatchError> {
+        if actions.len() != self.lanes.len() {
+            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+        }
+        for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
+            let Some(decision) = lane.game.decision() else { continue };
+            let choice = decision.choices[lane.dice.below(decision.choices.len())];
+            let index = self.encoding.actions().index(choice);
+            *action = index.and_then(|index| i64::try_from(index).ok()).ok_or_else(|| BatchError::NoIndex {
+                game: at,
+                error: NoIndex { key: choice.key(self.encoding.content()) },
+            })?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn why_not(&self, lane: &Lane, action: i64) -> String {
+        let choice = usize::try_from(action).ok().and_then(|action| self.encoding.actions().choice(action));
+        match choice {
+            None => format!("the actions count from 0 to {}", self.encoding.actions().size() - 1),
+            Some(choice) => format!(
+                "`{}` is not one of the {} choices of this question",
+                choice.key(self.encoding.content()),
+                lane.game.decision().map_or(0, |decision| decision.choices.len())
+            ),
+        }
+    }
+
+    #[inline]
+    fn write(&self, lane: &Lane, at: usize, rows: &mut Rows<'_>) -> Result<(), NoIndex> {
+        let (width, actions) = (self.encoding.layout().size, self.encoding.actions().size());
+        let decision = lane.game.decision();
+        let side = decision.map_or(Side::First, |decision| decision.side);
+        rows.sides[at] = side.index() as u8;
+        self.encoding.write(&lane.game.view(side), &mut rows.observations[at * width..(at + 1) * width]);
+        self.encoding.actions().write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
+    }
+
+    fn fits(&self, rows: &Rows<'_>) -> Result<(), BatchError> {
+        let games = self.lanes.len();
+        let lengths = [
+            ("observations", rows.observations.len(), games * self.encoding.layout().size),
+            ("masks", rows.masks.len(), games * self.encoding.actions().size()),
+            ("rewards", rows.rewards.len(), games * 2),
+            ("ended", rows.ended.len(), games),
+            ("sides", rows.sides.len(), games),
+        ];
+        match lengths.into_iter().find(|(_, found, needed)| found != needed) {
+            None => Ok(()),
+            Some((what, found, needed)) => Err(BatchError::Length { what, found, needed }),
+        }
+    }
+}
+
+impl Lane {
+    /// The choice of an action, if it is legal.
+    #[inline]
+    fn choice(&self, encoding: &Encoding, action: i64) -> Option<Choice> {
+        let choice = encoding.actions().choice(usize::try_from(action).ok()?)?;
+        self.game.is_legal(choice).then_some(choice)
+    }
+
+    fn new(encoding: &Encoding, seed: u64, number: u64) -> Result<Lane, GameError> {
+        let own = mixed(seed, number);
+        Ok(Lane {
+            game: Game::new(encoding.content().clone(), own)?,
+            number,
+            dice: Dice { seed: own, thrown: 0 },
+            chosen: None,
+        })
+    }
+}
+
+/// Numbers at random, from a seed.
+#[derive(Debug)]
+struct Dice {
+    seed: u64,
+    thrown: u64,
+}
+
+impl Dice {
+    /// A number below a limit.
+    fn below(&mut self, limit: usize) -> usize {
+        self.thrown = self.thrown.wrapping_add(1);
+        ((u128::from(mixed(!self.seed, self.thrown)) * limit as u128) >> 64) as usize
+    }
+}

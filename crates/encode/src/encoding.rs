@@ -1,0 +1,256 @@
+//! Observations as numbers.
+
+use std::sync::Arc;
+
+use brink::content::TrackSides;
+use brink::game::{Ask, Zone};
+use brink::ids::{FlagId, TagId, TrackId};
+use brink::{CardId, Content, Side, SpaceId, View};
+
+use crate::actions::Actions;
+use crate::layout::{CARD, GAME, Layout, SPACE};
+
+/// The greatest number of an observation, and below zero the least: counts beyond it are cut off.
+const LIMIT: f32 = 10.0;
+/// What counts such as influence, cards in hand and points are divided by.
+const TENTH: f32 = 0.1;
+
+/// The choices and observations of a content as numbers.
+///
+/// # Observations
+/// An observation is what one side may know, in the order of [`Layout`]. Everything is seen from that side: `own` is
+/// the observing side, victory points above zero are its own. So one learner can play both sides.
+/// Numbers are from -10 to 10; most are from 0 to 1. What is true or in a place is 1, else 0. Influence, hands, the
+/// points left of a question, and stability are divided by 10; tracks by their end; turns and rounds by their number.
+/// The open question is in it if it is for the observing side.
+#[derive(Clone, Debug)]
+pub struct Encoding {
+    content: Arc<Content>,
+    actions: Actions,
+    layout: Layout,
+    /// Where the blocks begin.
+    question: usize,
+    tracks: usize,
+    flags: usize,
+    spaces: usize,
+    cards: usize,
+    /// Columns of spaces.
+    width: usize,
+    /// The tags that the scenario declares.
+    tags: Vec<TagId>,
+    scale: Scale,
+}
+
+/// What markers are multiplied with.
+#[derive(Clone, Debug)]
+struct Scale {
+    vp: f32,
+    defcon: f32,
+    mil_ops: f32,
+    space_race: f32,
+    deck: f32,
+    tracks: Vec<f32>,
+}
+
+impl Encoding {
+    /// The encoding of a content.
+    #[must_use]
+    pub fn new(content: Arc<Content>) -> Encoding {
+        let layout = Layout::new(&content);
+        let start = |name: &str| layout.block(name).map_or(0, |block| block.offset);
+        let scenario = &content.scenario;
+        let part = |of: f32| 1.0 / of.max(1.0);
+        let end = |min: i16, max: i16| f32::from(min.unsigned_abs().max(max.unsigned_abs()));
+        let scale = Scale {
+            vp: part(f32::from(scenario.vp.reach())),
+            defcon: part(scenario.defcon.as_ref().map_or(1.0, |defcon| f32::from(defcon.max))),
+            mil_ops: part(scenario.mil_ops.as_ref().map_or(1.0, |mil_ops| f32::from(mil_ops.max))),
+            space_race: part(scenario.space_race.as_ref().map_or(1.0, |race| race.boxes.len() as f32)),
+            deck: part(content.cards.len() as f32),
+            tracks: scenario.tracks.values().map(|track| part(end(track.min, track.max))).collect(),
+        };
+        let tags = scenario.tags.keys().filter_map(|tag| content.map.find_tag(tag)).collect();
+        let width = layout.block("spaces").map_or(SPACE.len(), |block| block.columns.len());
+        let [question, tracks, flags, spaces, cards] = ["question", "tracks", "flags", "spaces", "cards"].map(start);
+        let actions = Actions::new(&content);
+        Encoding { content, actions, layout, question, tracks, flags, spaces, cards, width, tags, scale }
+    }
+
+    /// The content.
+    #[must_use]
+    pub fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+
+    /// The indices of choices.
+    #[must_use]
+    pub fn actions(&self) -> &Actions {
+        &self.actions
+    }
+
+    /// What the numbers of an observation mean.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Which spaces are adjacent: a row for each space, 1 for each neighbour.
+    #[must_use]
+    pub fn adjacency(&self) -> Vec<f32> {
+        let map = &self.content.map;
+        let rows = map.space_ids().map(|space| (map.adjacent(space), map.space_ids()));
+        rows.flat_map(|(near, all)| all.map(move |other| f32::from(u8::from(near.contains(other))))).collect()
+    }
+
+    /// The observation of a side.
+    #[must_use]
+    pub fn observe(&self, view: &View<'_>) -> Vec<f32> {
+        let mut row = vec![0.0; self.layout.size];
+        self.write(view, &mut row);
+        row
+    }
+
+    /// Writes the observation of a side. A row of another length, or a game of another content, gives zeros.
+    pub fn write(&self, view: &View<'_>, row: &mut [f32]) {
+        row.fill(0.0);
+        let ours = Arc::ptr_eq(view.content(), &self.content) || view.content().digest == self.content.digest;
+        if row.len() != self.layout.size || !ours {
+            return;
+        }
+        self.write_game(view, &mut row[..GAME.len()]);
+        self.write_question(view, row);
+        self.write_own(view, row);
+        self.write_spaces(view, &mut row[self.spaces..self.cards]);
+        self.write_cards(view, &mut row[self.cards..]);
+    }
+
+    fn write_game(&self, view: &View<'_>, row: &mut [f32]) {
+        let (own, scale) = (view.side(), &self.scale);
+        let [both, chooser, phasing] = [Some(own), view.to_choose(), view.phasing()];
+        let is = |side: Option<Side>, whose: Side| flag(side == Some(whose));
+        let other = own.opponent();
+        let outcome = view.outcome();
+        let winner = outcome.and_then(|outcome| outcome.winner);
+        let (turn, turns, round) = (f32::from(view.turn()), f32::from(view.turns()), f32::from(view.round()));
+        let rounds = f32::from(self.content.scenario.action_rounds.at(view.turn()));
+        let special = view.special();
+        let values = [
+            is(both, Side::First),
+            is(chooser, own),
+            is(chooser, other),
+            flag(outcome.is_some()),
+            is(winner, own),
+            is(winner, other),
+            turn / turns.max(1.0),
+            (turns - turn) / turns.max(1.0),
+            round / rounds.max(1.0),
+            (rounds - round) / rounds.max(1.0),
+            is(phasing, own),
+            is(phasing, other),
+            f32::from(view.vp()) * if own == Side::First { scale.vp } else { -scale.vp },
+            view.defcon().map_or(0.0, f32::from) * scale.defcon,
+            f32::from(view.hand_size(own)) * TENTH,
+            f32::from(view.hand_size(other)) * TENTH,
+            f32::from(view.mil_ops(own)) * scale.mil_ops,
+            f32::from(view.mil_ops(other)) * scale.mil_ops,
+            f32::from(view.space_race(own)) * scale.space_race,
+            f32::from(view.space_race(other)) * scale.space_race,
+            f32::from(view.space_race_attempts(own)) * TENTH,
+            f32::from(view.space_race_attempts(other)) * TENTH,
+            view.deck_size() as f32 * scale.deck,
+            is(special.map(|(side, _)| side), own),
+            is(special.map(|(side, _)| side), other),
+            flag(special.is_some_and(|(_, face_up)| face_up)),
+        ];
+        for (place, value) in row.iter_mut().zip(values) {
+            *place = value.clamp(-LIMIT, LIMIT);
+        }
+    }
+
+    fn write_question(&self, view: &View<'_>, row: &mut [f32]) {
+        let Some(decision) = view.decision() else { return };
+        row[self.question + decision.ask as usize] = 1.0;
+        row[self.question + Ask::ALL.len()] = (f32::from(decision.left) * TENTH).min(LIMIT);
+        if let Some(card) = decision.card {
+            self.mark(row, card, ASKS);
+        }
+    }
+
+    /// The tracks and flags that the scenario declares.
+    fn write_own(&self, view: &View<'_>, row: &mut [f32]) {
+        let mut at = self.tracks;
+        for (index, track) in self.content.scenario.tracks.values().enumerate() {
+            let id = TrackId::at(index);
+            let scaled = |side| f32::from(view.track(id, side)) * self.scale.tracks[index];
+            if let TrackSides::Both = track.sides {
+                row[at] = scaled(view.side());
+                row[at + 1] = scaled(view.side().opponent());
+                at += 2;
+            } else {
+                row[at] = track.sides.markers().next().map_or(0.0, scaled);
+                at += 1;
+            }
+        }
+        for index in 0..self.content.scenario.flags.len() {
+            row[self.flags + index] = flag(view.flag(FlagId::at(index)));
+        }
+    }
+
+    fn write_spaces(&self, view: &View<'_>, rows: &mut [f32]) {
+        let own = view.side();
+        for (space, row) in self.content.map.space_ids().zip(rows.chunks_exact_mut(self.width)) {
+            let influence = view.influence(space);
+            let [ours, theirs] = [influence[own.index()], influence[1 - own.index()]];
+            row[4] = f32::from(view.stability(space)) * TENTH;
+            if ours | theirs == 0 {
+                continue;
+            }
+            row[0] = f32::from(ours) * TENTH;
+            row[1] = f32::from(theirs) * TENTH;
+            if let Some(side) = view.controller(space) {
+                row[if side == own { 2 } else { 3 }] = 1.0;
+            }
+        }
+        let mut mark = |space: SpaceId, column: usize| rows[space.index() * self.width + column] = 1.0;
+        view.battlegrounds().iter().for_each(|space| mark(space, 5));
+        for effect in view.effects() {
+            view.places_of(effect).iter().for_each(|space| mark(space, 6));
+        }
+        for (tag, column) in self.tags.iter().zip(SPACE.len()..) {
+            view.tagged(*tag).iter().for_each(|space| mark(space, column));
+        }
+    }
+
+    fn write_cards(&self, view: &View<'_>, rows: &mut [f32]) {
+        let own = view.side();
+        view.each_seen(|card, zone| {
+            let column = match zone {
+                Zone::Hand(side) => usize::from(side != own),
+                Zone::Headline(side) => 2 + usize::from(side != own),
+                Zone::Play => 4,
+                Zone::Discard => 5,
+                Zone::Removed => 6,
+                Zone::Table => 7,
+                Zone::Bottom => 8,
+                _ => 9,
+            };
+            rows[card.index() * CARD.len() + column] = 1.0;
+        });
+        for effect in view.effects() {
+            rows[effect.card.index() * CARD.len() + if effect.side == own { 10 } else { 11 }] = 1.0;
+        }
+    }
+
+    fn mark(&self, row: &mut [f32], card: CardId, column: usize) {
+        if let Some(place) = row.get_mut(self.cards + card.index() * CARD.len() + column) {
+            *place = 1.0;
+        }
+    }
+}
+
+/// The column of the card that asks.
+const ASKS: usize = CARD.len() - 1;
+
+fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}

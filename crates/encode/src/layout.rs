@@ -1,0 +1,130 @@
+//! What each number of an observation means.
+
+use brink::content::TrackSides;
+use brink::game::Ask;
+use brink::{Content, Side};
+use serde::Serialize;
+
+/// What each number of an observation means, as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Layout {
+    /// The numbers of an observation.
+    pub size: usize,
+    /// The blocks, in order, without gaps.
+    pub blocks: Vec<Block>,
+}
+
+/// Numbers in rows and columns, row by row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Block {
+    /// What it is about.
+    pub name: &'static str,
+    /// The first number.
+    pub offset: usize,
+    /// What each row is about: ids of spaces or cards; one row without a name for the game as a whole.
+    pub rows: Vec<String>,
+    /// The features.
+    pub columns: Vec<String>,
+}
+
+impl Block {
+    /// The numbers of the block.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.rows.len() * self.columns.len()
+    }
+}
+
+/// The features of the game as a whole, in the order in which they are written.
+pub(crate) const GAME: [&str; 26] = [
+    "first_side",
+    "to_choose.own",
+    "to_choose.other",
+    "over",
+    "won",
+    "lost",
+    "turn",
+    "turns_left",
+    "round",
+    "rounds_left",
+    "phasing.own",
+    "phasing.other",
+    "vp",
+    "defcon",
+    "hand.own",
+    "hand.other",
+    "mil_ops.own",
+    "mil_ops.other",
+    "space_race.own",
+    "space_race.other",
+    "space_attempts.own",
+    "space_attempts.other",
+    "deck",
+    "special.own",
+    "special.other",
+    "special.face_up",
+];
+
+/// The features of a space before those of the scenario's tags.
+pub(crate) const SPACE: [&str; 7] =
+    ["influence.own", "influence.other", "control.own", "control.other", "stability", "battleground", "in_effect"];
+
+/// The features of a card.
+pub(crate) const CARD: [&str; 13] = [
+    "hand.own",
+    "hand.other",
+    "headline.own",
+    "headline.other",
+    "play",
+    "discard",
+    "removed",
+    "table",
+    "under_deck",
+    "special",
+    "effect.own",
+    "effect.other",
+    "asks",
+];
+
+impl Layout {
+    /// The layout of a content.
+    #[must_use]
+    pub fn new(content: &Content) -> Layout {
+        let one = || vec![String::new()];
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let tags = content.scenario.tags.keys().map(|tag| format!("tag.{tag}"));
+        let asks = Ask::WORDS.iter().map(|ask| format!("ask.{ask}"));
+        let mut layout = Layout { size: 0, blocks: Vec::new() };
+        layout.add("game", one(), names(&GAME));
+        layout.add("question", one(), asks.chain(["left".to_owned()]).collect());
+        layout.add("tracks", one(), tracks(content));
+        layout.add("flags", one(), content.scenario.flags.keys().cloned().collect());
+        let spaces = content.map.spaces.keys().cloned().collect();
+        layout.add("spaces", spaces, SPACE.iter().map(|name| (*name).to_owned()).chain(tags).collect());
+        layout.add("cards", content.cards.keys().cloned().collect(), names(&CARD));
+        layout
+    }
+
+    fn add(&mut self, name: &'static str, rows: Vec<String>, columns: Vec<String>) {
+        let block = Block { name, offset: self.size, rows, columns };
+        self.size += block.size();
+        self.blocks.push(block);
+    }
+
+    /// A block by its name.
+    #[must_use]
+    pub fn block(&self, name: &str) -> Option<&Block> {
+        self.blocks.iter().find(|block| block.name == name)
+    }
+}
+
+/// The markers of the tracks that the scenario declares; of both sides first one's own.
+fn tracks(content: &Content) -> Vec<String> {
+    let all = content.scenario.tracks.iter().flat_map(|(id, track)| match track.sides {
+        TrackSides::Both => vec![format!("{id}.own"), format!("{id}.other")],
+        TrackSides::Only(Side::First) => vec![format!("{id}.{}", content.side_id(Side::First))],
+        TrackSides::Only(Side::Second) => vec![format!("{id}.{}", content.side_id(Side::Second))],
+        _ => vec![id.clone()],
+    });
+    all.collect()
+}

@@ -1,0 +1,113 @@
+//! Which numbers and words the scripts of a content may offer: read off their texts, and too many rather than too few.
+
+use std::ops::RangeInclusive;
+
+use brink::Content;
+
+/// What the engine allows at most: the calls of questions are declared with it.
+const LEAST: i16 = -999;
+const MOST: i16 = 999;
+/// `choose_number` refuses a longer range.
+const LONGEST: i16 = 200;
+/// The words of one question.
+const WORDS: usize = 64;
+
+/// The texts of all scripts, those of rules and modules included.
+fn texts(content: &Content) -> impl Iterator<Item = &str> {
+    let scripts = content.scripts.iter().flatten().chain(&content.rules);
+    scripts.flat_map(|script| {
+        let modules = script.modules.iter().map(|module| &*module.source);
+        std::iter::once(script.source.as_str()).chain(modules)
+    })
+}
+
+/// How many words a question may have: a question to both sides in secret counts those of both.
+pub(crate) fn words(content: &Content) -> usize {
+    let count = |text: &str| {
+        let calls = |name: &str| text.match_indices(name).any(|(at, _)| ends_name(&text[at + name.len()..]));
+        match () {
+            () if calls("choose_secretly") => 2 * WORDS,
+            () if calls("choose") || !is_plain(text) => WORDS,
+            () => 0,
+        }
+    };
+    texts(content).map(count).max().unwrap_or_default()
+}
+
+/// The numbers that questions may offer; none if no script asks for a number.
+pub(crate) fn range(content: &Content) -> Option<RangeInclusive<i16>> {
+    let all = texts(content).flat_map(asked);
+    all.reduce(|one, other| *one.start().min(other.start())..=*one.end().max(other.end()))
+}
+
+/// The range of each question for a number in a text.
+fn asked(text: &str) -> Vec<RangeInclusive<i16>> {
+    const CALL: &str = "choose_number";
+    let mut all: Vec<_> = text.match_indices(CALL).map(|(at, _)| written(&text[at + CALL.len()..])).collect();
+    if !is_plain(text) {
+        all.push(LEAST..=MOST);
+    }
+    all
+}
+
+/// Whether calls are found by their names: no script takes a field of the game by a name that it makes up.
+fn is_plain(text: &str) -> bool {
+    !text.contains("game[") && !text.contains("game [")
+}
+
+/// The range of the call whose arguments follow: what is not written out could be anything that the engine allows.
+fn written(after: &str) -> RangeInclusive<i16> {
+    let table = after.trim_start().strip_prefix(['(']).unwrap_or(after.trim_start()).trim_start();
+    let Some(table) = table.strip_prefix('{').and_then(|table| table.split_once('}')) else { return LEAST..=MOST };
+    // A table within, or a comment, might hide what is meant.
+    if table.0.contains(['{', '[']) || table.0.contains("--") {
+        return LEAST..=MOST;
+    }
+    match (number(table.0, "min"), number(table.0, "max")) {
+        (Some(min), Some(max)) if min <= max => min..=max,
+        (Some(min), None) => min..=min.saturating_add(LONGEST).min(MOST),
+        (None, Some(max)) => max.saturating_sub(LONGEST).max(LEAST)..=max,
+        _ => LEAST..=MOST,
+    }
+}
+
+/// The number that is written for a key, if it is one and nothing else.
+fn number(table: &str, key: &str) -> Option<i16> {
+    let mut found = table.split([',', ';']).filter_map(|entry| {
+        let (name, value) = entry.split_once('=')?;
+        (name.trim() == key).then(|| value.trim().parse::<i16>().ok().filter(|number| (LEAST..=MOST).contains(number)))
+    });
+    match (found.next(), found.next()) {
+        (Some(number), None) => number,
+        _ => None,
+    }
+}
+
+fn ends_name(rest: &str) -> bool {
+    !rest.starts_with(|next: char| next == '_' || next.is_ascii_alphanumeric())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_where_they_are_written_out() {
+        for (text, expected) in [
+            ("game:choose_number { min = 1, max = 5, ask = \"x\" }", vec![1..=5]),
+            ("game:choose_number({ max = 4; min = -2 })", vec![-2..=4]),
+            ("game:choose_number { min = 1, max = most }", vec![1..=201]),
+            ("game:choose_number { min = low, max = 3 }", vec![-197..=3]),
+            ("game:choose_number { min = 900, max = most }", vec![900..=999]),
+            ("game:choose_number(bounds)", vec![LEAST..=MOST]),
+            ("game:choose_number { min = 1 + 2, max = f({ 3 }) }", vec![LEAST..=MOST]),
+            ("game:choose_number { min = 1, --[[ min = 2 ]] max = 3 }", vec![LEAST..=MOST]),
+            ("game:choose_number { min = 1, min = 0, max = 3 }", vec![-197..=3]),
+            ("local ask = game.choose_number ask(game, t)", vec![LEAST..=MOST]),
+            ("game[\"choose_\" .. \"number\"]", vec![LEAST..=MOST]),
+            ("game:choose { options = {} }", vec![]),
+        ] {
+            assert_eq!(asked(text), expected, "{text}");
+        }
+    }
+}

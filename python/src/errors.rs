@@ -1,0 +1,88 @@
+//! Failures of the engine as exceptions of `brink.errors`.
+
+use brink::content::Diagnostic;
+use brink::{GameError, SaveError, StudyError};
+use brink_encode::{BatchError, NoIndex};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+/// An exception of `brink.errors` with a sentence and attributes.
+pub(crate) fn raise(py: Python<'_>, name: &str, message: &str, attributes: &[(&str, Py<PyAny>)]) -> PyErr {
+    let made = || -> PyResult<PyErr> {
+        let kind = py.import("brink.errors")?.getattr(name)?;
+        let exception = kind.call1((message,))?;
+        for (attribute, value) in attributes {
+            exception.setattr(*attribute, value)?;
+        }
+        Ok(PyErr::from_value(exception))
+    };
+    made().unwrap_or_else(|error| error)
+}
+
+/// An exception without attributes.
+pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display) -> PyErr {
+    raise(py, name, &message.to_string(), &[])
+}
+
+/// Diagnostics as a list of dictionaries.
+pub(crate) fn diagnostics(py: Python<'_>, all: &[Diagnostic]) -> PyResult<Py<PyAny>> {
+    let list = PyList::empty(py);
+    for one in all {
+        let entry = PyDict::new(py);
+        entry.set_item("severity", one.severity().word())?;
+        entry.set_item("code", one.code())?;
+        entry.set_item("message", one.message())?;
+        entry.set_item("help", one.help())?;
+        entry.set_item("file", one.place.file())?;
+        entry.set_item("line", one.place.line)?;
+        entry.set_item("column", one.place.column)?;
+        entry.set_item("text", one.to_string())?;
+        list.append(entry)?;
+    }
+    Ok(list.into_any().unbind())
+}
+
+/// Files that cannot be loaded: `LoadError` with `diagnostics`.
+pub(crate) fn load(py: Python<'_>, all: &[Diagnostic]) -> PyErr {
+    let lines: Vec<String> = all.iter().map(Diagnostic::to_string).collect();
+    match diagnostics(py, all) {
+        Ok(list) => raise(py, "LoadError", &lines.join("\n"), &[("diagnostics", list)]),
+        Err(error) => error,
+    }
+}
+
+/// A choice that is not carried out.
+pub(crate) fn game(py: Python<'_>, error: &GameError) -> PyErr {
+    match error {
+        GameError::Over => plain(py, "GameOverError", error),
+        GameError::Illegal(_) | GameError::NoSuchChoice { .. } => plain(py, "IllegalChoiceError", error),
+        _ => plain(py, "GameError", error),
+    }
+}
+
+/// A game that is not saved or loaded.
+pub(crate) fn save(py: Python<'_>, error: &SaveError) -> PyErr {
+    plain(py, "SaveError", error)
+}
+
+/// A study that cannot be run, or tallies that do not fit.
+pub(crate) fn study(py: Python<'_>, error: &StudyError) -> PyErr {
+    match error {
+        StudyError::Player(error) => plain(py, "PlayerError", error),
+        _ => plain(py, "StudyError", error),
+    }
+}
+
+/// Games that are stepped together.
+pub(crate) fn batch(py: Python<'_>, error: &BatchError) -> PyErr {
+    match error {
+        BatchError::Illegal { .. } => plain(py, "IllegalChoiceError", error),
+        BatchError::Length { .. } | BatchError::Size { .. } => plain(py, "ShapeError", error),
+        _ => plain(py, "GameError", error),
+    }
+}
+
+/// A choice that has no index.
+pub(crate) fn no_index(py: Python<'_>, error: &NoIndex) -> PyErr {
+    plain(py, "GameError", error)
+}

@@ -1,0 +1,483 @@
+//! Games.
+
+use std::path::PathBuf;
+
+use brink::digest::mixed;
+use brink::game::Input;
+use brink::{Chance, Choice, Saved, Side};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use serde_json::{Value, json};
+
+use crate::arrays;
+use crate::content::Content;
+use crate::decision::Decision;
+use crate::{errors, json};
+
+/// A running game: it can be copied, saved, pickled and compared at every decision.
+#[pyclass(module = "brink")]
+pub(crate) struct Game {
+    pub(crate) inner: brink::Game,
+    content: Py<Content>,
+}
+
+/// A choice as Python gives it: as files write it, or its index.
+#[derive(FromPyObject)]
+pub(crate) enum Chosen {
+    /// As files write it.
+    Key(String),
+    /// Its index in the encoding.
+    Index(i64),
+}
+
+/// The game of a text that `Game.to_text` gave.
+#[pyfunction]
+pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyResult<Game> {
+    let saved = Saved::parse(text).map_err(|error| errors::save(py, &error))?;
+    let inner = saved.load(&content.get().inner).map_err(|error| errors::save(py, &error))?;
+    Ok(Game { inner, content })
+}
+
+/// Begins a game with given results of chance: the game if no others are needed, else what could come next.
+#[pyfunction]
+pub(crate) fn begin(py: Python<'_>, content: Py<Content>, given: Vec<String>) -> PyResult<(Option<Game>, Vec<String>)> {
+    let inner = content.get().inner.clone();
+    let run = |given: &[Chance]| {
+        let begun = brink::Game::builder(inner.clone()).seed(1).dictate(given.iter().copied()).start();
+        begun.ok().filter(|game| game.dictated() == 0)
+    };
+    let given = chances(py, &inner, &given)?;
+    let (game, open) = fork(py, &inner, &given, 0, run)?;
+    Ok((game.map(|inner| Game { inner, content }), open))
+}
+
+/// Reads results of chance: `die:6`, `drawn:CARD`, `picked:2`.
+fn chances(py: Python<'_>, content: &brink::Content, results: &[String]) -> PyResult<Vec<Chance>> {
+    let read = |text: &String| -> Option<Chance> {
+        Some(match text.split_once(':')? {
+            ("die", die) => Chance::Die(die.parse().ok().filter(|die| (1..=6).contains(die))?),
+            ("picked", number) => Chance::Pick(number.parse().ok()?),
+            ("drawn", card) => Chance::Card(content.find_card(card)?),
+            _ => return None,
+        })
+    };
+    let all: Result<Vec<Chance>, &String> = results.iter().map(|text| read(text).ok_or(text)).collect();
+    all.map_err(|text| {
+        let help = "write `die:1` to `die:6`, `drawn:CARD` or `picked:NUMBER`";
+        errors::plain(py, "ArgumentError", format!("`{text}` is not a result of chance: {help}"))
+    })
+}
+
+/// What comes of given results: the game if they are all that it takes, else each result that could be the next.
+///
+/// `run` goes on with results, and gives nothing if they do not fit; `before` is the length of the history before.
+fn fork(
+    py: Python<'_>,
+    content: &brink::Content,
+    given: &[Chance],
+    before: usize,
+    run: impl Fn(&[Chance]) -> Option<brink::Game>,
+) -> PyResult<(Option<brink::Game>, Vec<String>)> {
+    let end = run(given).ok_or_else(|| errors::plain(py, "ArgumentError", "the results of chance do not fit"))?;
+    let late = end.history().get(before..).unwrap_or(&[]).iter();
+    let mut results = late.filter_map(|input| match input {
+        Input::Chance(chance) => Some(*chance),
+        Input::Choice(_) => None,
+    });
+    let Some(next) = results.nth(given.len()) else { return Ok((Some(end), Vec::new())) };
+    let fits = |result: &Chance| run(&[given, &[*result]].concat()).is_some();
+    let open = match next {
+        Chance::Die(_) => (1..=6).map(Chance::Die).collect(),
+        // Numbers end where one does not fit.
+        Chance::Pick(_) => (1..=u16::MAX).map(Chance::Pick).take_while(fits).collect::<Vec<_>>(),
+        Chance::Card(_) => content.card_ids().map(Chance::Card).filter(fits).collect(),
+    };
+    Ok((None, open.into_iter().map(|result| chance_key(result, content)).collect()))
+}
+
+/// A result of chance, as saved games write it.
+fn chance_key(result: Chance, content: &brink::Content) -> String {
+    match result {
+        Chance::Die(die) => format!("die:{die}"),
+        Chance::Pick(number) => format!("picked:{number}"),
+        Chance::Card(card) => format!("drawn:{}", content.card(card).id),
+    }
+}
+
+impl Game {
+    /// A game of a content.
+    pub(crate) fn of(inner: brink::Game, content: Py<Content>) -> Game {
+        Game { inner, content }
+    }
+
+    /// A choice of the open question.
+    fn choice(&self, py: Python<'_>, chosen: &Chosen) -> PyResult<Choice> {
+        let content = self.content.get();
+        match chosen {
+            Chosen::Key(key) => Choice::from_key(key, &content.inner).ok_or_else(|| {
+                errors::plain(py, "IllegalChoiceError", format!("`{key}` is not a choice of this content"))
+            }),
+            Chosen::Index(index) => {
+                let choice = usize::try_from(*index).ok().and_then(|index| content.encoding.actions().choice(index));
+                choice.ok_or_else(|| {
+                    let size = content.encoding.actions().size();
+                    let message = format!("{index} is not an action: they count from 0 to {}", size - 1);
+                    errors::plain(py, "IllegalChoiceError", message)
+                })
+            }
+        }
+    }
+
+    /// A side by its id; without one the side that chooses, and when the game is over the first.
+    fn side_or_chooser(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Side> {
+        match side {
+            Some(id) => self.content.get().side(py, id),
+            None => Ok(self.inner.decision().map_or(Side::First, |decision| decision.side)),
+        }
+    }
+
+    /// The log so far: each event with its line, as far as a side may see it.
+    fn told(&self, py: Python<'_>, side: Option<Side>, from: usize) -> PyResult<Vec<Value>> {
+        let mut all = Vec::new();
+        let mut before = 0;
+        let replayed = self.inner.replayed(usize::MAX, |game, events| {
+            if before >= from {
+                let seen = events.iter().filter(|event| side.is_none_or(|side| game.view(side).may_see(event)));
+                all.extend(seen.map(|event| json::event(event, game.line(event), game.content())));
+            }
+            before += 1;
+        });
+        replayed.map_err(|error| errors::game(py, &error))?;
+        Ok(all)
+    }
+
+    fn same_content(&self, py: Python<'_>, other: &Game) -> PyResult<()> {
+        if self.inner.content().digest == other.inner.content().digest {
+            return Ok(());
+        }
+        Err(errors::plain(py, "ArgumentError", "the games are of different contents"))
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (content, seed = 1))]
+    fn new(py: Python<'_>, content: Py<Content>, seed: u64) -> PyResult<Game> {
+        let inner = brink::Game::new(content.get().inner.clone(), seed).map_err(|error| errors::game(py, &error))?;
+        Ok(Game { inner, content })
+    }
+
+    /// What the game is played from.
+    #[getter]
+    fn content(&self, py: Python<'_>) -> Py<Content> {
+        self.content.clone_ref(py)
+    }
+
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.inner.seed()
+    }
+
+    /// The open question; none if the game is over.
+    #[getter]
+    fn decision(&self) -> Option<Decision> {
+        self.inner.decision().map(|decision| Decision::of(decision, self.content.get()))
+    }
+
+    /// The legal choices, as files write them.
+    #[getter]
+    fn choices(&self) -> Vec<String> {
+        let choices = self.inner.decision().map_or(&[][..], |decision| &decision.choices[..]);
+        choices.iter().map(|choice| choice.key(&self.content.get().inner)).collect()
+    }
+
+    /// The indices of the legal choices.
+    #[getter]
+    fn actions(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        let Some(decision) = self.inner.decision() else { return Ok(Vec::new()) };
+        self.content.get().encoding.actions().legal(decision).map_err(|error| errors::no_index(py, &error))
+    }
+
+    /// The side that chooses; none if the game is over.
+    #[getter]
+    fn side(&self) -> Option<&str> {
+        self.inner.decision().map(|decision| self.inner.content().side_id(decision.side))
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn over(&self) -> bool {
+        self.inner.decision().is_none()
+    }
+
+    /// How the game ended: `winner`, `ending` and `text`; none while it is played.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let seen = self.inner.observe_in_common().outcome;
+        seen.map(|outcome| json::to_python(py, &json!(outcome))).transpose()
+    }
+
+    /// The winner's id; none while the game is played, and for a draw.
+    #[getter]
+    fn winner(&self) -> Option<&str> {
+        let winner = self.inner.outcome().and_then(|outcome| outcome.winner);
+        winner.map(|side| self.inner.content().side_id(side))
+    }
+
+    #[getter]
+    fn turn(&self) -> u8 {
+        self.inner.board().turn()
+    }
+
+    #[getter]
+    fn vp(&self) -> i16 {
+        self.inner.board().vp()
+    }
+
+    /// A digest of the position: equal games have equal digests.
+    #[getter]
+    fn digest(&self) -> String {
+        format!("{:016x}", self.inner.digest())
+    }
+
+    /// A digest of the whole log.
+    #[getter]
+    fn log_digest(&self) -> u64 {
+        self.inner.log_digest()
+    }
+
+    /// The seat that plays a side, 0 or 1: a bid may exchange the sides.
+    fn seat_of(&self, py: Python<'_>, side: &str) -> PyResult<usize> {
+        Ok(self.inner.board().seat_of(self.content.get().side(py, side)?).index())
+    }
+
+    /// Makes a choice and runs to the next question.
+    fn apply(&mut self, py: Python<'_>, choice: Chosen) -> PyResult<()> {
+        if self.inner.decision().is_none() {
+            return Err(errors::plain(py, "GameOverError", "the game is over: there is nothing to choose"));
+        }
+        let choice = self.choice(py, &choice)?;
+        self.inner.apply(choice).map(|_| ()).map_err(|error| errors::game(py, &error))
+    }
+
+    /// Makes a choice with given results of chance in a copy: the copy if no others are needed, else what could come next.
+    fn fork(&self, py: Python<'_>, choice: Chosen, given: Vec<String>) -> PyResult<(Option<Game>, Vec<String>)> {
+        let content = &self.content.get().inner;
+        let choice = self.choice(py, &choice)?;
+        if !self.inner.is_legal(choice) {
+            // It says why.
+            self.clone(py).inner.apply(choice).map_err(|error| errors::game(py, &error))?;
+        }
+        let run = |given: &[Chance]| {
+            let mut next = self.inner.clone();
+            next.dictate(given.iter().copied());
+            next.apply(choice).ok()?;
+            (next.dictated() == 0).then_some(next)
+        };
+        let given = chances(py, content, &given)?;
+        let (game, open) = fork(py, content, &given, self.inner.history().len(), run)?;
+        Ok((game.map(|inner| Game { inner, content: self.content.clone_ref(py) }), open))
+    }
+
+    /// Whether a choice is one of the legal ones.
+    fn is_legal(&self, py: Python<'_>, choice: Chosen) -> bool {
+        self.choice(py, &choice).is_ok_and(|choice| self.inner.is_legal(choice))
+    }
+
+    /// Chooses legal choices at random until the game is over, or so many times.
+    #[pyo3(signature = (seed, most = None))]
+    fn play_randomly(&mut self, py: Python<'_>, seed: u64, most: Option<u64>) -> PyResult<u64> {
+        for made in 0..most.unwrap_or(u64::MAX) {
+            let Some(decision) = self.inner.decision() else { return Ok(made) };
+            let among = decision.choices.len() as u128;
+            let choice = decision.choices[((u128::from(mixed(seed, made)) * among) >> 64) as usize];
+            self.inner.apply(choice).map_err(|error| errors::game(py, &error))?;
+            if made % 4096 == 4095 {
+                py.check_signals()?;
+            }
+        }
+        Ok(most.unwrap_or(u64::MAX))
+    }
+
+    /// Goes back some choices.
+    #[pyo3(signature = (choices = 1))]
+    fn undo(&mut self, py: Python<'_>, choices: usize) -> PyResult<()> {
+        self.inner = self.inner.undo(choices).map_err(|error| errors::game(py, &error))?;
+        Ok(())
+    }
+
+    /// Dictates the next results of chance: `die:6`, `drawn:CARD`, `picked:2`.
+    fn dictate(&mut self, py: Python<'_>, results: Vec<String>) -> PyResult<()> {
+        let all = chances(py, &self.content.get().inner, &results)?;
+        self.inner.dictate(all);
+        Ok(())
+    }
+
+    /// Choices and results of chance so far, as saved games write them.
+    #[getter]
+    fn history(&self) -> Vec<String> {
+        let content = &self.content.get().inner;
+        let inputs = self.inner.history().iter().map(|input| match input {
+            Input::Choice(choice) => choice.key(content),
+            Input::Chance(chance) => chance_key(*chance, content),
+        });
+        inputs.collect()
+    }
+
+    /// A copy that plays on by itself.
+    fn clone(&self, py: Python<'_>) -> Game {
+        Game { inner: self.inner.clone(), content: self.content.clone_ref(py) }
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Game {
+        self.clone(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: Py<PyAny>) -> Game {
+        self.clone(py)
+    }
+
+    /// A game that looks the same to a side, with hidden cards and dice dealt anew; none if no other deal was found.
+    fn resample(&self, py: Python<'_>, side: &str, seed: u64) -> PyResult<Option<Game>> {
+        let side = self.content.get().side(py, side)?;
+        let other = self.inner.resample(side, seed);
+        Ok(other.map(|inner| Game { inner, content: self.content.clone_ref(py) }))
+    }
+
+    /// All that a side may know, as a dictionary; without a side what both know.
+    #[pyo3(signature = (side = None))]
+    fn observation(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyAny>> {
+        let seen = match side {
+            Some(id) => self.inner.view(self.content.get().side(py, id)?).observe(),
+            None => self.inner.observe_in_common(),
+        };
+        json::to_python(py, &json!(seen))
+    }
+
+    /// The observation of a side as numbers: of the side that chooses by default.
+    #[pyo3(signature = (side = None, out = None))]
+    fn encode<'py>(
+        &self,
+        py: Python<'py>,
+        side: Option<&str>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let side = self.side_or_chooser(py, side)?;
+        let encoding = &self.content.get().encoding;
+        match out {
+            None => Ok(PyArray1::from_vec(py, encoding.observe(&self.inner.view(side))).into_any()),
+            Some(out) => {
+                let mut array = arrays::writable::<f32>(&out, "out", encoding.layout().size)?;
+                encoding.write(&self.inner.view(side), arrays::slice(&mut array, "out")?);
+                Ok(out)
+            }
+        }
+    }
+
+    /// 1 for each legal choice, at its index, else 0; all 0 for the side that does not choose.
+    #[pyo3(signature = (side = None, out = None))]
+    fn mask<'py>(
+        &self,
+        py: Python<'py>,
+        side: Option<&str>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let side = self.side_or_chooser(py, side)?;
+        let actions = self.content.get().encoding.actions();
+        let decision = self.inner.decision().filter(|decision| decision.side == side);
+        let write = |mask: &mut [u8]| actions.write_mask(decision, mask).map_err(|error| errors::no_index(py, &error));
+        match out {
+            None => {
+                let mut mask = vec![0; actions.size()];
+                write(&mut mask)?;
+                Ok(PyArray1::from_vec(py, mask).into_any())
+            }
+            Some(out) => {
+                let mut array = arrays::writable::<u8>(&out, "out", actions.size())?;
+                write(arrays::slice(&mut array, "out")?)?;
+                Ok(out)
+            }
+        }
+    }
+
+    /// The lines of the log: of what a side may see, or all.
+    #[pyo3(signature = (side = None))]
+    fn log(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Vec<String>> {
+        let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
+        let lines = self.told(py, side, 0)?.into_iter();
+        Ok(lines.filter_map(|event| event["line"].as_str().map(str::to_owned)).collect())
+    }
+
+    /// The events of the whole game as dictionaries, each with its line: of what a side may see, or all.
+    #[pyo3(signature = (side = None))]
+    fn events(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyAny>> {
+        let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
+        json::to_python(py, &Value::Array(self.told(py, side, 0)?))
+    }
+
+    /// The events of the last choice as dictionaries.
+    #[pyo3(signature = (side = None))]
+    fn last_events(&self, py: Python<'_>, side: Option<&str>) -> PyResult<Py<PyAny>> {
+        let side = side.map(|id| self.content.get().side(py, id)).transpose()?;
+        let seen =
+            self.inner.events().iter().filter(|event| side.is_none_or(|side| self.inner.view(side).may_see(event)));
+        let events = seen.map(|event| json::event(event, self.inner.line(event), self.inner.content()));
+        json::to_python(py, &events.collect())
+    }
+
+    /// The saved game as text.
+    fn to_text(&self, py: Python<'_>) -> PyResult<String> {
+        Saved::of(&self.inner).map(|saved| saved.text()).map_err(|error| errors::save(py, &error))
+    }
+
+    /// Saves the game: `brink play --load FILE` continues it.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
+        let saved = Saved::of(&self.inner).map_err(|error| errors::save(py, &error))?;
+        saved.write(&path).map_err(|error| errors::save(py, &error))
+    }
+
+    /// The board as SVG, as a side sees it: by default as the side that chooses.
+    #[pyo3(signature = (side = None))]
+    fn svg(&self, py: Python<'_>, side: Option<&str>) -> PyResult<String> {
+        let side = self.side_or_chooser(py, side)?;
+        Ok(brink_draw::svg(self.inner.content(), Some(self.inner.view(side))))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None)
+    }
+
+    fn __repr__(&self) -> String {
+        let content = self.inner.content();
+        match self.inner.decision() {
+            Some(decision) => format!(
+                "<brink.Game {}, turn {}: {} chooses ({})>",
+                content.scenario.id,
+                self.inner.board().turn(),
+                content.side_id(decision.side),
+                decision.ask.key()
+            ),
+            None => format!("<brink.Game {}, over>", content.scenario.id),
+        }
+    }
+
+    fn __eq__(&self, other: &Game) -> bool {
+        self.inner == other.inner
+    }
+
+    /// Whether another game looks the same to a side.
+    fn looks_like(&self, py: Python<'_>, other: &Game, side: &str) -> PyResult<bool> {
+        self.same_content(py, other)?;
+        let side = self.content.get().side(py, side)?;
+        Ok(self.inner.view(side).observe() == other.inner.view(side).observe())
+    }
+
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<Reduced> {
+        let restore = py.import("brink._brink")?.getattr("restore")?.unbind();
+        Ok((restore, (self.content.clone_ref(py), self.to_text(py)?)))
+    }
+}
+
+/// What `pickle` makes a game from: a function, and what it is called with.
+type Reduced = (Py<PyAny>, (Py<Content>, String));

@@ -1,0 +1,211 @@
+//! Many games that are stepped at a time into arrays of the caller.
+
+use std::sync::{Mutex, PoisonError};
+
+use brink_encode::{Batch, BatchError, Rows};
+use pyo3::prelude::*;
+use rayon::ThreadPool;
+
+use crate::content::Content;
+use crate::game::Game;
+use crate::{arrays, errors};
+
+/// Many games, a row of each array for each: `brink.VecEnv` is made with it.
+#[pyclass(module = "brink")]
+pub(crate) struct Games {
+    content: Py<Content>,
+    parts: Vec<Mutex<Batch>>,
+    /// The first game of each part, and the number of all.
+    starts: Vec<usize>,
+    /// None for one thread: that of the caller.
+    pool: Option<ThreadPool>,
+    process: u32,
+}
+
+/// The threads at most.
+const MAX_THREADS: usize = 256;
+
+/// What one thread does: its games, and where their results go.
+type Work<'a> = Mutex<(&'a mut Batch, Rows<'a>)>;
+
+#[pymethods]
+impl Games {
+    #[new]
+    fn new(py: Python<'_>, content: Py<Content>, games: usize, seed: u64, threads: usize) -> PyResult<Games> {
+        if games == 0 || games > Batch::MAX || threads == 0 || threads > MAX_THREADS {
+            let message = format!("1 to {} games on 1 to {MAX_THREADS} threads are possible", Batch::MAX);
+            return Err(errors::plain(py, "ArgumentError", message));
+        }
+        let threads = threads.min(games);
+        let starts: Vec<usize> = (0..=threads).map(|part| part * games / threads).collect();
+        let encoding = &content.get().encoding;
+        let parts = starts.windows(2).map(|ends| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
+        let parts: Result<Vec<_>, _> = parts.map(|part| part.map(Mutex::new)).collect();
+        let parts = parts.map_err(|error| errors::batch(py, &error))?;
+        let pool =
+            match threads {
+                1 => None,
+                _ => {
+                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                    Some(pool.map_err(|error| {
+                        errors::plain(py, "BrinkError", format!("no threads can be started: {error}"))
+                    })?)
+                }
+            };
+        Ok(Games { content, parts, starts, pool, process: std::process::id() })
+    }
+
+    /// The number of games.
+    fn __len__(&self) -> usize {
+        self.starts.last().copied().unwrap_or_default()
+    }
+
+    /// The number of each game, counted over all games of the seed.
+    fn numbers(&mut self) -> Vec<u64> {
+        let numbers = self.parts.iter_mut().flat_map(|part| own(part).numbers().collect::<Vec<_>>());
+        numbers.collect()
+    }
+
+    /// A copy of one of the games.
+    fn game(&mut self, py: Python<'_>, index: usize) -> PyResult<Game> {
+        let count = self.__len__();
+        let found = self.parts.iter_mut().flat_map(|part| own(part).games()).nth(index).cloned();
+        let none = || {
+            errors::plain(py, "ArgumentError", format!("there is no game {index}: they count from 0 to {}", count - 1))
+        };
+        Ok(Game::of(found.ok_or_else(none)?, self.content.clone_ref(py)))
+    }
+
+    /// Legal actions at random.
+    fn sample(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut actions = arrays::writable::<i64>(actions, "actions", self.__len__())?;
+        let mut rest = arrays::slice(&mut actions, "actions")?;
+        for part in &mut self.parts {
+            let batch = own(part);
+            let (one, others) = rest.split_at_mut(batch.len());
+            batch.sample(one).map_err(|error| errors::batch(py, &error))?;
+            rest = others;
+        }
+        Ok(())
+    }
+
+    /// Writes what the games look like now.
+    fn look(
+        &mut self,
+        py: Python<'_>,
+        observations: &Bound<'_, PyAny>,
+        masks: &Bound<'_, PyAny>,
+        rewards: &Bound<'_, PyAny>,
+        ended: &Bound<'_, PyAny>,
+        sides: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        self.go(py, None, [observations, masks, rewards, ended, sides])
+    }
+
+    /// Makes one choice in each game and writes what the games then look like.
+    #[expect(clippy::too_many_arguments, reason = "the arrays of the caller")]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+        observations: &Bound<'_, PyAny>,
+        masks: &Bound<'_, PyAny>,
+        rewards: &Bound<'_, PyAny>,
+        ended: &Bound<'_, PyAny>,
+        sides: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        self.go(py, Some(actions), [observations, masks, rewards, ended, sides])
+    }
+}
+
+impl Games {
+    /// Steps the games, or only looks at them without actions.
+    fn go(&mut self, py: Python<'_>, actions: Option<&Bound<'_, PyAny>>, to: [&Bound<'_, PyAny>; 5]) -> PyResult<()> {
+        if self.process != std::process::id() {
+            let message =
+                "these games were made before this process was forked: make them in the process that plays them";
+            return Err(errors::plain(py, "BrinkError", message));
+        }
+        let games = self.__len__();
+        let (width, count) = (self.content.get().observation_size(), self.content.get().num_actions());
+        let given = actions.map(|actions| arrays::readable::<i64>(actions, "actions", games)).transpose()?;
+        let given = given.as_ref().map(|given| arrays::read(given, "actions")).transpose()?;
+        let mut observations = arrays::writable::<f32>(to[0], "observations", games * width)?;
+        let mut masks = arrays::writable::<u8>(to[1], "masks", games * count)?;
+        let mut rewards = arrays::writable::<f32>(to[2], "rewards", games * 2)?;
+        let mut ended = arrays::writable::<u8>(to[3], "ended", games)?;
+        let mut sides = arrays::writable::<u8>(to[4], "sides", games)?;
+        let rows = Rows {
+            observations: arrays::slice(&mut observations, "observations")?,
+            masks: arrays::slice(&mut masks, "masks")?,
+            rewards: arrays::slice(&mut rewards, "rewards")?,
+            ended: arrays::slice(&mut ended, "ended")?,
+            sides: arrays::slice(&mut sides, "sides")?,
+        };
+        let (starts, pool) = (&self.starts, &self.pool);
+        let batches: Vec<&mut Batch> = self.parts.iter_mut().map(own).collect();
+        let done = py.detach(|| advance(batches, starts, pool.as_ref(), given, rows, width, count));
+        done.map_err(|error| errors::batch(py, &error))
+    }
+}
+
+/// The games of a part, which nothing else holds.
+fn own(part: &mut Mutex<Batch>) -> &mut Batch {
+    part.get_mut().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Steps every part on its own thread: the same one each time, where the scripts of its games wait.
+fn advance(
+    batches: Vec<&mut Batch>,
+    starts: &[usize],
+    pool: Option<&ThreadPool>,
+    actions: Option<&[i64]>,
+    rows: Rows<'_>,
+    width: usize,
+    count: usize,
+) -> Result<(), BatchError> {
+    let Rows { mut observations, mut masks, mut rewards, mut ended, mut sides } = rows;
+    let mut works: Vec<Work<'_>> = Vec::with_capacity(batches.len());
+    for (batch, first) in batches.into_iter().zip(starts) {
+        let games = batch.len();
+        // All are checked before any is stepped.
+        if let Some(actions) = actions {
+            batch.choose(&actions[*first..first + games]).map_err(|error| moved(error, *first))?;
+        }
+        let rows = Rows {
+            observations: cut(&mut observations, games * width),
+            masks: cut(&mut masks, games * count),
+            rewards: cut(&mut rewards, games * 2),
+            ended: cut(&mut ended, games),
+            sides: cut(&mut sides, games),
+        };
+        works.push(Mutex::new((batch, rows)));
+    }
+    let step = |part: usize| {
+        let mut work = works[part].lock().unwrap_or_else(PoisonError::into_inner);
+        let (batch, rows) = &mut *work;
+        let done = if actions.is_some() { batch.advance(rows) } else { batch.look(rows) };
+        done.map_err(|error| moved(error, starts[part]))
+    };
+    match pool {
+        None => (0..works.len()).try_for_each(step),
+        Some(pool) => pool.broadcast(|context| step(context.index())).into_iter().collect(),
+    }
+}
+
+/// Takes the first numbers of a slice off it.
+fn cut<'a, T>(from: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let (first, rest) = std::mem::take(from).split_at_mut(count);
+    *from = rest;
+    first
+}
+
+/// The error with the place of the game among all.
+fn moved(error: BatchError, first: usize) -> BatchError {
+    match error {
+        BatchError::Illegal { game, action, why } => BatchError::Illegal { game: game + first, action, why },
+        BatchError::Failed { game, number, error } => BatchError::Failed { game: game + first, number, error },
+        BatchError::NoIndex { game, error } => BatchError::NoIndex { game: game + first, error },
+        other => other,
+    }
+}

@@ -1,0 +1,137 @@
+"""Gymnasium, PettingZoo and OpenSpiel: their own tests, on every shipped scenario."""
+
+from __future__ import annotations
+
+import warnings
+
+import brink
+import numpy as np
+import pytest
+from conftest import SCENARIOS
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_gymnasium(scenario: str, seat: int) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    import brink.gym
+    from gymnasium.utils.env_checker import check_env
+
+    env = gymnasium.make(f"brink/{scenario}-v0", seat=seat, render_mode="ansi")
+    # The checker acts at random, without a mask: it gets an environment in which every action is one of the legal ones.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(AnyAction(brink.gym.SeatEnv(scenario, seat, render_mode="ansi")), skip_render_check=False)
+    seen, info = env.reset(seed=4)
+    total, over = 0.0, False
+    while not over:
+        assert env.observation_space.contains(seen) and (info["action_mask"] == seen["action_mask"]).all()
+        assert np.array_equal(env.unwrapped.action_masks(), seen["action_mask"].astype(bool))
+        seen, reward, over, cut, info = env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+        total += reward
+        assert not cut
+    assert total in (-1, 0, 1) and not seen["action_mask"].any() and env.render()
+    with pytest.raises(brink.GameOverError):
+        env.unwrapped.step(0)
+    env.reset(seed=4)
+    with pytest.raises(brink.IllegalChoiceError):
+        env.unwrapped.step(int(np.flatnonzero(env.unwrapped.action_masks() == 0)[0]))
+    for wrong in ({"seat": 2}, {"opponent": "rndom"}, {"render_mode": "human"}):
+        with pytest.raises(brink.BrinkError):
+            brink.gym.SeatEnv(scenario, **wrong)
+
+
+def AnyAction(env: "brink.gym.SeatEnv") -> "brink.gym.SeatEnv":
+    """The environment, in which an action that is not legal means a legal one."""
+    step = env.step
+
+    def nearest(action: object) -> object:
+        legal = np.flatnonzero(env.action_masks())
+        return step(int(legal[int(action) % len(legal)]))  # type: ignore[call-overload]
+
+    env.step = nearest  # type: ignore[method-assign,assignment]
+    return env
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_pettingzoo(scenario: str) -> None:
+    pytest.importorskip("pettingzoo")
+    import brink.zoo
+    from pettingzoo.test import api_test, seed_test
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(brink.zoo.env(scenario), num_cycles=300, verbose_progress=False)
+        seed_test(lambda: brink.zoo.env(scenario), num_cycles=100)
+    env = brink.zoo.env(scenario, render_mode="svg")
+    env.reset(seed=3)
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, cut, info = env.last()
+        totals[agent] += reward
+        env.step(None if over else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert sorted(totals.values()) in ([-1, 1], [0, 0]) and "<svg" in env.render()
+    env.reset(seed=3)
+    with pytest.raises(brink.IllegalChoiceError):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_open_spiel(scenario: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import brink.spiel
+
+    name = f"brink_{scenario}"
+    assert name in brink.spiel.register() and name in pyspiel.registered_names()
+    game = pyspiel.load_game(f"{name}(seed=7)")
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    observer = game.make_py_observer()
+    while not state.is_terminal():
+        player = state.current_player()
+        assert state.legal_actions() and not state.legal_actions(1 - player)
+        observer.set_from(state, player)
+        assert np.array_equal(observer.tensor, state.played.encode())
+        again = state.clone()
+        action = state.legal_actions()[-1]
+        assert state.action_to_string(action) in state.played.choices
+        state.apply_action(action)
+        again.apply_action(action)
+        assert str(again) == str(state)
+    assert sum(state.returns()) == 0
+    assert str(game.deserialize_state(state.serialize())) == str(state)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_open_spiel_with_chance_nodes(scenario: str) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import random
+
+    import brink.spiel
+
+    assert brink.spiel.register()
+    game = pyspiel.load_game(f"brink_{scenario}_explicit")
+    dice, state, kinds = random.Random(5), game.new_initial_state(), set()
+    for step in range(150):
+        if state.is_terminal():
+            break
+        again = state.clone()
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes())
+            assert abs(sum(chances) - 1) < 1e-9 and len(set(outcomes)) == len(outcomes)
+            action = dice.choice(outcomes)
+            kinds.add(state.action_to_string(action).split(":")[0])
+        else:
+            action = dice.choice(state.legal_actions())
+        again.apply_action(action)
+        state.apply_action(action)
+        assert str(again) == str(state)
+    assert "drawn" in kinds
+
+
+def test_the_reference_plays_games_with_chance_nodes() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    import brink.spiel
+
+    assert brink.spiel.EXPLICIT
+    pyspiel.random_sim_test(pyspiel.load_game("brink_red_sea_explicit"), num_sims=1, serialize=False, verbose=False)
