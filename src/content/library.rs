@@ -108,8 +108,14 @@ impl Library {
     /// of the folder is used, and the other is reported.
     #[must_use]
     pub fn open_with(roots: &[PathBuf], texts: &[Texts]) -> Library {
+        Library::open_over(roots, texts, &BTreeMap::new())
+    }
+
+    /// The same, with other texts for some of the files, by their displayed paths: those that an editor has not saved.
+    #[must_use]
+    pub fn open_over(roots: &[PathBuf], texts: &[Texts], unsaved: &BTreeMap<String, String>) -> Library {
         let mut faults = Diagnostics::default();
-        let sources = Sources::read(roots, texts, &mut faults);
+        let sources = Sources::read(roots, texts, &mut faults).over(unsaved);
         let count = sources.files().len();
         let mut library = Library {
             sources,

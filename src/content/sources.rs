@@ -1,5 +1,6 @@
 //! Reading the files of folders.
 
+use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,6 +62,16 @@ impl Sources {
             texts.read(roots.len() + nth, &mut files, faults);
         }
         Sources { files }
+    }
+
+    /// The same files with the texts of some replaced, by their displayed paths.
+    pub(super) fn over(mut self, unsaved: &BTreeMap<String, String>) -> Sources {
+        for file in &mut self.files {
+            if let Some(text) = unsaved.get(&*file.path) {
+                file.text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
+            }
+        }
+        self
     }
 
     /// The files, by root.

@@ -71,6 +71,7 @@ mod targets;
 #[cfg(test)]
 mod testing;
 mod text;
+mod tracing;
 mod traps;
 mod turn;
 mod value;
@@ -109,6 +110,7 @@ pub use scoring::{Level, Standing};
 pub use start::{At, GameBuilder, Position};
 pub use stopwatch::{Part, Profile};
 pub use text::{change_words, choice_name, effect_name, score};
+pub use tracing::{TracedCall, Tracing};
 pub use view::{CoupOdds, Spending, View};
 pub(crate) use walk::Walk;
 pub use zone::Zone;

@@ -251,7 +251,7 @@ impl Sandbox {
     }
 
     /// `file:line` of the innermost running script, from this level of the stack up.
-    fn place_of_caller(lua: &Lua, from: usize) -> Option<String> {
+    pub fn place_of_caller(lua: &Lua, from: usize) -> Option<String> {
         for level in from..from + 8 {
             let place = lua.inspect_stack(level, |frame| {
                 let source = frame.source();

@@ -48,6 +48,16 @@ impl Found {
     }
 }
 
+/// Every key of every file.
+#[must_use]
+pub fn all_keys() -> Vec<Found> {
+    let mut found = Vec::new();
+    for (file, table) in sections() {
+        collect(file, &table, "", &mut Vec::new(), &mut found);
+    }
+    found
+}
+
 /// Every key of a scenario.
 #[must_use]
 pub fn keys_of_scenarios() -> Vec<Found> {

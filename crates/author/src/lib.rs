@@ -6,6 +6,7 @@
 //! - [`schema`]: JSON Schemas of the files of content;
 //! - [`reference`](mod@reference), [`editor`]: the calls that scripts may make, as a document and for editors;
 //! - [`keys`](mod@keys): every key of every file, as a document;
+//! - [`lossless`]: changes values of a YAML file and leaves every other byte as it is;
 //! - [`excerpt`](mod@excerpt): diagnostics with the lines that they refer to.
 //!
 //! It depends on the engine only, not on drawing, a server or the command line.
@@ -15,6 +16,7 @@ pub mod editor;
 pub mod excerpt;
 pub mod keys;
 pub mod lint;
+pub mod lossless;
 pub mod position;
 pub mod reference;
 pub mod schema;

@@ -51,6 +51,11 @@ impl Args {
         Ok((!absent).then_some(Args { params, given }))
     }
 
+    /// The arguments that are given, by the names of their parameters.
+    pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, &Arg)> {
+        self.given.iter().map(|(index, arg)| (self.params[*index].name, arg))
+    }
+
     fn get(&self, name: &str) -> Option<&Arg> {
         self.given.iter().find(|(index, _)| self.params[*index].name == name).map(|(_, arg)| arg)
     }

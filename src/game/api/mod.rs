@@ -2,7 +2,7 @@
 //!
 //! Registration and the checks of arguments come from [`CALLS`], and so do the reference and the editor definitions.
 //! Each file uses only those before it: `param.rs reply.rs`, `argument.rs`, `args.rs`, `call.rs` (how a call is
-//! declared), `matching.rs`, the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and
+//! declared), `matching.rs`, `words.rs` (calls in a trace), the bodies `reads.rs changes.rs questions.rs`, `calls/` (the table), `intern.rs` and
 //! `marshal/` (how calls get from Lua to the bodies and back).
 
 mod args;
@@ -20,6 +20,7 @@ mod param;
 mod questions;
 mod reads;
 mod reply;
+mod words;
 
 pub(super) use argument_error::shown;
 pub use call::{API_VERSION, Call, Gives, Needs, Style};

@@ -99,6 +99,12 @@ impl<'a> Runner<'a> {
         (tests, faults)
     }
 
+    /// The tests in a text, and its diagnostics, which have this path.
+    #[must_use]
+    pub fn tests_of(&self, path: &str, text: &str) -> (Vec<PositionTest>, Vec<Diagnostic>) {
+        read(&SourceFile { path: path.into(), key: path.to_owned(), root: 0, text: text.to_owned() })
+    }
+
     /// Runs a test.
     ///
     /// # Errors

@@ -215,7 +215,7 @@ fn may_happen(content: &Content, card: CardId, position: &Position) -> bool {
 }
 
 /// Answers for both sides: plays the card under trial for its event, and anything else at random.
-struct Chooser {
+pub(super) struct Chooser {
     card: Option<(CardId, Side)>,
     /// Whether an event that cannot be chosen reveals something about the condition of the card.
     judged: bool,
@@ -223,6 +223,16 @@ struct Chooser {
 }
 
 impl Chooser {
+    /// Answers at random.
+    pub fn at_random(seed: u64) -> Chooser {
+        Chooser { card: None, judged: false, dice: Dice::new(seed) }
+    }
+
+    /// Has a side play a card for its event.
+    pub fn of_card(card: CardId, side: Side, dice: Dice) -> Chooser {
+        Chooser { card: Some((card, side)), judged: false, dice }
+    }
+
     /// Plays until nothing is asked or something fails, which is returned.
     fn play(&mut self, game: &mut Game, most: usize, seen: &mut Seen) -> Option<GameError> {
         let content = game.content().clone();
@@ -246,7 +256,7 @@ impl Chooser {
         None
     }
 
-    fn choose(&mut self, decision: &Decision) -> Choice {
+    pub fn choose(&mut self, decision: &Decision) -> Choice {
         if let Some((card, side)) = self.card {
             let offered = |choice: &Choice| decision.choices.contains(choice);
             let wanted = match decision.ask {

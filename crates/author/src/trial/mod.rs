@@ -4,6 +4,7 @@
 //! findings.
 
 mod drive;
+mod line;
 mod position;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,8 @@ use brink::ids::{CardId, Side};
 use brink::script::{Deadline, Printed, Printout, add_lines};
 
 use drive::{Seen, TrialError, Way};
+
+pub use line::test_that_runs;
 
 /// Tries of one card in one scenario, one batch after another until each line of its script has run.
 const BATCH: usize = 24;

@@ -56,6 +56,7 @@ fn every_source_file_is_listed_with_what_it_is() {
     for member in entries(&root.join("crates")) {
         list(&mut text, &root, &member.join("src"));
     }
+    list(&mut text, &root, &root.join("python/src"));
     is_fresh("docs/files.md", &text);
 }
 

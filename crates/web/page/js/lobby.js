@@ -214,14 +214,23 @@ async function start() {
   } catch (error) { fault(error); }
 }
 
-// A link to a seat leads to the table.
-if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
+/** The workbench is there when the server was started with `--edit` and gave this tab its token. */
+async function showWorkbench() {
+  let held = "";
+  try { held = sessionStorage.getItem("brink-edit") ?? ""; } catch { /* private windows */ }
+  if (held) $("#workbench").hidden = !(await call("GET", "edit/state", { token: held }).then(() => true, () => false));
+}
+
+// A link to a seat leads to the table, one of the terminal to the workbench.
+if (location.hash.startsWith("#edit=")) location.replace(`/page/workbench.html${location.hash}`);
+else if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`);
 else {
   for (const at of $$("[data-icon]")) if (at.matches("button")) at.append(icon(at.dataset.icon)); else at.replaceWith(icon(at.dataset.icon));
   addEventListener("change", change);
   addEventListener("input", (/** @type {any} */ event) => { if (event.target.dataset.seconds) { state.seconds[Number(event.target.dataset.seconds)] = Number(event.target.value); event.target.nextElementSibling.textContent = word("seconds", { n: event.target.value }); showSummary(); } });
   addEventListener("click", click);
   addEventListener("hashchange", () => { if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`); });
+  showWorkbench();
   $("#new").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); begin(); });
   start();
 }

@@ -11,6 +11,8 @@ export class Refused extends Error {
     this.code = body?.error?.code ?? "";
     /** The fresh view that comes with a stale choice. */
     this.view = body?.view ?? null;
+    /** All that was said. */
+    this.body = body;
   }
 }
 

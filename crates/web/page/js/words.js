@@ -13,6 +13,11 @@ document.documentElement.lang = chosen;
 
 export const language = () => chosen;
 
+/** Adds the words of one page. @param {Record<string, Record<string, string>>} tables */
+export function learn(tables) {
+  for (const [lang, table] of Object.entries(tables)) Object.assign(TABLES[lang], table);
+}
+
 /** @param {string} lang */
 export function speak(lang) {
   chosen = lang in TABLES ? lang : "en";

@@ -5,6 +5,7 @@ export const EN = {
   games: "Games",
   new_game: "New game",
   no_games: "No games yet. Choose a scenario and begin.",
+  workbench: "Workbench",
   language: "Language",
   theme: "Light or dark (T)",
   to_new: "To the new game",

@@ -45,6 +45,7 @@ use crate::script::{Meter, Sandbox, cut};
 use super::super::context::Power;
 use super::super::core::{Core, Slot};
 use super::super::frame::{Answer as FrameAnswer, Frame, ResumeFrame};
+use super::super::tracing::{self, TracedCall};
 use super::args::Args;
 #[cfg(test)]
 use super::argument;
@@ -75,6 +76,8 @@ struct Entry {
     slot: Slot,
     names: Interner,
     meter: Rc<Meter>,
+    /// Whether its calls may be noted: VMs that count lines are slow anyway.
+    noted: bool,
 }
 
 /// Makes the `game` table that every script gets.
@@ -90,7 +93,7 @@ pub(in crate::game) fn register(
         .iter()
         .map(|call| {
             let (slot, names, meter) = (slot.clone(), names.clone(), sandbox.meter());
-            Entry { call, slot, names, meter }
+            Entry { call, slot, names, meter, noted: sandbox.counts_lines() }
         })
         .collect();
     let pending = lua.create_table()?;
@@ -249,6 +252,22 @@ impl Entry {
         })
     }
 
+    /// Notes a call for a trace.
+    #[cold]
+    fn note(&self, lua: &Lua, core: &Core, args: &Args, before: usize, answer: &Reply) {
+        let content = &core.content;
+        let call = TracedCall {
+            name: self.call.name,
+            path: String::new(),
+            line: 0,
+            given: args.in_words(content),
+            gave: answer.in_words(content),
+            waits: matches!(answer, Reply::Waits),
+            events: before..core.events.len(),
+        };
+        tracing::note(&Sandbox::place_of_caller(lua, 1).unwrap_or_default(), call);
+    }
+
     /// Carries a call out: whether the script may, its arguments, its body, and its answer.
     #[inline(always)]
     fn run(&self, lua: &Lua, read: impl FnOnce(&Core) -> Result<Option<Args>, String>) -> mlua::Result<Lv> {
@@ -270,11 +289,15 @@ impl Entry {
             // A name that this scenario lacks: the clause has no effect.
             return neutral(lua, call.gives);
         };
+        let before = core.events.len();
         let answer = match call.body {
             Body::Engine(run) => run(&mut core, &args).map_err(wrong)?,
             // The arguments are sound: the rest is done in Lua.
             Body::Composed => true.into(),
         };
+        if self.noted && tracing::is_wanted() {
+            self.note(lua, &core, &args, before, &answer);
+        }
         if call.needs != Needs::Read && (core.is_over() || core.error.is_some()) {
             return Ok(Sandbox::WAITING);
         }

@@ -1,0 +1,297 @@
+// What the workbench knows: files, open texts, what check and tests said. It changes files only through the server.
+
+import { drop, get, post, put } from "./edit.js";
+import { Refused } from "../server.js";
+import { word } from "../words.js";
+import { wish, setWish } from "../kept.js";
+
+/** @typedef {{ path: string, saved: string, digest: string | null, writable: boolean, state: any }} Doc an open file; `state` is the editor's */
+
+/** @param {string} path */
+export const nameOf = (path) => path.split("/").at(-1) ?? path;
+/** The mod of a path, or nothing for shipped content. @param {string} path */
+export const modOf = (path) => (path.startsWith("shipped:") ? null : path.split("/")[0]);
+
+export class Bench extends EventTarget {
+  constructor() {
+    super();
+    /** @type {any} */ this.state = { folder: "", mods: [], scenarios: [], languages: [] };
+    /** @type {any[]} */ this.files = [];
+    /** @type {Map<string, Doc>} */ this.docs = new Map();
+    this.path = "";
+    this.scenario = "";
+    /** @type {any[]} */ this.diagnostics = [];
+    /** @type {any[]} */ this.tests = [];
+    /** @type {Map<string, any>} */ this.results = new Map();
+    /** @type {Record<string, { lines: number[][] }>} */ this.coverage = {};
+    /** @type {any} */ this.names = {};
+    this.milliseconds = 0;
+    this.busy = 0;
+    /** Makes the editor's state of a text. @type {(doc: Doc, text: string) => any} */ this.stateOf = (_, text) => text;
+    /** The text of an editor's state. @type {(state: any) => string} */ this.textOf = (state) => String(state);
+  }
+
+  /** @param {string} type @param {any} [detail] */
+  tell(type, detail) { this.dispatchEvent(new CustomEvent(type, { detail })); }
+  /** @param {unknown} error */
+  fail(error) { if (error instanceof Refused && error.code === "changed") return; this.tell("said", error instanceof Refused ? error.message : error instanceof TypeError ? word("no_connection") : String(error)); }
+
+  /** Runs work with a sign that it runs; what is refused is said. @template T @param {() => Promise<T>} work @returns {Promise<T | undefined>} */
+  async run(work) {
+    this.busy += 1;
+    this.tell("busy");
+    try { return await work(); } catch (error) { this.fail(error); return undefined; } finally { this.busy -= 1; this.tell("busy"); }
+  }
+
+  async load() {
+    await this.readFiles();
+    const kept = wish("bench", {});
+    this.tests = (await get("tests").catch(() => ({ tests: [] }))).tests;
+    const played = this.tests.find((one) => !one.file.startsWith("shipped:"))?.scenario;
+    const first = this.state.scenarios.find((/** @type {any} */ one) => one.id === kept.scenario) ?? this.state.scenarios.find((/** @type {any} */ one) => one.id === played) ?? this.state.scenarios.find((/** @type {any} */ one) => one.mod) ?? this.state.scenarios[0];
+    await this.choose(first?.id ?? "");
+    const own = this.files.filter((one) => one.writable).map((one) => one.path);
+    const path = own.includes(kept.path) ? kept.path : own.find((one) => one.endsWith(".lua") && one.includes("/cards/")) ?? own.find((one) => one.endsWith(".yaml")) ?? "";
+    if (path) await this.open(path);
+  }
+
+  async readFiles() {
+    const [state, list] = await Promise.all([get("state"), get("files")]);
+    this.state = state;
+    this.files = list.files;
+    this.tell("files");
+  }
+
+  /** @param {string} scenario */
+  async choose(scenario) {
+    this.scenario = scenario;
+    this.names = scenario ? await get("names", { scenario }).catch(() => ({})) : {};
+    this.remember();
+    this.tell("scenario");
+  }
+
+  remember() { setWish("bench", { scenario: this.scenario, path: this.path }); }
+
+  // ---------- texts
+
+  /** @returns {Doc | undefined} */
+  get doc() { return this.docs.get(this.path); }
+  /** What is in the editor now. @param {string} path */
+  text(path) { const doc = this.docs.get(path); return doc ? this.textOf(doc.state) : ""; }
+  /** @param {string} path */
+  isChanged(path) { const doc = this.docs.get(path); return Boolean(doc) && this.text(path) !== doc?.saved; }
+  changed() { return [...this.docs.keys()].filter((path) => this.isChanged(path)); }
+  /** Texts that are not saved, for pictures and forms. */
+  unsaved() { return this.changed().map((path) => ({ path, text: this.text(path) })); }
+
+  /** Reads a file once; it need not be shown. @param {string} path */
+  async read(path) {
+    const known = this.docs.get(path);
+    if (known) return known;
+    const { text, digest, writable } = await get("file", { path });
+    const doc = { path, saved: text, digest, writable, state: null };
+    doc.state = this.stateOf(doc, text);
+    this.docs.set(path, doc);
+    return doc;
+  }
+
+  /** Shows a file. @param {string} path @param {{ line?: number, column?: number, view?: string, quiet?: boolean }} [at] */
+  async open(path, at = {}) {
+    await this.run(async () => {
+      await this.read(path);
+      this.path = path;
+      this.remember();
+      this.tell("open", at);
+    });
+  }
+
+  /** Puts a text into the editor as one change that can be undone. @param {string} path @param {string} text */
+  async write(path, text) {
+    await this.read(path);
+    this.tell("write", { path, text });
+    this.tell("text", path);
+  }
+
+  /** Changes a YAML file without losing anything of it. @param {string} path @param {any[]} edits */
+  async edit(path, edits) {
+    await this.read(path);
+    const { text } = await post("yaml", { text: this.text(path), edits });
+    await this.write(path, text);
+  }
+
+  /** @param {string} path */
+  close(path) {
+    if (this.isChanged(path)) return this.tell("said", word("b_unsaved", { file: nameOf(path) }));
+    const open = [...this.docs.keys()], next = open[open.indexOf(path) - 1] ?? open[open.indexOf(path) + 1] ?? "";
+    this.docs.delete(path);
+    if (this.path === path) { this.path = next; this.remember(); this.tell("open", {}); } else this.tell("files");
+    return undefined;
+  }
+
+  // ---------- saving and what follows
+
+  /** Writes what was changed, then checks, tests and reloads side by side. */
+  save() {
+    const now = this.saving.then(() => this.saveNow());
+    this.saving = now.then(() => {}, () => {});
+    return now;
+  }
+
+  /** One save after another: each needs the digest that the one before it got. @type {Promise<void>} */
+  saving = Promise.resolve();
+
+  saveNow() {
+    return this.run(async () => {
+      const from = performance.now(), paths = this.changed().filter((path) => this.docs.get(path)?.writable);
+      for (const path of paths) await this.send(path);
+      const path = paths.includes(this.path) || !paths.length ? this.path : paths[0];
+      this.tell("saved", path);
+      await this.check(path && modOf(path) ? path : null);
+      this.milliseconds = Math.round(performance.now() - from);
+      this.tell("checked");
+      if (path && modOf(path) && /\.(lua|yaml)$/.test(path)) this.tryScript(path);
+      if (paths.some((one) => one.endsWith(".yaml"))) get("names", { scenario: this.scenario }).then((names) => { this.names = names; }, () => {});
+    });
+  }
+
+  /** @param {string} path */
+  async send(path) {
+    const doc = this.docs.get(path);
+    if (!doc) return;
+    const text = this.text(path);
+    try {
+      const { digest } = await put("file", { path, text, digest: doc.digest });
+      doc.saved = text;
+      doc.digest = digest;
+    } catch (error) {
+      if (error instanceof Refused && error.code === "changed") this.tell("conflict", { path, theirs: error.body?.theirs ?? error.body?.error?.theirs, text });
+      throw error;
+    }
+  }
+
+  /** Runs what was saved at random in made-up positions, after the rest: it takes longer. @param {string} path */
+  async tryScript(path) {
+    const saved = this.docs.get(path)?.digest;
+    try {
+      const said = await post("check", { path, run: true });
+      if (this.docs.get(path)?.digest !== saved) return;
+      this.diagnostics = said.diagnostics;
+      this.takeTests(said);
+      this.tell("checked");
+    } catch (error) { this.fail(error); }
+  }
+
+  /** @param {string | null} path @returns {Promise<void>} */
+  async check(path) {
+    const said = await post("check", { path });
+    this.diagnostics = said.diagnostics;
+    this.takeTests(said);
+    this.checkedAll = path === null;
+    this.tell("checked");
+    const known = new Set(this.tests.map((one) => `${one.file}\n${one.name}`));
+    if (said.tests.some((/** @type {any} */ one) => !known.has(`${one.file}\n${one.name}`)) || path === null || /(^|\/)tests\//.test(path)) await this.readTests();
+  }
+
+  checkAll() { return this.run(async () => { const from = performance.now(); await this.check(null); this.milliseconds = Math.round(performance.now() - from); this.tell("checked"); }); }
+
+  async readTests() {
+    const { tests } = await get("tests");
+    this.tests = tests;
+    this.tell("checked");
+  }
+
+  /** @param {any} said */
+  takeTests(said) {
+    for (const one of said.tests ?? []) this.results.set(`${one.file}\n${one.name}`, one);
+    Object.assign(this.coverage, said.coverage ?? {});
+  }
+
+  /** @param {string | null} [file] @param {string | null} [name] */
+  runTests(file = null, name = null) {
+    return this.run(async () => { this.takeTests(await post("tests/run", { file, name })); await this.readTests(); });
+  }
+
+  /** Every test with what came of it. @returns {any[]} */
+  get outcomes() {
+    const known = this.tests.map((one) => ({ ...one, ...this.results.get(`${one.file}\n${one.name}`) }));
+    return known.length ? known : [...this.results.values()];
+  }
+
+  /** A whole text for a test file that the server made. @param {{ file: string, text: string, digest: string | null }} made */
+  async keepTest({ file, text, digest }) {
+    const known = this.docs.get(file);
+    const answer = await put("file", { path: file, text, digest: known ? known.digest : digest ?? null });
+    if (known) { await this.write(file, text); known.saved = text; known.digest = answer.digest; }
+    await this.readFiles();
+    await this.check(file);
+  }
+
+  /** @param {string} file @param {number} line */
+  testLine(file, line) {
+    return this.run(async () => {
+      if (this.changed().length) await this.save();
+      const made = await post("tests/line", { file, line });
+      await this.keepTest(made);
+      await this.check(file);
+      this.tell("said", word("b_test_written", { name: made.name }));
+    });
+  }
+
+  /** @param {string} file @param {string} name */
+  expectLog(file, name) {
+    return this.run(async () => {
+      const doc = await this.read(file);
+      if (this.isChanged(file)) await this.send(file);
+      const made = await post("tests/log", { file, name, digest: doc.digest });
+      await this.write(file, made.text);
+      doc.saved = made.text;
+      doc.digest = made.digest;
+      await this.runTests(file, name);
+    });
+  }
+
+  // ---------- files
+
+  /** @param {any} what */
+  make(what) {
+    return this.run(async () => {
+      const made = await post("new", what);
+      for (const { path } of made.files) this.docs.delete(path);
+      await this.readFiles();
+      if (!this.state.scenarios.some((/** @type {any} */ one) => one.id === this.scenario)) await this.choose(this.state.scenarios[0]?.id ?? "");
+      if (what.kind === "scenario") await this.choose(what.id); else await this.choose(this.scenario);
+      if (made.open) await this.open(made.open);
+      this.tell("made", what);
+      await this.readTests();
+      await this.check(made.open && modOf(made.open) ? made.open : null);
+      const scenario = what.kind === "card" && this.tests.find((one) => one.file.startsWith(`${what.mod}/`) && one.file.includes(what.id))?.scenario;
+      if (scenario && scenario !== this.scenario) await this.choose(scenario);
+      return made;
+    });
+  }
+
+  /** @param {string} path @param {string} to */
+  rename(path, to) {
+    return this.run(async () => {
+      const doc = await this.read(path);
+      if (this.isChanged(path)) await this.send(path);
+      const made = await post("rename", { from: path, to, digest: doc.digest });
+      this.docs.delete(path);
+      await this.readFiles();
+      await this.open(made.path);
+      await this.check(null);
+    });
+  }
+
+  /** @param {string} path */
+  remove(path) {
+    return this.run(async () => {
+      const doc = await this.read(path);
+      await drop("file", { path, digest: doc.digest });
+      doc.saved = this.text(path);
+      this.close(path);
+      await this.readFiles();
+      await this.check(null);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+// Speaks to the part of the server that `--edit` opens. The token of the terminal goes with every request.
+
+import { call } from "../server.js";
+
+const KEPT = "brink-edit";
+
+/** The token: from the link of the terminal, then kept for this tab. */
+export function token() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const given = asked.get("edit");
+  try {
+    if (given) sessionStorage.setItem(KEPT, given);
+    return given ?? sessionStorage.getItem(KEPT) ?? "";
+  } catch { return given ?? ""; }
+}
+
+/** @param {string} text a token, or the link that has it */
+export function keepToken(text) {
+  const found = /edit=([0-9a-f]+)/.exec(text)?.[1] ?? text.trim();
+  try { sessionStorage.setItem(KEPT, found); } catch { location.hash = `edit=${found}`; }
+}
+
+/** @param {string} what @param {Record<string, any>} [query] @param {AbortSignal} [signal] */
+export const get = (what, query, signal) => call("GET", `edit/${what}`, { token: token(), query, signal });
+/** @param {string} what @param {any} body @param {AbortSignal} [signal] */
+export const post = (what, body, signal) => call("POST", `edit/${what}`, { token: token(), body, signal });
+/** @param {string} what @param {any} body */
+export const put = (what, body) => call("PUT", `edit/${what}`, { token: token(), body });
+/** @param {string} what @param {any} [body] */
+export const drop = (what, body) => call("DELETE", `edit/${what}`, { token: token(), body });

@@ -1,0 +1,31 @@
+// The scenario editor: every key with its sentence, default and rule. It also serves the file of a mod.
+
+import { h } from "../dom.js";
+import { word } from "../words.js";
+import { post } from "./edit.js";
+import { prose } from "./prose.js";
+import { rows } from "./form.js";
+
+export class Scenario {
+  /** @param {HTMLElement} at @param {any} bench */
+  constructor(at, bench) {
+    this.at = at;
+    this.bench = bench;
+    this.path = "";
+  }
+
+  /** Whether a file has a form of its own. @param {string} path */
+  static takes(path) { return /(^|[:/])scenarios\/\w+\.yaml$|(^|\/)mod\.yaml$/.test(path); }
+
+  /** @param {string} path */
+  async show(path) {
+    this.path = path;
+    const { bench } = this;
+    const form = await bench.run(() => post("form", { path, text: bench.text(path), at: [] }));
+    if (!form || path !== this.path) return;
+    const held = /** @type {any} */ (document.activeElement)?.name;
+    this.at.replaceChildren(
+      h("form.fields", { "aria-label": path, onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, form.doc && h("p.muted", {}, prose(form.doc)), .../** @type {any[]} */ (bench.docs.get(path)?.writable ? rows(bench, path, [], form, { done: () => this.show(path) }).filter(Boolean) : [h("p.muted", {}, word("b_read_only"))])));
+    if (held) /** @type {any} */ (this.at.querySelector(`[name="${CSS.escape(held)}"]`))?.focus();
+  }
+}

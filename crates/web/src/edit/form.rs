@@ -1,0 +1,199 @@
+//! Tables of files as forms, and changes of files that keep every comment: texts in, texts out, nothing is saved.
+
+use axum::response::Response;
+use brink::content::spec::{Key, Needed, Table, Takes};
+use brink_author::keys::files;
+use brink_author::lossless::{Edit, Step, edited, value_of};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::arrived::{Arrived, sent};
+use super::path::SHIPPED;
+use super::refused::Refused;
+use super::tables::words_of;
+
+/// The table that a form is wanted for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    path: String,
+    text: String,
+    at: Vec<Step>,
+}
+
+/// The changes of a text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Changes {
+    text: String,
+    edits: Vec<Edit>,
+}
+
+/// What may be at a place of a file.
+enum Level {
+    Table(Table),
+    Takes(Takes),
+}
+
+/// A form for a table, or for the entries of one by id or of a list.
+pub(super) fn form(arrived: &Arrived) -> Result<Response, Refused> {
+    let Wanted { path, text, at } = arrived.body()?;
+    let root =
+        value_of(&text).ok_or_else(|| Refused::because("the file has to be valid before it is shown as a form"))?;
+    let (mut levels, mut value) = (vec![Level::Table(table_of(&path)?)], &root);
+    for step in &at {
+        let next = match step {
+            Step::Key(name) => value.get(name),
+            Step::Entry(number) => value.get(number),
+        };
+        value = next.unwrap_or(&Value::Null);
+        levels = levels.iter().flat_map(|level| level.inside(step)).collect();
+    }
+    let tables: Vec<Table> = levels.iter().flat_map(Level::tables).collect();
+    // Of several tables, the one that knows most of what is written.
+    let known = |table: &Table| {
+        let written = value.as_object().into_iter().flatten();
+        written.filter(|(key, _)| table.keys.iter().any(|own| own.name == *key)).count()
+    };
+    if let Some(table) = tables.iter().rev().max_by_key(|table| known(table)) {
+        let fields: Vec<Value> = table.keys.iter().map(|key| field(key, value.get(key.name))).collect();
+        return sent(json!({ "of": table.of, "doc": table.doc, "fields": fields }));
+    }
+    let entries = levels
+        .iter()
+        .find_map(Level::entries)
+        .ok_or_else(|| Refused::because("nothing is declared at this place of the file"))?;
+    let fields: Vec<Value> = match value {
+        Value::Object(all) => all.iter().map(|(key, value)| entry(&entries, &json!(key), value)).collect(),
+        Value::Array(all) => {
+            all.iter().enumerate().map(|(number, value)| entry(&entries, &json!(number), value)).collect()
+        }
+        _ => Vec::new(),
+    };
+    sent(json!({ "of": entries.to_string(), "doc": "", "fields": fields, "entries": true }))
+}
+
+/// Changes a text.
+pub(super) fn change(arrived: &Arrived) -> Result<Response, Refused> {
+    let Changes { text, edits } = arrived.body()?;
+    let text = edited(&text, &edits).map_err(|error| Refused::because(error.to_string()))?;
+    sent(json!({ "text": text }))
+}
+
+/// The table of a whole file.
+fn table_of(path: &str) -> Result<Table, Refused> {
+    let path = path.strip_prefix(SHIPPED).unwrap_or(path);
+    let parts: Vec<&str> = path.split('/').collect();
+    let wanted = match parts[..] {
+        [.., "maps", _] => "maps/ID.yaml",
+        [.., "cards", _, "cards.yaml"] => "cards/ID/cards.yaml",
+        [.., "scenarios", _] => "scenarios/ID.yaml",
+        [.., "locale", _] | [.., "locale", _, _] => "locale/LANGUAGE.yaml",
+        [.., "mod.yaml"] => "mod.yaml",
+        _ => return Err(Refused::because(format!("`{path}` has no form"))),
+    };
+    let found = files().into_iter().find(|(name, _)| *name == wanted).map(|(_, table)| table);
+    found.ok_or_else(|| Refused::because(format!("`{path}` has no form")))
+}
+
+impl Level {
+    /// What may be at a step below.
+    fn inside(&self, step: &Step) -> Vec<Level> {
+        match (self, step) {
+            (Level::Table(table), Step::Key(name)) => {
+                table.keys.iter().filter(|key| key.name == *name).map(|key| Level::Takes(key.takes.clone())).collect()
+            }
+            (Level::Table(_), Step::Entry(_)) => Vec::new(),
+            (Level::Takes(takes), _) => below(takes, step),
+        }
+    }
+
+    /// The tables that it may be.
+    fn tables(&self) -> Vec<Table> {
+        fn of(takes: &Takes) -> Vec<Table> {
+            match takes {
+                Takes::Table(_) | Takes::Step(_) | Takes::OneOf(_) => takes.tables(),
+                Takes::OneOrMore(inner) => of(inner),
+                Takes::AnyOf(all) => all.iter().flat_map(of).collect(),
+                _ => Vec::new(),
+            }
+        }
+        match self {
+            Level::Table(table) => vec![table.clone()],
+            Level::Takes(takes) => of(takes),
+        }
+    }
+
+    /// What its entries are, if it has any.
+    fn entries(&self) -> Option<Takes> {
+        fn of(takes: &Takes) -> Option<Takes> {
+            match takes {
+                Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner) => Some((**inner).clone()),
+                Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner) => Some((**inner).clone()),
+                Takes::AnyOf(all) => all.iter().find_map(of),
+                _ => None,
+            }
+        }
+        match self {
+            Level::Table(_) => None,
+            Level::Takes(takes) => of(takes),
+        }
+    }
+}
+
+fn below(takes: &Takes, step: &Step) -> Vec<Level> {
+    match (takes, step) {
+        (Takes::Table(table) | Takes::Step(table), _) => Level::Table(table()).inside(step),
+        (Takes::OneOf(tables), _) => tables.iter().flat_map(|table| Level::Table(table()).inside(step)).collect(),
+        (Takes::List(inner) | Takes::Exactly(_, inner) | Takes::OneOrMore(inner), Step::Entry(_)) => {
+            vec![Level::Takes((**inner).clone())]
+        }
+        (Takes::OneOrMore(inner), Step::Key(_)) => below(inner, step),
+        (Takes::ById(_, inner) | Takes::ByNumber(inner) | Takes::ByEntry(inner), Step::Key(_)) => {
+            vec![Level::Takes((**inner).clone())]
+        }
+        (Takes::AnyOf(all), _) => all.iter().flat_map(|takes| below(takes, step)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A field for an entry of a list or of a table by id.
+fn entry(takes: &Takes, key: &Value, value: &Value) -> Value {
+    let (kind, range) = kind(takes);
+    json!({
+        "key": key, "takes": takes.to_string(), "kind": kind, "words": words_of(takes),
+        "min": range.map(|range| range.0), "max": range.map(|range| range.1), "default": "", "needed": false, "doc": "",
+        "since": "", "part": null, "value": value, "written": true,
+    })
+}
+
+/// A field of a form.
+fn field(key: &Key, value: Option<&Value>) -> Value {
+    let (kind, range) = kind(&key.takes);
+    json!({
+        "key": key.name, "takes": key.takes.to_string(), "kind": kind, "words": words_of(&key.takes),
+        "min": range.map(|range| range.0), "max": range.map(|range| range.1), "default": key.left_out(),
+        "needed": matches!(key.needed, Needed::Always), "doc": key.doc, "since": key.since, "part": key.part,
+        "value": value, "written": value.is_some(),
+    })
+}
+
+/// How a value is entered, and between which numbers it is.
+fn kind(takes: &Takes) -> (&'static str, Option<(i64, i64)>) {
+    match takes {
+        Takes::Text => ("text", None),
+        Takes::Number { min, max } | Takes::Coordinate { min, max } => ("number", Some((*min, *max))),
+        Takes::Switch => ("switch", None),
+        Takes::Words(_) | Takes::SideWord { .. } | Takes::Who | Takes::WhoOrNeither => ("words", None),
+        Takes::Id(_) | Takes::Name(_) | Takes::NewId | Takes::Pattern(..) | Takes::EntryName => ("id", None),
+        Takes::List(_) | Takes::Exactly(..) | Takes::OneOrMore(_) => ("list", None),
+        Takes::Table(_)
+        | Takes::OneOf(_)
+        | Takes::Step(_)
+        | Takes::ById(..)
+        | Takes::ByNumber(_)
+        | Takes::ByEntry(_) => ("table", None),
+        Takes::AnyOf(all) => all.first().map_or(("other", None), kind),
+        _ => ("other", None),
+    }
+}

@@ -1,0 +1,173 @@
+//! Names of files that the workbench may write, and where they are.
+
+use std::path::{Path, PathBuf};
+
+use brink::signs::visible_line;
+
+use super::refused::Refused;
+
+/// What the paths of files begin with that are only read.
+pub(crate) const SHIPPED: &str = "shipped:";
+/// The longest path, in bytes: some systems end at 260, and the folder comes before it.
+const MAX_PATH: usize = 160;
+/// The most folders in a path, the file included.
+const MAX_PARTS: usize = 8;
+/// What a file may end with.
+const ENDINGS: [&str; 3] = ["yaml", "lua", "md"];
+/// Names that Windows keeps for devices, whatever they end with.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// The path of a file below the folder of mods, with forward slashes: every part is a plain name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ModPath(String);
+
+impl ModPath {
+    /// Checks a path.
+    pub(crate) fn parse(text: &str) -> Result<ModPath, Refused> {
+        let why = |what: &str| Refused::because(format!("`{}` {what}", visible_line(text)));
+        if text.starts_with(SHIPPED) {
+            return Err(why("is part of the program and cannot be changed").hint("copy what you need into your mod"));
+        }
+        if text.len() > MAX_PATH {
+            return Err(Refused::because(format!("a path has at most {MAX_PATH} characters; this one has more")));
+        }
+        let parts: Vec<&str> = text.split('/').collect();
+        if !(2..=MAX_PARTS).contains(&parts.len()) {
+            return Err(why("has to be a file in a mod, such as `my_mod/mod.yaml`, at most 7 folders deep"));
+        }
+        for part in &parts {
+            plain(part).map_err(why)?;
+        }
+        let ending = text.rsplit_once('.').map(|(_, ending)| ending);
+        if !ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+            return Err(why("has to end with `.yaml`, `.lua` or `.md`"));
+        }
+        Ok(ModPath(text.to_owned()))
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it is a script.
+    pub(crate) fn is_script(&self) -> bool {
+        self.0.ends_with(".lua")
+    }
+
+    /// The file below a folder, if no link and no other spelling is in the way.
+    pub(crate) fn below(&self, folder: &Path) -> Result<PathBuf, Refused> {
+        let mut at = folder.to_path_buf();
+        for part in self.0.split('/') {
+            if let Some(other) = other_case(&at, part) {
+                let message =
+                    format!("`{part}` differs from `{other}` only in case, which some systems cannot keep apart");
+                return Err(Refused::because(message));
+            }
+            at.push(part);
+            if at.symlink_metadata().is_ok_and(|about| about.is_symlink()) {
+                return Err(Refused::because(format!("`{part}` is a link: the workbench follows none")));
+            }
+        }
+        // A folder on the way may have become a link of another sort, as on Windows.
+        let nearest = at.ancestors().find_map(|above| above.canonicalize().ok());
+        match (folder.canonicalize(), nearest) {
+            (Ok(folder), Some(nearest)) if nearest.starts_with(&folder) => Ok(at),
+            _ => Err(Refused::because(format!("`{}` leads out of the folder of mods", self.0))),
+        }
+    }
+}
+
+/// What is wrong with a name.
+fn plain(name: &str) -> Result<(), &'static str> {
+    let known = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.');
+    if name.is_empty() || name.starts_with(['.', '-']) {
+        return Err("has a name that is empty, or begins with a dot or a dash");
+    }
+    if !name.chars().all(known) {
+        return Err("has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`");
+    }
+    if name.ends_with('.') {
+        return Err("has a name that ends with a dot, which some systems drop");
+    }
+    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let device = stem.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let digits = stem.len() - device.len();
+    if DEVICES.contains(&device) && (digits == 0) != matches!(device, "com" | "lpt") && digits <= 1 {
+        return Err("has a name that Windows keeps for a device");
+    }
+    Ok(())
+}
+
+/// The name in a folder that is the same but for its case.
+fn other_case(folder: &Path, name: &str) -> Option<String> {
+    if folder.join(name).symlink_metadata().is_err() && !folder.is_dir() {
+        return None;
+    }
+    let names = std::fs::read_dir(folder).ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    names.filter(|other| other != name).find(|other| other.eq_ignore_ascii_case(name))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odd_paths_are_refused() {
+        for good in ["my_mod/mod.yaml", "m/cards/s/a_card.lua", "m/README.md", "m/tests/common.yaml", "m/com.yaml"] {
+            assert!(ModPath::parse(good).is_ok(), "{good}");
+        }
+        let long = format!("m/{}.yaml", "a".repeat(200));
+        let bad = [
+            "",
+            "mod.yaml",
+            "/etc/a.yaml",
+            "../a.yaml",
+            "m/../a.yaml",
+            "m/./a.yaml",
+            "m//a.yaml",
+            "m\\a.yaml",
+            "C:/m/a.yaml",
+            "m/a.yaml ",
+            "m/a.yaml.",
+            "m/a .yaml",
+            "m /a.yaml",
+            "m./a.yaml",
+            "m/con.yaml",
+            "m/NUL.lua",
+            "m/com1.yaml",
+            "m/lpt9.md",
+            "aux/a.yaml",
+            "m/a\0.yaml",
+            "m/a\n.yaml",
+            "m/.hidden.yaml",
+            ".brink-history/m/a.yaml",
+            "m/a.sh",
+            "m/a.exe",
+            "m/a",
+            "m/a.YAML",
+            "m/ä.yaml",
+            "m/a:b.yaml",
+            "m/-rf.yaml",
+            "//host/share/a.yaml",
+            "shipped:maps/a.yaml",
+            "a/b/c/d/e/f/g/h/i.yaml",
+            &long,
+        ];
+        for bad in bad {
+            assert!(ModPath::parse(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn two_spellings_of_a_name_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("my_mod")).unwrap();
+        std::fs::write(folder.path().join("my_mod/mod.yaml"), "").unwrap();
+        for path in ["my_mod/MOD.yaml", "My_mod/mod.yaml"] {
+            assert!(ModPath::parse(path).unwrap().below(folder.path()).is_err(), "{path}");
+        }
+        assert!(ModPath::parse("my_mod/mod.yaml").unwrap().below(folder.path()).is_ok());
+        assert!(ModPath::parse("new/cards/a/b.lua").unwrap().below(folder.path()).is_ok());
+    }
+}
