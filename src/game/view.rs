@@ -231,6 +231,23 @@ impl<'a> View<'a> {
         seen.then_some(zone)
     }
 
+    /// Calls `see` with each card whose place this side knows, and the place: what [`View::whereabouts`] says of all
+    /// cards, in less time.
+    #[inline]
+    pub fn each_seen(&self, mut see: impl FnMut(CardId, Zone)) {
+        let (board, other) = (self.game.board(), self.side.opponent());
+        for zone in Zone::ALL {
+            let whole = match zone {
+                Zone::Deck | Zone::OutOfGame | Zone::Reserve => continue,
+                Zone::Hand(side) if side == other => self.game.core.rules().hand_is_open(other),
+                Zone::Headline(side) if side == other => self.headlines_are_open(),
+                _ => true,
+            };
+            let seen = board.cards_in(zone).filter(|card| whole || board.is_shown(*card));
+            seen.for_each(|card| see(card, zone));
+        }
+    }
+
     /// The number of a track that the scenario declares: that of a side's marker, or of the only one.
     #[must_use]
     pub fn track(&self, track: TrackId, side: Side) -> i16 {
@@ -283,6 +300,11 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn value(&self, side: Side, card: CardId) -> u8 {
         self.game.core.rules().card_value(side, card)
+    }
+
+    /// The value of a side's cards of a printed value, without bonuses.
+    pub(crate) fn plain_value(&self, side: Side, printed: u8) -> u8 {
+        self.game.core.rules().plain_value(side, printed)
     }
 
     /// What a side would get for each region if it were scored now, by its index in the scenario's `scoring`.

@@ -8,7 +8,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink", &[]),
     ("brink-author", &["brink"]),
     ("brink-draw", &["brink"]),
+    ("brink-encode", &["brink"]),
     ("brink-playdek", &["brink"]),
+    ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode"]),
     ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek", "brink-web"]),
     ("brink-testkit", &["brink"]),
     ("brink-web", &["brink", "brink-author", "brink-draw"]),
@@ -31,7 +33,7 @@ fn used(manifest: &str) -> BTreeSet<String> {
 #[test]
 fn crates_use_only_those_below() {
     let root = testkit::root();
-    let mut folders = vec![root.clone()];
+    let mut folders = vec![root.clone(), root.join("python")];
     folders.extend(std::fs::read_dir(root.join("crates")).unwrap().map(|entry| entry.unwrap().path()));
     for folder in folders {
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();

@@ -60,6 +60,9 @@ fn libraries_take_any_text() {
             let texts = Texts::named(&text).with(name, &text);
             assert!(!texts.is_empty());
             let odd = Library::open_with(&[], std::slice::from_ref(&texts));
+            let unsaved = [(name.to_owned(), text.clone()), (text.clone(), String::new())].into();
+            let over = Library::open_over(&[PathBuf::from(&text)], std::slice::from_ref(&texts), &unsaved);
+            assert!(over.load(&text, &[]).is_err());
             let faults = Library::from_texts(texts).check();
             let _ = (odd.mods().len(), odd.faults_of_mods().len(), odd.languages().len(), odd.scenario_ids().count());
             let _ = (odd.scenarios().len(), odd.maps().len(), odd.sets().len(), odd.sources().files().len());

@@ -254,6 +254,7 @@ impl Command {
             Command::Api(_) | Command::Schema(_) | Command::New(_) | Command::Test(_) | Command::Check(_) => {
                 Need::Nothing
             }
+            Command::Serve(serve) if serve.edit => Need::Folders,
             _ => Need::Content,
         }
     }

@@ -1,5 +1,6 @@
 //! Where content comes from: folders that are found or given, mods, and what is built into the program.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -34,6 +35,12 @@ impl Place {
     /// The content that commands work on.
     pub(crate) fn library(&self) -> Library {
         self.speaking(self.open(&self.roots()))
+    }
+
+    /// The same content with the texts of some files replaced, by their displayed paths.
+    pub(crate) fn library_over(&self, unsaved: &BTreeMap<String, String>) -> Library {
+        let roots = self.roots();
+        self.speaking(Library::open_over(&roots, &self.shipped(&roots), unsaved))
     }
 
     /// The words of the program in the language of the user.
@@ -82,6 +89,9 @@ impl Place {
         let holds = |root: &PathBuf| is_mod(root) || PARTS.iter().any(|part| root.join(part).is_dir());
         if need == Need::Content && !self.is_built_in() && !self.roots().iter().any(holds) {
             return Err(self.nothing());
+        }
+        if need == Need::Folders {
+            return Ok(());
         }
         match self.mods.iter().find(|folder| mods_in(folder).is_empty()) {
             Some(folder) if !folder.is_dir() => Err(format!("{} is not a folder", folder.display())),
@@ -199,6 +209,8 @@ const PARTS: [&str; 3] = ["maps", "cards", "scenarios"];
 pub(crate) enum Need {
     Content,
     Nothing,
+    /// Folders that may be empty: they are filled.
+    Folders,
 }
 
 /// Adds a folder, unless it is already listed under this or another path.

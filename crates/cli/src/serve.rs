@@ -1,15 +1,17 @@
 //! `brink serve`: games in a browser.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
 use brink::content::Library;
-use brink_web::{GameId, Reloader, Server, Sqlite, Store, StoreError};
+use brink_web::{Edit, GameId, Postgres, Reloader, Server, Sqlite, Store, StoreError};
 
+use super::new::New;
+use super::place::{ENGLISH, is_mod};
 use super::snapshot::Snapshot;
 use super::{CommandError, Place};
 
@@ -28,15 +30,18 @@ pub(super) struct Serve {
     /// The address to listen on: this machine alone, unless another is named
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// The file that keeps the games
-    #[arg(long, value_name = "FILE", default_value = "games.sqlite")]
-    db: PathBuf,
+    /// What keeps the games: a file, or a PostgreSQL database that servers share
+    #[arg(long, value_name = "FILE|postgres://USER@HOST/NAME", default_value = "games.sqlite")]
+    db: String,
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
     /// Read content again when a file is saved, also in running games
     #[arg(long)]
     watch: bool,
+    /// Serve the workbench too, which writes to the folder of mods (the first one of --mods, or `mods` here)
+    #[arg(long)]
+    pub(super) edit: bool,
     /// Serve the files of the page from a folder: while the page is being written
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
@@ -44,7 +49,7 @@ pub(super) struct Serve {
     action: Option<Action>,
 }
 
-/// What is done to the file of games instead of serving it.
+/// What is done to the games instead of serving it.
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Copies all games to a new file, also while a server runs
@@ -52,7 +57,7 @@ enum Action {
         /// The new file
         file: PathBuf,
     },
-    /// Makes the file of `--db` from a copy
+    /// Fills a new file, or an empty database, from a copy
     Restore {
         /// The copy
         file: PathBuf,
@@ -66,36 +71,51 @@ enum Action {
 
 impl Serve {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let in_db = |error: StoreError| format!("{}: {error}", self.db.display());
-        if let Some(Action::Restore { file }) = &self.action {
-            Sqlite::restore(file, &self.db).map_err(|error| format!("{}: {error}", file.display()))?;
-            return Ok(());
-        }
-        let mut store = Sqlite::open(&self.db).map_err(in_db)?;
         match &self.action {
-            Some(Action::Backup { file }) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
-            Some(Action::Delete { game }) => match store.delete(GameId(*game)).map_err(in_db)? {
-                true => Ok(()),
-                false => Err(in_db(StoreError::NoGame(GameId(*game))).into()),
+            Some(Action::Backup { file }) => match Kept::open(&self.db)? {
+                Kept::File(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
+                Kept::Database(store) => Ok(store.back_up(file).map_err(|error| error.to_string())?),
             },
-            _ => self.serve(place, store),
+            Some(Action::Restore { file }) => {
+                let of_copy = |error: StoreError| format!("{}: {error}", file.display());
+                match is_address(&self.db) {
+                    true => Ok(open_database(&self.db)?.restore(file).map_err(of_copy)?),
+                    false => Ok(Sqlite::restore(file, Path::new(&self.db)).map(drop).map_err(of_copy)?),
+                }
+            }
+            Some(Action::Delete { game }) => {
+                let store = Kept::open(&self.db)?.store();
+                let in_db = |error: StoreError| format!("{}: {error}", store.place());
+                match store.delete(GameId(*game)).map_err(in_db)? {
+                    true => Ok(()),
+                    false => Err(in_db(StoreError::NoGame(GameId(*game))).into()),
+                }
+            }
+            None => self.serve(place, Kept::open(&self.db)?.store()),
         }
     }
 
-    fn serve(&self, place: &Place, store: Sqlite) -> Result<(), CommandError> {
+    fn serve(&self, place: &Place, store: Box<dyn Store>) -> Result<(), CommandError> {
         let speaking = place.clone();
         let open = move |language: &str| -> Library {
             let place = Place { language: Some(language.to_owned()), ..speaking.clone() };
             place.library()
         };
-        let address = SocketAddr::new(self.host, self.port);
-        let server = Server::bind(address, Box::new(open), Box::new(store)).map_err(|error| error.to_string())?;
+        let (address, kept) = (SocketAddr::new(self.host, self.port), store.place());
+        let server = Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
         let server = match &self.page {
             Some(folder) => server.with_page(folder.clone()),
             None => server,
         };
         let address = server.address().map_err(|error| error.to_string())?;
-        println!("http://{address}/\ngames are kept in {}; stop with Ctrl-C", self.db.display());
+        let (server, page) = match self.edit {
+            false => (server, format!("http://{address}/")),
+            true => {
+                let (server, token) = server.with_edit(workbench(place)?).map_err(|error| error.to_string())?;
+                (server, format!("http://{address}/#edit={token}"))
+            }
+        };
+        println!("{page}\ngames are kept in {kept}; stop with Ctrl-C");
         super::terminal::flush();
         let stopper = server.stopper();
         // Without a handler the signal ends the program, and what was answered is kept all the same.
@@ -105,10 +125,64 @@ impl Serve {
             std::thread::spawn(move || watch(&place, &reloader));
         }
         if self.open {
-            open_page(&format!("http://{address}/"));
+            open_page(&page);
         }
         server.run().map_err(|error| error.to_string().into())
     }
+}
+
+/// What keeps the games.
+enum Kept {
+    File(Sqlite),
+    Database(Box<Postgres>),
+}
+
+impl Kept {
+    fn open(db: &str) -> Result<Kept, CommandError> {
+        match is_address(db) {
+            true => Ok(Kept::Database(Box::new(open_database(db)?))),
+            false => Ok(Kept::File(Sqlite::open(Path::new(db)).map_err(|error| format!("{db}: {error}"))?)),
+        }
+    }
+
+    fn store(self) -> Box<dyn Store> {
+        match self {
+            Kept::File(store) => Box::new(store),
+            Kept::Database(store) => store,
+        }
+    }
+}
+
+/// Whether `--db` names a database, and not a file.
+fn is_address(db: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| db.starts_with(scheme))
+}
+
+fn open_database(address: &str) -> Result<Postgres, CommandError> {
+    // The address may have a password: it is not repeated.
+    Ok(Postgres::open(address).map_err(|error| format!("the database of --db: {error}"))?)
+}
+
+/// The workbench on the folder of mods, which is made if there is none.
+fn workbench(place: &Place) -> Result<Edit, CommandError> {
+    let folder = place.mods.first().cloned().unwrap_or_else(|| PathBuf::from("mods"));
+    if is_mod(&folder) {
+        return Err(format!(
+            "--edit needs a folder of mods, and {} is a mod: name the folder above it",
+            folder.display()
+        )
+        .into());
+    }
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    // The content is read with the folder from now on, also where it was found otherwise.
+    let english = Some(ENGLISH.to_owned());
+    let place = Place { mods: vec![folder.clone()], language: english, ..place.clone() };
+    let making = place.clone();
+    Ok(Edit {
+        folder,
+        open: Box::new(move |unsaved| place.library_over(unsaved)),
+        create: Box::new(move |creation| New::silently(creation, &making)),
+    })
 }
 
 /// Reads content again whenever a file is saved.

@@ -27,6 +27,8 @@ pub(crate) struct Catalogue {
 struct Loaded {
     libraries: BTreeMap<String, Arc<Library>>,
     contents: BTreeMap<Key, Arc<Content>>,
+    /// What the files had before they were read again: running games have it while a file has faults.
+    former: BTreeMap<Key, Arc<Content>>,
 }
 
 /// A scenario, its options in order, and a language.
@@ -93,12 +95,31 @@ impl Catalogue {
         Ok(content)
     }
 
+    /// A scenario with options, in a language; as it was before its files had faults, if they have some now.
+    pub(crate) fn running(
+        &self,
+        scenario: &str,
+        options: &[(String, String)],
+        language: &str,
+    ) -> Result<Arc<Content>, Problem> {
+        self.content(scenario, options, language).or_else(|problem| {
+            let key = (scenario.to_owned(), options.to_vec(), self.language(Some(language)).to_owned());
+            let loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+            loaded.former.get(&key).cloned().ok_or(problem)
+        })
+    }
+
     /// Reads the files again; gives what is wrong with them.
     pub(crate) fn reload(&self) -> Vec<Diagnostic> {
         let english = (self.open)(ENGLISH);
         let found = english.faults_of_mods();
         let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        *loaded = Loaded::default();
+        let Loaded { contents, mut former, .. } = std::mem::take(&mut *loaded);
+        if former.len() > MAX_CONTENTS {
+            former.clear();
+        }
+        former.extend(contents);
+        loaded.former = former;
         loaded.libraries.insert(ENGLISH.to_owned(), Arc::new(english));
         found
     }

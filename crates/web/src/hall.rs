@@ -1,6 +1,7 @@
 //! The hall: every table, what can be played, and where games are kept.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,20 +12,22 @@ use crate::input::Input;
 use crate::play::Play;
 use crate::problem::Problem;
 use crate::setting::{Role, Setting, Undo, WATCHES};
-use crate::store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
+use crate::store::{Added, Beginning, GameId, News, Store, StoreError, TokenHash};
 use crate::table::{State, Table};
 use crate::thinkers::Thinkers;
 use crate::token::Token;
 
 /// The most tables that are kept in memory; the others are replayed when they are asked for.
 const MAX_TABLES: usize = 1_000;
+/// The most games of one storage.
+const MAX_GAMES: u64 = 100_000;
 
 /// Every table.
 pub(crate) struct Hall {
     pub(crate) catalogue: Catalogue,
     pub(crate) players: Players,
     pub(crate) thinkers: Thinkers,
-    store: Mutex<Box<dyn Store>>,
+    pub(crate) store: Box<dyn Store>,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
     requests: AtomicU64,
 }
@@ -44,15 +47,50 @@ impl Hall {
             catalogue,
             players: Players::new(),
             thinkers: Thinkers::new(),
-            store: Mutex::new(store),
+            store,
             tables: Mutex::default(),
             requests: AtomicU64::new(0),
         }
     }
 
-    /// The storage, for one request at a time.
-    pub(crate) fn store(&self) -> MutexGuard<'_, Box<dyn Store>> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Listens to what other servers do to the games of the same storage.
+    pub(crate) fn listen(self: &Arc<Hall>) -> Result<(), StoreError> {
+        let hall = Arc::downgrade(self);
+        self.store.listen(Box::new(move |news| match hall.upgrade() {
+            Some(hall) => {
+                hall.hear(news);
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }))
+    }
+
+    /// Wakes the streams of the games that have news.
+    fn hear(&self, news: News) {
+        let tables: Vec<Arc<Table>> = match news {
+            News::Anything => self.tables().values().filter(|table| table.has_streams()).cloned().collect(),
+            News::Input { game, .. } | News::Deleted(game) => self.tables().get(&game).cloned().into_iter().collect(),
+        };
+        for table in tables {
+            if let News::Input { n, .. } = news
+                && table.state().play.revision > n
+            {
+                continue;
+            }
+            match self.store.beginning(table.id) {
+                Ok(None) => self.forget(table.id),
+                // What cannot be read now is read with the next request.
+                _ => drop(self.table(table.id)),
+            }
+        }
+    }
+
+    /// Takes a deleted game off; whoever waits for news of it is sent away.
+    fn forget(&self, id: GameId) {
+        let table = self.tables().remove(&id);
+        if let Some(table) = table {
+            table.pulse.send_modify(|pulse| pulse.gone = true);
+        }
     }
 
     fn tables(&self) -> MutexGuard<'_, BTreeMap<GameId, Arc<Table>>> {
@@ -70,6 +108,9 @@ impl Hall {
     ) -> Result<Made, Problem> {
         if setting.undo == Undo::Free && setting.persons().count() > 1 {
             return Err(Problem::FreeUndo);
+        }
+        if self.store.count()? >= MAX_GAMES {
+            return Err(Problem::TooMany);
         }
         let content = self.catalogue.content(scenario, options, ENGLISH)?;
         let beginning = Beginning {
@@ -93,7 +134,7 @@ impl Hall {
         for (seat, token) in tokens.iter().enumerate() {
             hashes.extend(token.as_ref().map(|token| (Role::Seat(seat).word(), token.hash())));
         }
-        let id = self.store().create(&beginning, inputs, &hashes)?;
+        let id = self.store.create(&beginning, inputs, &hashes)?;
         state.id = id;
         self.keep(Arc::new(state));
         Ok(Made { id, tokens, observer })
@@ -101,10 +142,10 @@ impl Hall {
 
     /// The table of a game, and what the holder of the token may do there.
     pub(crate) fn enter(&self, id: GameId, token: &Token) -> Result<(Arc<Table>, Role), Problem> {
-        let word = self.store().seat_of(id, token.hash())?;
+        let word = self.store.seat_of(id, token.hash())?;
         let role = match word.as_deref().and_then(Role::of_word) {
             Some(role) => role,
-            None if self.store().beginning(id)?.is_none() => return Err(Problem::NoGame),
+            None if self.store.beginning(id)?.is_none() => return Err(Problem::NoGame),
             None => return Err(Problem::WrongToken),
         };
         Ok((self.table(id)?, role))
@@ -116,7 +157,7 @@ impl Hall {
         let table = match found {
             Some(table) => table,
             None => {
-                let beginning = self.store().beginning(id)?.ok_or(Problem::NoGame)?;
+                let beginning = self.store.beginning(id)?.ok_or(Problem::NoGame)?;
                 let table = Arc::new(self.seated(id, &beginning)?);
                 self.refresh(&mut table.state(), id)?;
                 return Ok(self.keep(table));
@@ -133,7 +174,7 @@ impl Hall {
 
     /// Adds what is kept and not played yet; whether there was any.
     fn refresh(&self, state: &mut State, id: GameId) -> Result<bool, Problem> {
-        let kept = self.store().inputs(id, state.play.revision)?;
+        let kept = self.store.inputs(id, state.play.revision)?;
         state.catch_up(&kept)?;
         Ok(!kept.is_empty())
     }
@@ -152,7 +193,7 @@ impl Hall {
     fn keep(&self, table: Arc<Table>) -> Arc<Table> {
         let mut tables = self.tables();
         if tables.len() >= MAX_TABLES {
-            let streamless = |table: &Table| table.pulse.receiver_count() == 0 && table.state().thinking.is_none();
+            let streamless = |table: &Table| !table.has_streams() && table.state().thinking.is_none();
             let oldest = tables.values().filter(|table| streamless(table));
             let oldest = oldest.min_by_key(|table| table.used.load(Ordering::Relaxed)).map(|table| table.id);
             oldest.map(|id| tables.remove(&id));
@@ -171,7 +212,7 @@ impl Hall {
         let mut next = state.play.clone();
         next.run(input)?;
         let text = input.text(next.game.content());
-        let added = self.store().add(table.id, state.play.revision, &text)?;
+        let added = self.store.add(table.id, state.play.revision, &text)?;
         match added {
             Added::Kept => {
                 state.play = next;
@@ -187,13 +228,10 @@ impl Hall {
         }
     }
 
-    /// Deletes a game; whoever waits for news of it is sent away.
+    /// Deletes a game.
     pub(crate) fn delete(&self, id: GameId) -> Result<(), Problem> {
-        let deleted = self.store().delete(id)?;
-        let table = self.tables().remove(&id);
-        if let Some(table) = table {
-            table.pulse.send_modify(|pulse| pulse.gone = true);
-        }
+        let deleted = self.store.delete(id)?;
+        self.forget(id);
         if deleted { Ok(()) } else { Err(Problem::NoGame) }
     }
 
@@ -219,7 +257,7 @@ impl Hall {
         if content.digest == state.play.game.content().digest {
             return Ok(());
         }
-        let kept = self.store().inputs(table.id, 0)?;
+        let kept = self.store.inputs(table.id, 0)?;
         let play = Play::new(content, state.play.game.seed())?;
         let mut next = State { play, machines: [None, None], thinking: None, failed: None };
         next.catch_up(&kept)?;

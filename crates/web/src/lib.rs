@@ -6,10 +6,12 @@
 mod asked;
 mod catalogue;
 mod contents;
+mod edit;
 mod hall;
 mod help;
 mod input;
 mod json;
+mod kept;
 #[cfg(test)]
 mod leaks;
 mod lobby;
@@ -20,6 +22,7 @@ mod packed;
 mod page;
 mod patience;
 mod play;
+mod postgres;
 mod problem;
 mod routes;
 mod server;
@@ -34,8 +37,10 @@ mod view;
 mod words;
 
 pub use catalogue::Open;
+pub use edit::{Create, Created, Creation, Edit, OpenOver};
 pub use openapi::openapi;
+pub use postgres::Postgres;
 pub use server::{Reloader, Server, ServerError, Stopper};
 pub use sqlite::Sqlite;
-pub use store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
+pub use store::{Added, Beginning, GameId, Heard, News, Store, StoreError, TokenHash};
 pub use words::WEB;

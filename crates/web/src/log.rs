@@ -68,10 +68,19 @@ struct Line {
 
 /// The log after a step, in the words of the game.
 pub(crate) fn log(play: &Play, game: &Game, role: Role, since: usize) -> Vec<Entry> {
+    entries(play, game, since, |event, sides| may_see(game, event, role, sides))
+}
+
+/// The whole log after a step, hidden cards included.
+pub(crate) fn log_of_all(play: &Play, since: usize) -> Vec<Entry> {
+    entries(play, &play.game, since, |_, _| true)
+}
+
+fn entries(play: &Play, game: &Game, since: usize, is_seen: impl Fn(&Event, [Side; 2]) -> bool) -> Vec<Entry> {
     let content = game.content();
     let mut lines: Vec<Line> = Vec::new();
     for (step, moment) in play.moments.iter().enumerate() {
-        for event in moment.events.iter().filter(|event| may_see(game, event, role, moment.sides)) {
+        for event in moment.events.iter().filter(|event| is_seen(event, moment.sides)) {
             let Some(text) = game.line(event) else { continue };
             let line = Line { step, first: step, about: About::of(event), text };
             if !lines.last_mut().is_some_and(|last| last.join(&line, content)) {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::contents::Contents;
+use crate::edit;
 use crate::help::{Hint, PreviewFacts, Why};
 use crate::json::{Described, Schemas};
 use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
@@ -99,6 +100,15 @@ pub fn openapi() -> Value {
     for route in ROUTES {
         paths[route.path][route.method] = route.described(&mut schemas);
     }
+    for (method, path, about, query) in edit::ROUTES {
+        let (body, answer) = match (*method, path.ends_with(".svg") || path.ends_with("{card}")) {
+            (_, true) => (None, SVG),
+            ("get", _) => (None, Answer::Json(Value::schema as Schema)),
+            _ => (Some(Value::schema as Schema), Answer::Json(Value::schema as Schema)),
+        };
+        let route = Route { method, path, about, query, body, answer };
+        paths[route.path][route.method] = route.described(&mut schemas);
+    }
     schemas.sort_keys();
     json!({
         "openapi": "3.1.0",
@@ -118,7 +128,7 @@ impl Route {
         let parts =
             parts.map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
         let query = self.query.iter().map(|name| json!({"name": name, "in": "query", "schema": {"type": "string"}}));
-        let status = if self.method == "delete" { "204" } else { "200" };
+        let status = if matches!(self.answer, Answer::Nothing) { "204" } else { "200" };
         let answer = match &self.answer {
             Answer::Json(schema) => json!({ "application/json": { "schema": schema(schemas) } }),
             Answer::Text(sort) => json!({ *sort: { "schema": { "type": "string" } } }),

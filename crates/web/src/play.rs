@@ -43,6 +43,12 @@ impl Play {
         Ok(Play { game, revision: 0, moments: vec![Arc::new(first)] })
     }
 
+    /// A game that has begun elsewhere: nothing before can be taken back.
+    pub(crate) fn begun(game: Game) -> Play {
+        let first = Moment { events: game.events().to_vec(), sides: sides(&game), by: None };
+        Play { game, revision: 0, moments: vec![Arc::new(first)] }
+    }
+
     /// The choices in effect.
     pub(crate) fn steps(&self) -> usize {
         self.moments.len() - 1

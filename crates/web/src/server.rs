@@ -12,13 +12,14 @@ use tokio::sync::watch;
 
 use crate::asked::{Asked, answer};
 use crate::catalogue::{Catalogue, Open};
+use crate::edit::{self, Desk, Edit};
 use crate::hall::Hall;
 use crate::packed;
 use crate::page::Page;
 use crate::patience::Patient;
 use crate::problem::Problem;
 use crate::routes::routes;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
 
 /// The most requests that wait for the storage and for scripts at once.
 const WORKERS: usize = 8;
@@ -29,6 +30,7 @@ pub struct Server {
     runtime: tokio::runtime::Runtime,
     hall: Arc<Hall>,
     page: Page,
+    desk: Option<Arc<Desk>>,
     stop: watch::Sender<bool>,
 }
 
@@ -47,6 +49,12 @@ pub enum ServerError {
         /// What the system says.
         error: std::io::Error,
     },
+    /// The storage does not say what other servers do.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A workbench that other machines could reach.
+    #[error("the workbench (--edit) is for this machine alone: leave --host out")]
+    EditElsewhere,
     /// The system refuses threads or connections.
     #[error("cannot serve: {0}")]
     System(#[from] std::io::Error),
@@ -56,7 +64,7 @@ impl Server {
     /// A server that listens on an address; port 0 takes a free one.
     ///
     /// # Errors
-    /// An address that cannot be listened on.
+    /// An address that cannot be listened on, or a storage that is away.
     pub fn bind(address: SocketAddr, open: Open, store: Box<dyn Store>) -> Result<Server, ServerError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build()?;
         let listener =
@@ -65,13 +73,28 @@ impl Server {
                 _ => ServerError::Listen { address, error },
             })?;
         let hall = Arc::new(Hall::new(Catalogue::new(open), store));
-        Ok(Server { listener, runtime, hall, page: Page::embedded(), stop: watch::Sender::new(false) })
+        hall.listen()?;
+        Ok(Server { listener, runtime, hall, page: Page::embedded(), desk: None, stop: watch::Sender::new(false) })
     }
 
     /// The same server with the files of the page from a folder: while the page is being written.
     #[must_use]
     pub fn with_page(self, folder: std::path::PathBuf) -> Server {
         Server { page: Page::in_folder(folder), ..self }
+    }
+
+    /// The same server with a workbench, and the token that opens it: content can be written from this machine.
+    ///
+    /// # Errors
+    /// An address that other machines reach, or a system without random numbers.
+    pub fn with_edit(self, edit: Edit) -> Result<(Server, String), ServerError> {
+        if !self.address()?.ip().is_loopback() {
+            return Err(ServerError::EditElsewhere);
+        }
+        let no_chance = || std::io::Error::other("the system has no random numbers");
+        let desk = Desk::new(edit).ok_or_else(no_chance)?;
+        let token = desk.token().text().to_owned();
+        Ok((Server { desk: Some(Arc::new(desk)), ..self }, token))
     }
 
     /// The address that it listens on.
@@ -99,10 +122,10 @@ impl Server {
     /// # Errors
     /// What the system says.
     pub fn run(self) -> Result<(), ServerError> {
-        let Server { listener, runtime, hall, page, stop } = self;
+        let Server { listener, runtime, hall, page, desk, stop } = self;
         let mut stopped = stop.subscribe();
         let reach = if listener.local_addr()?.ip().is_loopback() { Reach::ThisMachine } else { Reach::Everywhere };
-        let app = app(hall, page, reach);
+        let app = app(hall, page, desk.as_ref(), reach);
         let served = runtime.block_on(async {
             tokio::select! {
                 served = async { axum::serve(Patient(listener), app).await } => served,
@@ -140,8 +163,9 @@ impl Reloader {
     }
 }
 
-fn app(hall: Arc<Hall>, page: Page, reach: Reach) -> Router {
+fn app(hall: Arc<Hall>, page: Page, desk: Option<&Arc<Desk>>, reach: Reach) -> Router {
     routes()
+        .merge(desk.map(edit::router).unwrap_or_default())
         .fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::NotFound)))
         .method_not_allowed_fallback(|asked: Asked| answer(asked, |_| Err::<(), _>(Problem::WrongMethod)))
         .merge(page.routes())

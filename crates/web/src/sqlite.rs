@@ -1,16 +1,18 @@
 //! The storage in one file, by SQLite.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
 use crate::store::{Added, Beginning, GameId, Store, StoreError, TokenHash};
 
 /// A database of games in one file.
 #[derive(Debug)]
 pub struct Sqlite {
-    connection: Connection,
+    connection: Mutex<Connection>,
+    file: PathBuf,
 }
 
 /// The steps from each version to the next; one that was released is never changed.
@@ -55,7 +57,7 @@ impl Sqlite {
         // What was answered has to be there after a loss of power, too.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
-        Ok(Sqlite { connection })
+        Ok(Sqlite { connection: Mutex::new(connection), file: file.to_path_buf() })
     }
 
     /// Writes a copy of all games to a new file, whole or not at all, while servers go on.
@@ -67,7 +69,7 @@ impl Sqlite {
             return Err(StoreError::Exists(file.to_path_buf()));
         }
         let name = file.to_str().ok_or_else(|| StoreError::Database("the name of the file is not UTF-8".into()))?;
-        self.connection.execute("VACUUM INTO ?", [name])?;
+        self.connection().execute("VACUUM INTO ?", [name])?;
         Ok(())
     }
 
@@ -82,14 +84,19 @@ impl Sqlite {
         let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
         let connection = Connection::open_with_flags(copy, flags)?;
         version(&connection)?;
-        Sqlite { connection }.back_up(file)?;
+        Sqlite { connection: Mutex::new(connection), file: copy.to_path_buf() }.back_up(file)?;
         Sqlite::open(file)
     }
 
-    /// A transaction that has the lock from the start, so that what it reads stays true.
-    fn writing(&mut self) -> rusqlite::Result<Transaction<'_>> {
-        self.connection.transaction_with_behavior(TransactionBehavior::Immediate)
+    /// The connection, for one caller at a time.
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A transaction that has the lock from the start, so that what it reads stays true.
+pub(crate) fn writing(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
+    connection.transaction_with_behavior(TransactionBehavior::Immediate)
 }
 
 /// Switches to a write-ahead log.
@@ -116,7 +123,7 @@ fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// The version of a database of games; 0 for an empty one.
-fn version(connection: &Connection) -> Result<u32, StoreError> {
+pub(crate) fn version(connection: &Connection) -> Result<u32, StoreError> {
     let known = MIGRATIONS.len() as u32;
     let found: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
@@ -141,15 +148,30 @@ fn must_be(step: &Transaction<'_>, game: GameId) -> Result<(), StoreError> {
     found.ok_or(StoreError::NoGame(game))
 }
 
+impl Beginning {
+    /// What a game began with, from its columns in order.
+    pub(crate) fn of(row: &Row<'_>) -> rusqlite::Result<Beginning> {
+        Ok(Beginning {
+            content: row.get(0)?,
+            scenario: row.get(1)?,
+            options: row.get(2)?,
+            seed: row.get(3)?,
+            mods: row.get(4)?,
+            table: row.get(5)?,
+        })
+    }
+}
+
 impl Store for Sqlite {
     fn create(
-        &mut self,
+        &self,
         beginning: &Beginning,
         inputs: &[String],
         seats: &[(&str, TokenHash)],
     ) -> Result<GameId, StoreError> {
         let Beginning { content, scenario, options, seed, mods, table } = beginning;
-        let step = self.writing()?;
+        let mut connection = self.connection();
+        let step = writing(&mut connection)?;
         step.execute(
             "INSERT INTO games (content, scenario, options, seed, mods, setting) VALUES (?, ?, ?, ?, ?, ?)",
             params![content, scenario, options, seed, mods, table],
@@ -167,21 +189,13 @@ impl Store for Sqlite {
 
     fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
         let query = "SELECT content, scenario, options, seed, mods, setting FROM games WHERE game = ?";
-        let found = self.connection.query_row(query, [game.0], |row| {
-            Ok(Beginning {
-                content: row.get(0)?,
-                scenario: row.get(1)?,
-                options: row.get(2)?,
-                seed: row.get(3)?,
-                mods: row.get(4)?,
-                table: row.get(5)?,
-            })
-        });
+        let found = self.connection().query_row(query, [game.0], Beginning::of);
         Ok(found.optional()?)
     }
 
-    fn add(&mut self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
-        let step = self.writing()?;
+    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
+        let mut connection = self.connection();
+        let step = writing(&mut connection)?;
         must_be(&step, game)?;
         let query = "SELECT coalesce(max(n) + 1, 0) FROM inputs WHERE game = ?";
         let next: u32 = step.query_row(query, [game.0], |row| row.get(0))?;
@@ -195,24 +209,26 @@ impl Store for Sqlite {
 
     fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
         let query = "SELECT input FROM inputs WHERE game = ? AND n >= ? ORDER BY n";
-        let mut statement = self.connection.prepare(query)?;
+        let connection = self.connection();
+        let mut statement = connection.prepare(query)?;
         let rows = statement.query_map(params![game.0, from], |row| row.get(0))?;
         Ok(rows.collect::<Result<_, _>>()?)
     }
 
     fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
         let query = "SELECT seat FROM seats WHERE game = ? AND token = ?";
-        Ok(self.connection.query_row(query, params![game.0, token.0], |row| row.get(0)).optional()?)
+        Ok(self.connection().query_row(query, params![game.0, token.0], |row| row.get(0)).optional()?)
     }
 
     fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
         let query = "SELECT note FROM notes WHERE game = ? AND seat = ?";
-        let found = self.connection.query_row(query, params![game.0, seat], |row| row.get(0)).optional()?;
+        let found = self.connection().query_row(query, params![game.0, seat], |row| row.get(0)).optional()?;
         Ok(found.unwrap_or_default())
     }
 
-    fn write_note(&mut self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
-        let step = self.writing()?;
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
+        let mut connection = self.connection();
+        let step = writing(&mut connection)?;
         must_be(&step, game)?;
         let statement = "INSERT INTO notes (game, seat, note) VALUES (?, ?, ?) \
                          ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
@@ -220,7 +236,15 @@ impl Store for Sqlite {
         Ok(step.commit()?)
     }
 
-    fn delete(&mut self, game: GameId) -> Result<bool, StoreError> {
-        Ok(self.connection.execute("DELETE FROM games WHERE game = ?", [game.0])? == 1)
+    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
+        Ok(self.connection().execute("DELETE FROM games WHERE game = ?", [game.0])? == 1)
+    }
+
+    fn count(&self) -> Result<u64, StoreError> {
+        Ok(self.connection().query_row("SELECT count(*) FROM games", [], |row| row.get::<_, i64>(0))?.unsigned_abs())
+    }
+
+    fn place(&self) -> String {
+        self.file.display().to_string()
     }
 }

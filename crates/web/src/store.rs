@@ -3,13 +3,13 @@
 /// A storage of games: what each began with, who may sit at it, and its inputs in order.
 ///
 /// What a method has answered survives a crash of the server.
-pub trait Store: Send {
+pub trait Store: Send + Sync {
     /// Keeps a new game with its first inputs and its seats, all or nothing, and gives its id.
     ///
     /// # Errors
     /// The database refuses.
     fn create(
-        &mut self,
+        &self,
         beginning: &Beginning,
         inputs: &[String],
         seats: &[(&str, TokenHash)],
@@ -25,7 +25,7 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn add(&mut self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError>;
+    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError>;
 
     /// The inputs of the game from number `from` on, in order; empty if there is no such game.
     ///
@@ -49,13 +49,53 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// [`StoreError::NoGame`], or the database refuses.
-    fn write_note(&mut self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError>;
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError>;
 
     /// Deletes the game with its seats, notes and inputs; `false` if there is no such game.
     ///
     /// # Errors
     /// The database refuses.
-    fn delete(&mut self, game: GameId) -> Result<bool, StoreError>;
+    fn delete(&self, game: GameId) -> Result<bool, StoreError>;
+
+    /// How many games there are.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn count(&self) -> Result<u64, StoreError>;
+
+    /// Calls `heard` whenever another server may have changed a game, from any thread, until it breaks off.
+    ///
+    /// A storage that is not shared between servers, or cannot say so, never calls it.
+    ///
+    /// # Errors
+    /// The database refuses.
+    fn listen(&self, heard: Heard) -> Result<(), StoreError> {
+        drop(heard);
+        Ok(())
+    }
+
+    /// Where the games are kept, without anything secret.
+    fn place(&self) -> String;
+}
+
+/// What is called with news of other servers; it breaks off when nothing wants them any longer.
+pub type Heard = Box<dyn Fn(News) -> std::ops::ControlFlow<()> + Send>;
+
+/// What another server may have changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum News {
+    /// The game has an input with this number.
+    Input {
+        /// The game.
+        game: GameId,
+        /// The number.
+        n: u32,
+    },
+    /// The game was deleted.
+    Deleted(GameId),
+    /// Nothing for a while; or the line was cut, and anything may have changed since.
+    Anything,
 }
 
 /// The number of a game in its storage, never given again; guessable, so it opens nothing by itself.
@@ -113,10 +153,13 @@ pub enum StoreError {
     /// There is no such game.
     #[error("there is no game {}", .0.0)]
     NoGame(GameId),
+    /// There are games already, and they are not written over.
+    #[error("the database has games already: restore into an empty one")]
+    NotEmpty,
     /// There is a file already, and it is not written over.
     #[error("{} exists: move it away, or name another file", .0.display())]
     Exists(std::path::PathBuf),
-    /// The database refuses, such as when it is locked or full.
+    /// The database refuses, such as when it is locked, full or away.
     #[error("the database refuses: {0}")]
     Database(#[source] Box<dyn std::error::Error + Send + Sync>),
 }

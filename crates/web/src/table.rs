@@ -99,6 +99,11 @@ impl Table {
         });
     }
 
+    /// Whether anyone waits for news.
+    pub(crate) fn has_streams(&self) -> bool {
+        self.pulse.receiver_count() > 0
+    }
+
     /// Whether a seat has an open page.
     pub(crate) fn is_here(&self, seat: usize) -> bool {
         !self.setting.is_person(seat) || self.streams[seat.min(2)].load(Ordering::Relaxed) > 0

@@ -27,7 +27,7 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_restart_keeps_what_was_answered() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let game = store.create(&beginning(), &[], &[]).unwrap();
     for (n, input) in ["a", "b'; DROP TABLE games; --", ""].iter().enumerate() {
         assert_eq!(store.add(game, n as u32, input).unwrap(), Added::Kept);
@@ -42,7 +42,7 @@ fn a_restart_keeps_what_was_answered() {
 #[test]
 fn doubled_and_early_inputs_are_stale() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let game = store.create(&beginning(), &[], &[]).unwrap();
     assert_eq!(store.add(game, 1, "early").unwrap(), Added::Stale { next: 0 });
     assert_eq!(store.add(game, 0, "a").unwrap(), Added::Kept);
@@ -55,7 +55,7 @@ fn two_servers_that_race_keep_each_number_once() {
     let (_folder, file) = folder();
     let game = Sqlite::open(&file).unwrap().create(&beginning(), &[], &[]).unwrap();
     let race = || {
-        let mut store = Sqlite::open(&file).unwrap();
+        let store = Sqlite::open(&file).unwrap();
         (0..50).filter(|n| store.add(game, *n, "x").unwrap() == Added::Kept).count()
     };
     let kept = std::thread::scope(|scope| {
@@ -80,7 +80,7 @@ fn servers_that_start_at_once_share_a_new_file() {
 #[test]
 fn a_token_opens_its_own_seat_only() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store.create(&beginning(), &[], &[("first", token)]).unwrap();
     let other = store.create(&beginning(), &[], &[]).unwrap();
@@ -96,7 +96,7 @@ fn a_token_opens_its_own_seat_only() {
 #[test]
 fn a_game_is_created_whole_or_not_at_all() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store.create(&beginning(), &["a".to_owned()], &[("first", token)]).unwrap();
     assert!(store.create(&beginning(), &["b".to_owned()], &[("second", token)]).is_err());
@@ -108,7 +108,7 @@ fn a_game_is_created_whole_or_not_at_all() {
 #[test]
 fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let game = store.create(&beginning(), &["a".to_owned()], &[("first", TokenHash([1; 32]))]).unwrap();
     store.write_note(game, "first", "mine").unwrap();
     assert!(store.delete(game).unwrap());
@@ -122,7 +122,7 @@ fn a_deleted_game_leaves_nothing_and_its_id_is_not_given_again() {
 #[test]
 fn an_unknown_game_takes_nothing() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let unknown = GameId(-1);
     assert!(matches!(store.add(unknown, 0, "a"), Err(StoreError::NoGame(_))));
     assert!(matches!(store.write_note(unknown, "first", "a"), Err(StoreError::NoGame(_))));
@@ -132,7 +132,7 @@ fn an_unknown_game_takes_nothing() {
 #[test]
 fn kept_inputs_cannot_be_changed() {
     let (_folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let game = store.create(&beginning(), &[], &[]).unwrap();
     store.add(game, 0, "a").unwrap();
     let other = rusqlite::Connection::open(&file).unwrap();
@@ -157,7 +157,7 @@ fn newer_foreign_and_broken_files_are_refused_unchanged() {
 #[test]
 fn a_copy_has_every_game_and_writes_over_nothing() {
     let (folder, file) = folder();
-    let mut store = Sqlite::open(&file).unwrap();
+    let store = Sqlite::open(&file).unwrap();
     let token = TokenHash([1; 32]);
     let game = store.create(&beginning(), &["a".to_owned()], &[("first", token)]).unwrap();
     let (copy, again) = (folder.path().join("copy"), folder.path().join("again"));

@@ -4,10 +4,14 @@
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "web/faults.rs"]
+mod faults;
 #[path = "web/games.rs"]
 mod games;
 #[path = "web/leaks.rs"]
 mod leaks;
+#[path = "web/page.rs"]
+mod page;
 #[path = "web/refusals.rs"]
 mod refusals;
 #[path = "web/streams.rs"]

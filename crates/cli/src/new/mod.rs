@@ -15,6 +15,7 @@ use brink::ENGINE;
 use brink::content::{Content, Library, MOD_FILE};
 use brink::ids::Side;
 use brink_author::{editor, position, schema};
+use brink_web::{Created, Creation};
 
 use super::schema::cards_of;
 use super::{CommandError, Place};
@@ -82,6 +83,37 @@ impl New {
         Ok(())
     }
 
+    /// Makes something in the folder of a mod, without a word; the files for the user to edit.
+    ///
+    /// # Errors
+    /// Why it cannot be made; nothing is left of it then.
+    pub(super) fn silently(creation: &Creation, place: &Place) -> Result<Vec<PathBuf>, String> {
+        let what = match creation.what {
+            Created::Set => What::Set,
+            Created::Card => What::Card,
+            Created::Map => What::Map,
+            // A mod alone has only its description.
+            Created::Scenario | Created::Mod => What::Scenario,
+        };
+        let Creation { id, folder, scenario, set, extends, .. } = creation.clone();
+        let new = New { what, name: id, folder: Some(folder), scenario, set, extends };
+        let mut making = Making::begin(&new, place);
+        let made = match creation.what {
+            Created::Mod => making.description(&new.name),
+            _ => new.refuse_what_says_nothing().and_then(|()| making.all(&new)).and_then(|()| making.check()),
+        };
+        match made.and_then(|()| making.for_editors()) {
+            Ok(()) => Ok(making.made),
+            Err(failure) => {
+                making.undo();
+                Err(match failure {
+                    CommandError::Message(message) | CommandError::Content(message) => message,
+                    _ => "it cannot be made".to_owned(),
+                })
+            }
+        }
+    }
+
     /// Refuses flags that do not apply to what is created, instead of ignoring them.
     fn refuse_what_says_nothing(&self) -> Result<(), CommandError> {
         let (cards, scenario) = (matches!(self.what, What::Set | What::Card), self.what == What::Scenario);
@@ -122,10 +154,11 @@ fn title(id: &str) -> String {
 }
 
 impl Making {
-    fn all(&mut self, new: &New) -> Result<(), CommandError> {
+    /// The files that make a folder a mod, unless it has them.
+    fn description(&mut self, name: &str) -> Result<(), CommandError> {
         if !self.root.join(MOD_FILE).exists() {
             let id = self.root.file_name().map(|name| name.to_string_lossy().into_owned());
-            let id = id.filter(|id| is_id(id)).unwrap_or_else(|| new.name.clone());
+            let id = id.filter(|id| is_id(id)).unwrap_or_else(|| name.to_owned());
             let version = ENGINE.rsplit_once('.').map_or(ENGINE, |(version, _)| version);
             let dir = self.root.display().to_string();
             let title = title(&id);
@@ -135,6 +168,11 @@ impl Making {
                 self.write("README.md", &fill(Template::Readme, &words))?;
             }
         }
+        Ok(())
+    }
+
+    fn all(&mut self, new: &New) -> Result<(), CommandError> {
+        self.description(&new.name)?;
         match new.what {
             What::Map => match &new.extends {
                 Some(base) => self.changed_map(&new.name, base),

@@ -17,8 +17,12 @@ struct Served {
 
 impl Served {
     fn on(folder: &Path) -> Served {
+        Served::with(folder, &[])
+    }
+
+    fn with(folder: &Path, arguments: &[&str]) -> Served {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        program.args(["serve", "--port", "0", "--db", "games.sqlite"]).current_dir(folder);
+        program.args(["serve", "--port", "0", "--db", "games.sqlite"]).args(arguments).current_dir(folder);
         let mut child = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -51,6 +55,19 @@ impl Drop for Served {
     }
 }
 
+/// `BRINK_KILLS=200` kills the server after each of so many choices.
+fn kills() -> Option<usize> {
+    std::env::var("BRINK_KILLS").ok().and_then(|kills| kills.parse().ok())
+}
+
+fn moves() -> usize {
+    kills().unwrap_or(40)
+}
+
+fn kill_after() -> usize {
+    if kills().is_some() { 1 } else { 4 }
+}
+
 #[test]
 fn what_was_answered_outlasts_a_server_that_is_killed() {
     let folder = tempfile::tempdir().unwrap();
@@ -60,7 +77,7 @@ fn what_was_answered_outlasts_a_server_that_is_killed() {
     let path = format!("/api/games/{}", made["game"].as_str().unwrap());
     let tokens = [0, 1].map(|seat| made["seats"][seat]["token"].as_str().unwrap().to_owned());
     let mut last = Value::Null;
-    for step in 0..40 {
+    for step in 0..moves() {
         let views = tokens.each_ref().map(|token| served.ask("GET", &format!("{path}/view"), token, &json!({})));
         if last != Value::Null {
             assert!(views.contains(&last), "step {step}");
@@ -70,7 +87,7 @@ fn what_was_answered_outlasts_a_server_that_is_killed() {
         let chosen = json!({"revision": views[seat]["revision"], "key": choices[(step * 5) % choices.len()]["key"]});
         last = served.ask("POST", &format!("{path}/choose"), &tokens[seat], &chosen);
         assert_eq!(last["steps"], json!(step + 1));
-        if step % 4 == 3 {
+        if step % kill_after() == kill_after() - 1 {
             drop(served);
             served = Served::on(folder.path());
         }
@@ -97,6 +114,70 @@ fn what_keeps_a_server_from_starting_is_said() {
     assert!(said(&["delete", "77"]).contains("there is no game 77"));
     let newer = of_a_newer_database(&folder.path().join("newer"));
     assert!(newer.contains("use a newer program"), "{newer}");
+}
+
+#[test]
+fn a_saved_file_is_read_again_in_running_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let scenario = folder.path().join("short/scenarios/short.yaml");
+    std::fs::create_dir_all(scenario.parent().unwrap()).unwrap();
+    let declared = "id: short\nname: Short\nversion: \"1.0.0\"\nengine: \">=0.1\"\ndescription: A short game.\n";
+    std::fs::write(folder.path().join("short/mod.yaml"), declared).unwrap();
+    let write = |turns: &str| {
+        let text = format!("id: short\nname: Short\ndescription: A short game.\nextends: red_sea\nturns: {turns}\n");
+        std::fs::write(&scenario, text).unwrap();
+    };
+    write("2");
+    let served = Served::with(folder.path(), &["--watch", "--mods", folder.path().to_str().unwrap()]);
+    let new = json!({"scenario": "short", "seats": ["person", "person"], "seed": "8"});
+    let made = served.ask("POST", "/api/games", "", &new);
+    let path = format!("/api/games/{}", made["game"].as_str().unwrap_or_else(|| panic!("{made}")));
+    let token = made["seats"][0]["token"].as_str().unwrap().to_owned();
+    let turns = || served.ask("GET", &format!("{path}/view"), &token, &json!({}))["observation"]["turns"].clone();
+    let mut stream = TcpStream::connect(&served.address).unwrap();
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(60))).unwrap();
+    write!(stream, "GET {path}/stream?token={token} HTTP/1.1\r\nHost: {}\r\n\r\n", served.address).unwrap();
+    let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
+    lines.find(|line| line.contains("\"revision\":0")).unwrap();
+    let mut reloaded = || {
+        lines.find(|line| line == "event: reload").unwrap();
+        lines.next().unwrap()
+    };
+    assert_eq!(turns(), 2);
+    write("3");
+    assert_eq!(reloaded(), "data: {\"diagnostics\":[]}");
+    assert_eq!(turns(), 3);
+    // With faults in the file the game goes on as it was, and the fault is said.
+    write("[");
+    let said = reloaded();
+    assert!(said.contains("short.yaml"), "{said}");
+    assert_eq!(turns(), 3);
+    write("2");
+    assert_eq!(reloaded(), "data: {\"diagnostics\":[]}");
+    assert_eq!(turns(), 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_page_is_opened_when_that_is_wished() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let browser = folder.path().join("xdg-open");
+    std::fs::write(&browser, "#!/bin/sh\necho \"$1\" > \"$0.part\" && mv \"$0.part\" \"$0.page\"\n").unwrap();
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
+    program.args(["serve", "--port", "0", "--open"]).current_dir(folder.path()).env("PATH", path);
+    let mut child = program.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let opened = (0..200).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        std::fs::read_to_string(folder.path().join("xdg-open.page")).ok()
+    });
+    let _ = child.kill();
+    let _ = child.wait();
+    assert_eq!(opened.as_deref(), Some(line.as_str()));
 }
 
 /// What is said about a database of a later version.

@@ -11,6 +11,9 @@ after(async () => { await browser?.close(); server?.stop(); });
 const turnOf = (page) => page.locator(".track--turn").getAttribute("aria-label");
 const idle = (page) => page.waitForFunction(() => { const at = document.querySelector("#question"); return !at.classList.contains("is-busy") && at.querySelector(".choice, [data-do=confirm], [data-do=seat], a[href='/#new']"); }, null, { timeout: 20000 });
 
+/** The menu of the table; a game that is over offers it a second time. */
+const openMenu = (page) => page.locator("header [data-do=menu]").click();
+
 async function table(scenario, seats, more) {
   const opened = await open(browser, server.base, "/", more);
   await opened.page.waitForSelector("input[name=scenario]");
@@ -65,7 +68,7 @@ test("Russian in place, and back", async () => {
   const { page, context, faults } = await table("twilight_struggle", ["you", "machine random"]);
   await playOn(page, 3, 40);
   await idle(page);
-  await page.locator("[data-do=menu]").click();
+  await openMenu(page);
   await page.locator("#menu select").selectOption("ru");
   await page.waitForFunction(() => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("#question h2").textContent));
   await page.keyboard.press("Escape");
@@ -76,11 +79,11 @@ test("Russian in place, and back", async () => {
 
 test("names with markup are text", async () => {
   const { page, context } = await table("red_sea", ["you", "machine random"]);
-  await page.locator("[data-do=menu]").click();
+  await openMenu(page);
   await page.locator("#menu textarea").fill("<img src=x onerror=document.title='bad'>");
   await page.locator("#menu textarea").blur();
   await page.keyboard.press("Escape");
-  await page.locator("[data-do=menu]").click();
+  await openMenu(page);
   await page.waitForSelector("#menu textarea");
   assert.equal(await page.locator("img").count(), 0);
   await context.close();

@@ -25,6 +25,12 @@ async function compare(page) {
   writeFileSync(save, typeof text === "string" ? text : JSON.stringify(text));
   const replayed = execFileSync(BRINK, ["--content", ROOT, "--language", "en", "replay", save], { encoding: "utf8", maxBuffer: 1 << 26 });
   assert.ok(replayed.includes(view.observation.outcome.text), "the engine replays the game to the same end");
+  // A saved game is refused if its log is another; the same choices on a fresh game have the same digest, too.
+  const recipe = await api(server.base, "GET", `/api/games/${game}/recipe?token=${token}`);
+  const again = await api(server.base, "POST", "/api/games", { ...recipe, seats: ["person", "person"] });
+  const seen = await api(server.base, "GET", `/api/games/${again.game}/view?token=${again.seats[0].token}`);
+  assert.match(view.digest, /^[0-9a-f]{16}$/);
+  assert.equal(seen.digest, view.digest, "the final digest is that of the engine");
 }
 
 for (const scenario of SCENARIOS) {

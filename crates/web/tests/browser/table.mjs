@@ -51,8 +51,12 @@ export async function api(base, method, address, body) {
   try { return JSON.parse(text); } catch { return text; }
 }
 
+/** The seed of the next game: each run of the tests plays the same games, unless BRINK_SEED begins elsewhere. */
+let nextSeed = Number(process.env.BRINK_SEED ?? 1);
+
 /** Begins a game through the form of the lobby; the page is then at the table. */
 export async function begin(page, scenario, seats) {
+  await page.locator("#seed").evaluate((field, seed) => { field.value = seed; }, String(nextSeed++));
   await page.locator(`input[name=scenario][value=${scenario}]`).check({ force: true });
   for (const [seat, kind] of seats.entries()) {
     await page.locator(`input[name=seat-${seat}][value=${kind.split(" ")[0]}]`).check({ force: true });

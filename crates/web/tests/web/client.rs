@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use brink::content::Library;
-use brink_web::{Server, Sqlite, Stopper};
+use brink_web::{Server, Sqlite, Stopper, Store};
 use serde_json::{Value, json};
 
 /// A server that runs until it is dropped.
@@ -43,12 +43,20 @@ impl Running {
 
     /// A server on a file of games.
     pub fn on(file: &Path) -> Running {
+        Running::with(Box::new(Sqlite::open(file).unwrap()))
+    }
+
+    /// A server on a storage.
+    pub fn with(store: Box<dyn Store>) -> Running {
         let open = |language: &str| -> Library {
             let library = Library::open(&testkit::roots()).with_messages(&brink_web::WEB);
             if language == "en" { library } else { library.in_language(language) }
         };
-        let store = Sqlite::open(file).unwrap();
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), Box::new(store)).unwrap();
+        Running::of(Server::bind("127.0.0.1:0".parse().unwrap(), Box::new(open), store).unwrap())
+    }
+
+    /// A server that was made elsewhere.
+    pub fn of(server: Server) -> Running {
         let (address, stopper) = (server.address().unwrap(), server.stopper());
         let thread = Some(std::thread::spawn(move || server.run().unwrap()));
         Running { address, stopper, thread, folder: None }

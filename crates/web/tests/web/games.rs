@@ -27,6 +27,7 @@ fn a_game_by_plain_http_is_the_game_of_the_engine() {
     let server = Running::new();
     for scenario in ["red_sea", "twilight_struggle"] {
         let made = server.two(scenario, 5);
+        let first = server.view(&made, &made.tokens[1])["digest"].clone();
         let played = play_out(&server, &made, 9);
         let (choose, mut game) = (nth(9), Game::new(testkit::content(scenario), 5).unwrap());
         let mut step = 0;
@@ -36,7 +37,10 @@ fn a_game_by_plain_http_is_the_game_of_the_engine() {
             step += 1;
         }
         assert_eq!(played, game.log_digest());
+        let before = server.get(&made.path("/view?at=3"), &made.tokens[1]).ok();
+        assert!(before["digest"].is_null() && first.is_null());
         let over = server.view(&made, &made.tokens[1]);
+        assert_eq!(over["digest"], format!("{played:016x}"));
         assert!(over["question"].is_null() && !over["observation"]["outcome"].is_null());
         assert_eq!(over["steps"], json!(step));
     }

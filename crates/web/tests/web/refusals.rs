@@ -167,7 +167,8 @@ fn the_description_for_programs_has_every_route_and_only_those() {
     for (path, methods) in described["paths"].as_object().unwrap() {
         let path = path.replace("{game}", &made.id).replace("{scenario}", "red_sea").replace("{card}", "x.svg");
         for method in ["get", "post", "put", "delete"] {
-            if path.ends_with("/stream") {
+            // The workbench has a server of its own in tests/edit.
+            if path.ends_with("/stream") || path.starts_with("/api/edit/") {
                 continue;
             }
             let answer = server.request(&method.to_uppercase(), &path, "", "", "");

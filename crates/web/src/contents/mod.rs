@@ -1,0 +1,176 @@
+//! What does not change during a game, as the page gets it.
+
+mod cards;
+mod map;
+mod tracks;
+
+use std::collections::BTreeMap;
+
+use brink::content::Content;
+use brink::game::{Level, Mode, Until, Use};
+use brink::ids::Side;
+use brink_draw::side_colour;
+use serde::Serialize;
+
+use crate::json::objects;
+use cards::{CardFacts, ScoringFacts, cards, scorings};
+use map::MapFacts;
+use tracks::{DefconFacts, FlagFacts, MilOpsFacts, SpaceRaceFacts, TrackFacts, VpFacts, flags, tracks};
+
+pub(crate) use map::space_ids;
+
+objects! {
+    /// What does not change during a game.
+    #[derive(Serialize)]
+    Contents {
+        /// The id of the scenario.
+        scenario: String,
+        /// Its name.
+        name: String,
+        /// One line about it.
+        description: String,
+        /// The language of the texts.
+        language: String,
+        /// The digest of the content.
+        digest: String,
+        /// The two sides; victory points above zero belong to the first.
+        sides: Vec<SideFacts>,
+        /// The map.
+        map: MapFacts,
+        /// What is scored.
+        scorings: Vec<ScoringFacts>,
+        /// The periods, in order.
+        periods: Vec<PeriodFacts>,
+        /// The cards, in the order of their sets.
+        cards: Vec<CardFacts>,
+        /// The number of the first turn.
+        first_turn: u8,
+        /// The number of the last turn.
+        turns: u8,
+        /// The victory point track.
+        vp: VpFacts,
+        /// The DEFCON track.
+        defcon: Option<DefconFacts>,
+        /// Military operations.
+        mil_ops: Option<MilOpsFacts>,
+        /// The space race.
+        space_race: Option<SpaceRaceFacts>,
+        /// The tracks of the scenario's own.
+        tracks: Vec<TrackFacts>,
+        /// The flags of the scenario's own.
+        flags: Vec<FlagFacts>,
+        /// The names of tags of spaces, by id.
+        tags: BTreeMap<String, String>,
+        /// The words of the engine that a page needs.
+        words: WordFacts,
+    }
+    /// A side.
+    #[derive(Serialize)]
+    SideFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// Its colour, as `#rrggbb`.
+        colour: String,
+    }
+    /// A period.
+    #[derive(Serialize)]
+    PeriodFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// The turn from which its cards are in the draw pile.
+        turn: u8,
+    }
+    /// The words of the engine that a page needs, by what files call them.
+    #[derive(Serialize)]
+    WordFacts {
+        /// The uses of a card.
+        uses: BTreeMap<String, String>,
+        /// The kinds of operations.
+        modes: BTreeMap<String, String>,
+        /// The levels of a region.
+        levels: BTreeMap<String, String>,
+        /// How long effects last.
+        until: Vec<String>,
+    }
+}
+
+impl Contents {
+    pub(crate) fn of(content: &Content, language: &str) -> Contents {
+        let scenario = &content.scenario;
+        Contents {
+            scenario: scenario.id.clone(),
+            name: scenario.name.clone(),
+            description: scenario.description.clone(),
+            language: language.to_owned(),
+            digest: format!("{:016x}", content.digest),
+            sides: sides(content),
+            map: MapFacts::of(&content.map, content),
+            scorings: scorings(content),
+            periods: scenario
+                .periods
+                .iter()
+                .map(|period| PeriodFacts { id: period.id.clone(), name: period.name.clone(), turn: period.from_turn })
+                .collect(),
+            cards: cards(content),
+            first_turn: scenario.first_turn,
+            turns: scenario.turns,
+            vp: VpFacts::of(content),
+            defcon: DefconFacts::of(content),
+            mil_ops: MilOpsFacts::of(content),
+            space_race: SpaceRaceFacts::of(content),
+            tracks: tracks(content),
+            flags: flags(content),
+            tags: (0..)
+                .map(brink::ids::TagId)
+                .zip(content.map.tags.keys())
+                .map(|(tag, id)| (id.clone(), content.tag_name(tag)))
+                .collect(),
+            words: WordFacts::of(content),
+        }
+    }
+}
+
+/// The sides of a content.
+pub(crate) fn sides(content: &Content) -> Vec<SideFacts> {
+    let facts = |side: Side| SideFacts {
+        id: content.side_id(side).to_owned(),
+        name: content.side_name(side).to_owned(),
+        colour: colour(side),
+    };
+    Side::BOTH.map(facts).into()
+}
+
+/// The colour of a side, as pages write it.
+pub(crate) fn colour(side: Side) -> String {
+    let [red, green, blue] = side_colour(side);
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The words for levels, in the order of the engine.
+pub(crate) const LEVELS: [(Level, &str); 4] = [
+    (Level::None, "none"),
+    (Level::Presence, "presence"),
+    (Level::Domination, "domination"),
+    (Level::Control, "control"),
+];
+
+/// The word for a level.
+pub(crate) fn level(level: Level) -> &'static str {
+    LEVELS.iter().find(|(one, _)| *one == level).map_or("none", |(_, word)| word)
+}
+
+impl WordFacts {
+    fn of(content: &Content) -> WordFacts {
+        let words = &content.words;
+        WordFacts {
+            uses: Use::ALL.iter().map(|usage| (usage.key().to_owned(), usage.words(words))).collect(),
+            modes: Mode::ALL.iter().map(|mode| (mode.key().to_owned(), mode.words(words))).collect(),
+            levels: LEVELS.iter().map(|(level, word)| ((*word).to_owned(), level.words(words))).collect(),
+            until: Until::WORDS.map(str::to_owned).into(),
+        }
+    }
+}

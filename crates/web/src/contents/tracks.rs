@@ -1,0 +1,155 @@
+//! The tracks of a game, and its flags.
+
+use brink::content::spec::Word;
+use brink::content::{Ability, Content, TrackSides};
+use brink::ids::{RegionId, Side};
+use serde::Serialize;
+
+use crate::json::objects;
+
+objects! {
+    /// The victory point track.
+    #[derive(Serialize)]
+    VpFacts {
+        /// The points with which each side wins at once; none if it cannot.
+        automatic: [Option<i16>; 2],
+    }
+    /// The DEFCON track.
+    #[derive(Serialize)]
+    DefconFacts {
+        /// Where it starts.
+        start: u8,
+        /// The best level.
+        max: u8,
+        /// The level that ends the game.
+        war: u8,
+        /// What each level closes, from level 0 up.
+        closed: Vec<Vec<String>>,
+    }
+    /// Military operations.
+    #[derive(Serialize)]
+    MilOpsFacts {
+        /// The highest number.
+        max: u8,
+        /// How many are required; none for the DEFCON level.
+        required: Option<u8>,
+        /// Points lost for each that is missing.
+        penalty: u8,
+    }
+    /// The space race.
+    #[derive(Serialize)]
+    SpaceRaceFacts {
+        /// The boxes, box 1 first.
+        boxes: Vec<BoxFacts>,
+    }
+    /// A box of the space race.
+    #[derive(Serialize)]
+    BoxFacts {
+        /// The name.
+        name: String,
+        /// The value that a card needs.
+        ops: u8,
+        /// The highest die that succeeds.
+        needed: u8,
+        /// Points for the first and for the second to arrive.
+        points: [u8; 2],
+        /// The ability of the first to arrive, until the other arrives.
+        ability: Option<String>,
+    }
+    /// A track of the scenario's own.
+    #[derive(Serialize)]
+    TrackFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// `both`, `shared`, or the side that has its only marker.
+        sides: String,
+        /// The lowest number.
+        min: i16,
+        /// The highest number.
+        max: i16,
+        /// Whether boards show it.
+        shown: bool,
+    }
+    /// A flag of the scenario's own.
+    #[derive(Serialize)]
+    FlagFacts {
+        /// The id.
+        id: String,
+        /// The name.
+        name: String,
+        /// Whether boards show it.
+        shown: bool,
+    }
+}
+
+impl VpFacts {
+    pub(super) fn of(content: &Content) -> VpFacts {
+        VpFacts { automatic: Side::BOTH.map(|side| content.scenario.vp.automatic.of(side)) }
+    }
+}
+
+impl DefconFacts {
+    pub(super) fn of(content: &Content) -> Option<DefconFacts> {
+        let ids = |regions: &Vec<RegionId>| regions.iter().map(|id| content.map.region_id(*id).to_owned()).collect();
+        content.scenario.defcon.as_ref().map(|defcon| DefconFacts {
+            start: defcon.start,
+            max: defcon.max,
+            war: defcon.war,
+            closed: defcon.closed.iter().map(ids).collect(),
+        })
+    }
+}
+
+impl MilOpsFacts {
+    pub(super) fn of(content: &Content) -> Option<MilOpsFacts> {
+        content.scenario.mil_ops.as_ref().map(|mil_ops| MilOpsFacts {
+            max: mil_ops.max,
+            required: mil_ops.required,
+            penalty: mil_ops.penalty,
+        })
+    }
+}
+
+impl SpaceRaceFacts {
+    pub(super) fn of(content: &Content) -> Option<SpaceRaceFacts> {
+        let ability = |ability: Ability| {
+            let nth = Ability::ALL.iter().position(|one| *one == ability);
+            nth.and_then(|nth| Ability::WORDS.get(nth)).copied().unwrap_or_default().to_owned()
+        };
+        let race = content.scenario.space_race.as_ref()?;
+        let boxes = race.boxes.iter().map(|one| BoxFacts {
+            name: one.name.clone(),
+            ops: one.ops,
+            needed: one.die,
+            points: one.vp,
+            ability: one.ability.map(ability),
+        });
+        Some(SpaceRaceFacts { boxes: boxes.collect() })
+    }
+}
+
+/// The tracks of the scenario's own.
+pub(super) fn tracks(content: &Content) -> Vec<TrackFacts> {
+    let sides = |sides: TrackSides| match sides {
+        TrackSides::Both => "both".to_owned(),
+        TrackSides::Only(side) => content.side_id(side).to_owned(),
+        _ => "shared".to_owned(),
+    };
+    let tracks = content.scenario.tracks.iter().map(|(id, track)| TrackFacts {
+        id: id.clone(),
+        name: track.name.clone(),
+        sides: sides(track.sides),
+        min: track.min,
+        max: track.max,
+        shown: track.shown,
+    });
+    tracks.collect()
+}
+
+/// The flags of the scenario's own.
+pub(super) fn flags(content: &Content) -> Vec<FlagFacts> {
+    let flags = content.scenario.flags.iter();
+    flags.map(|(id, flag)| FlagFacts { id: id.clone(), name: flag.name.clone(), shown: flag.shown }).collect()
+}

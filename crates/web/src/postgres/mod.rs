@@ -1,0 +1,274 @@
+//! The storage of several servers, by PostgreSQL.
+
+mod listener;
+mod pool;
+mod schema;
+
+use std::path::Path;
+
+use ::postgres::error::SqlState;
+use ::postgres::{Client, Config, GenericClient, NoTls, Row};
+
+use crate::kept::{Kept, Shelf};
+use crate::sqlite::Sqlite;
+use crate::store::{Added, Beginning, GameId, Heard, Store, StoreError, TokenHash};
+use pool::{Pool, Try};
+
+/// A database of games that several servers share.
+///
+/// A statement whose connection breaks is done again once, on a new connection; nothing is done twice by that.
+#[derive(Debug)]
+pub struct Postgres {
+    pool: Pool,
+}
+
+impl Postgres {
+    /// Opens the database that an address names, `postgres://user@host/name`, and brings its tables to this version.
+    ///
+    /// Without a password in the address that of the variable `PGPASSWORD` is used.
+    /// The connection is not encrypted.
+    ///
+    /// # Errors
+    /// [`StoreError::Newer`], [`StoreError::Foreign`], or the database cannot be reached.
+    pub fn open(address: &str) -> Result<Postgres, StoreError> {
+        let pool = Pool::of(address)?;
+        pool.run(|client, _| schema::migrate(client))?;
+        Ok(Postgres { pool })
+    }
+
+    /// Writes a copy of all games to a new file of SQLite, whole or not at all, while servers go on.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`], or the database or the file refuses.
+    pub fn back_up(&self, file: &Path) -> Result<(), StoreError> {
+        Sqlite::written(file, |put| {
+            self.pool.run(|client, _| {
+                let mut step = client
+                    .build_transaction()
+                    .isolation_level(::postgres::IsolationLevel::RepeatableRead)
+                    .read_only(true)
+                    .start()?;
+                let last = step.query_one("SELECT last_value FROM brink.games_game_seq", &[])?.get(0);
+                let ids: Vec<i64> = first_column(&step.query("SELECT game FROM brink.games ORDER BY game", &[])?);
+                for id in ids {
+                    put(Shelf::Game(Box::new(kept(&mut step, id)?)))?;
+                }
+                put(Shelf::Last(GameId(last)))
+            })
+        })
+    }
+
+    /// Puts the games of a copy, which a backup of either storage wrote, into this database, which must have none.
+    ///
+    /// # Errors
+    /// [`StoreError::NotEmpty`], or the copy or the database refuses.
+    pub fn restore(&self, copy: &Path) -> Result<(), StoreError> {
+        self.pool.run(|client, _| {
+            let mut step = client.transaction()?;
+            step.batch_execute("LOCK TABLE brink.games IN EXCLUSIVE MODE")?;
+            if step.query_opt("SELECT FROM brink.games LIMIT 1", &[])?.is_some() {
+                return Err(StoreError::NotEmpty);
+            }
+            Sqlite::read(copy, |shelf| match shelf {
+                Shelf::Game(kept) => put(&mut step, &kept),
+                Shelf::Last(last) => {
+                    let after =
+                        "SELECT setval('brink.games_game_seq', greatest($1, last_value)) FROM brink.games_game_seq";
+                    Ok(step.execute(after, &[&last.0]).map(drop)?)
+                }
+            })?;
+            Ok(step.commit()?)
+        })
+    }
+}
+
+fn first_column<T: for<'a> ::postgres::types::FromSql<'a>>(rows: &[Row]) -> Vec<T> {
+    rows.iter().map(|row| row.get(0)).collect()
+}
+
+fn beginning(row: &Row) -> Beginning {
+    Beginning {
+        content: row.get(0),
+        scenario: row.get(1),
+        options: row.get(2),
+        seed: row.get(3),
+        mods: row.get(4),
+        table: row.get(5),
+    }
+}
+
+const BEGINNING: &str = "SELECT content, scenario, options, seed, mods, setting FROM brink.games WHERE game = $1";
+const INPUTS: &str = "SELECT input FROM brink.inputs WHERE game = $1 AND n >= $2 ORDER BY n";
+
+/// A whole game.
+fn kept(step: &mut impl GenericClient, id: i64) -> Result<Kept, StoreError> {
+    let texts = |row: &Row| (row.get(0), row.get(1));
+    let seats = step.query("SELECT seat, token FROM brink.seats WHERE game = $1 ORDER BY seat", &[&id])?;
+    let notes = step.query("SELECT seat, note FROM brink.notes WHERE game = $1 ORDER BY seat", &[&id])?;
+    Ok(Kept {
+        id: GameId(id),
+        beginning: beginning(&step.query_one(BEGINNING, &[&id])?),
+        seats: seats.iter().map(|row| (row.get(0), row.get(1))).collect(),
+        inputs: first_column(&step.query(INPUTS, &[&id, &0_i32])?),
+        notes: notes.iter().map(texts).collect(),
+    })
+}
+
+/// Adds a whole game.
+fn put(step: &mut impl GenericClient, kept: &Kept) -> Result<(), StoreError> {
+    let Beginning { content, scenario, options, seed, mods, table } = &kept.beginning;
+    let add = "INSERT INTO brink.games (game, content, scenario, options, seed, mods, setting) \
+               OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    step.execute(add, &[&kept.id.0, content, scenario, options, seed, mods, table])?;
+    add_inputs(step, kept.id.0, &kept.inputs)?;
+    for (seat, token) in &kept.seats {
+        step.execute(ADD_SEAT, &[&kept.id.0, seat, token])?;
+    }
+    for (seat, note) in &kept.notes {
+        step.execute(WRITE_NOTE, &[&kept.id.0, seat, note])?;
+    }
+    Ok(())
+}
+
+const ADD_SEAT: &str = "INSERT INTO brink.seats (game, seat, token) VALUES ($1, $2, $3)";
+const WRITE_NOTE: &str = "INSERT INTO brink.notes (game, seat, note) VALUES ($1, $2, $3) \
+                          ON CONFLICT (game, seat) DO UPDATE SET note = excluded.note";
+
+fn add_inputs(step: &mut impl GenericClient, game: i64, inputs: &[String]) -> Result<(), StoreError> {
+    let all = "INSERT INTO brink.inputs (game, n, input) \
+               SELECT $1, one.n - 1, one.input FROM unnest($2::text[]) WITH ORDINALITY AS one (input, n)";
+    step.execute(all, &[&game, &inputs])?;
+    Ok(())
+}
+
+/// A number of an input, as the database has it.
+fn number(n: u32) -> Result<i32, StoreError> {
+    i32::try_from(n).map_err(|error| StoreError::Database(Box::new(error)))
+}
+
+/// A game that does not exist, if that is what the database refuses.
+fn refused(error: ::postgres::Error, game: GameId) -> StoreError {
+    match error.code() {
+        Some(code) if *code == SqlState::FOREIGN_KEY_VIOLATION => StoreError::NoGame(game),
+        _ => error.into(),
+    }
+}
+
+impl From<::postgres::Error> for StoreError {
+    fn from(error: ::postgres::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
+}
+
+/// Adds an input; whether it is new and the next one.
+fn add(client: &mut Client, game: GameId, n: i32, input: &str) -> Result<bool, StoreError> {
+    let statement = client.prepare(
+        "INSERT INTO brink.inputs (game, n, input) SELECT $1, $2, $3 \
+         WHERE $2 = 0 OR EXISTS (SELECT FROM brink.inputs WHERE game = $1 AND n = $2 - 1) \
+         ON CONFLICT (game, n) DO NOTHING",
+    )?;
+    let added = client.execute(&statement, &[&game.0, &n, &input]).map_err(|error| refused(error, game))?;
+    Ok(added == 1)
+}
+
+impl Store for Postgres {
+    fn create(
+        &self,
+        beginning: &Beginning,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<GameId, StoreError> {
+        let Beginning { content, scenario, options, seed, mods, table } = beginning;
+        self.pool.run(|client, nth| {
+            let mut step = client.transaction()?;
+            // The first try may have been kept, though its answer was lost; tokens are never given twice.
+            if let (Try::Second, Some((_, token))) = (nth, seats.first()) {
+                let made = step.query_opt("SELECT game FROM brink.seats WHERE token = $1", &[&token.0.as_slice()])?;
+                if let Some(made) = made {
+                    return Ok(GameId(made.get(0)));
+                }
+            }
+            let add = "INSERT INTO brink.games (content, scenario, options, seed, mods, setting) \
+                       VALUES ($1, $2, $3, $4, $5, $6) RETURNING game";
+            let game: i64 = step.query_one(add, &[content, scenario, options, seed, mods, table])?.get(0);
+            add_inputs(&mut step, game, inputs)?;
+            for (seat, token) in seats {
+                step.execute(ADD_SEAT, &[&game, seat, &token.0.as_slice()])?;
+            }
+            step.commit()?;
+            Ok(GameId(game))
+        })
+    }
+
+    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
+        self.pool.run(|client, _| Ok(client.query_opt(BEGINNING, &[&game.0])?.as_ref().map(beginning)))
+    }
+
+    fn add(&self, game: GameId, n: u32, input: &str) -> Result<Added, StoreError> {
+        let nth_input = number(n)?;
+        self.pool.run(|client, nth| {
+            if add(client, game, nth_input, input)? {
+                return Ok(Added::Kept);
+            }
+            // The first try may have been kept, though its answer was lost.
+            let is_ours = "SELECT FROM brink.inputs WHERE game = $1 AND n = $2 AND input = $3";
+            if nth == Try::Second && client.query_opt(is_ours, &[&game.0, &nth_input, &input])?.is_some() {
+                return Ok(Added::Kept);
+            }
+            let next = "SELECT (SELECT count(*) FROM brink.inputs WHERE game = $1) FROM brink.games WHERE game = $1";
+            let next: i64 = client.query_opt(next, &[&game.0])?.ok_or(StoreError::NoGame(game))?.get(0);
+            Ok(Added::Stale { next: u32::try_from(next).unwrap_or(u32::MAX) })
+        })
+    }
+
+    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+        let from = number(from)?;
+        self.pool.run(|client, _| Ok(first_column(&client.query(INPUTS, &[&game.0, &from])?)))
+    }
+
+    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
+        let query = "SELECT seat FROM brink.seats WHERE game = $1 AND token = $2";
+        self.pool.run(|client, _| Ok(client.query_opt(query, &[&game.0, &token.0.as_slice()])?.map(|row| row.get(0))))
+    }
+
+    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
+        let query = "SELECT note FROM brink.notes WHERE game = $1 AND seat = $2";
+        let found = self.pool.run(|client, _| Ok(client.query_opt(query, &[&game.0, &seat])?));
+        Ok(found?.map(|row| row.get(0)).unwrap_or_default())
+    }
+
+    fn write_note(&self, game: GameId, seat: &str, text: &str) -> Result<(), StoreError> {
+        self.pool.run(|client, _| {
+            let written = client.execute(WRITE_NOTE, &[&game.0, &seat, &text]);
+            written.map(drop).map_err(|error| refused(error, game))
+        })
+    }
+
+    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
+        self.pool.run(|client, nth| {
+            let deleted = client.execute("DELETE FROM brink.games WHERE game = $1", &[&game.0])?;
+            // What the first try deleted is not there for the second.
+            Ok(deleted == 1 || nth == Try::Second)
+        })
+    }
+
+    fn count(&self) -> Result<u64, StoreError> {
+        let count = self.pool.run(|client, _| Ok(client.query_one("SELECT count(*) FROM brink.games", &[])?));
+        Ok(count?.get::<_, i64>(0).unsigned_abs())
+    }
+
+    fn listen(&self, heard: Heard) -> Result<(), StoreError> {
+        listener::begin(self.pool.config().clone(), heard)
+    }
+
+    fn place(&self) -> String {
+        self.pool.place()
+    }
+}
+
+/// A new connection, which waits for nothing longer than a request should.
+fn connected(config: &Config) -> Result<Client, ::postgres::Error> {
+    let mut client = config.connect(NoTls)?;
+    client.batch_execute("SET statement_timeout = '10s'; SET lock_timeout = '5s'")?;
+    Ok(client)
+}

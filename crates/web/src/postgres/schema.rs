@@ -1,0 +1,79 @@
+//! The tables, in a schema of their own, and how they come to this version.
+
+use ::postgres::Client;
+
+use crate::store::StoreError;
+
+/// The steps from each version to the next; one that was released is never changed.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE brink.games (
+        game BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+        content TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
+        seed TEXT NOT NULL, mods TEXT NOT NULL, setting TEXT NOT NULL
+    );
+    CREATE TABLE brink.seats (
+        game BIGINT NOT NULL REFERENCES brink.games ON DELETE CASCADE,
+        seat TEXT NOT NULL, token BYTEA NOT NULL UNIQUE,
+        PRIMARY KEY (game, seat)
+    );
+    CREATE TABLE brink.inputs (
+        game BIGINT NOT NULL REFERENCES brink.games ON DELETE CASCADE,
+        n INTEGER NOT NULL CHECK (n >= 0), input TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    );
+    CREATE TABLE brink.notes (
+        game BIGINT NOT NULL REFERENCES brink.games ON DELETE CASCADE,
+        seat TEXT NOT NULL, note TEXT NOT NULL,
+        PRIMARY KEY (game, seat)
+    );
+    CREATE FUNCTION brink.never_changed() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE EXCEPTION ''inputs are only added''; END';
+    CREATE TRIGGER never_changed BEFORE UPDATE ON brink.inputs EXECUTE FUNCTION brink.never_changed();
+    CREATE FUNCTION brink.say_added() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_notify(''brink'', NEW.game || '' '' || NEW.n); RETURN NULL; END';
+    CREATE TRIGGER say_added AFTER INSERT ON brink.inputs FOR EACH ROW EXECUTE FUNCTION brink.say_added();
+    CREATE FUNCTION brink.say_deleted() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_notify(''brink'', OLD.game::text); RETURN NULL; END';
+    CREATE TRIGGER say_deleted AFTER DELETE ON brink.games FOR EACH ROW EXECUTE FUNCTION brink.say_deleted();
+"];
+
+/// The number of the lock under which servers that start at once take turns: the letters `brink`.
+const LOCK: i64 = 0x62_72_69_6e_6b;
+
+/// Brings the tables to this version.
+pub(super) fn migrate(client: &mut Client) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len() as u32;
+    let mut step = client.transaction()?;
+    step.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
+    let (schema, versions, tables): (bool, bool, i64) = {
+        let row = step.query_one(
+            "SELECT to_regnamespace('brink') IS NOT NULL, to_regclass('brink.version') IS NOT NULL, \
+             (SELECT count(*) FROM pg_tables WHERE schemaname = 'brink')",
+            &[],
+        )?;
+        (row.get(0), row.get(1), row.get(2))
+    };
+    if !versions && tables > 0 {
+        return Err(StoreError::Foreign);
+    }
+    if !schema {
+        step.batch_execute("CREATE SCHEMA brink")?;
+    }
+    if !versions {
+        step.batch_execute(
+            "CREATE TABLE brink.version (version BIGINT NOT NULL); INSERT INTO brink.version VALUES (0)",
+        )?;
+    }
+    let found: i64 = step.query_opt("SELECT version FROM brink.version", &[])?.ok_or(StoreError::Foreign)?.get(0);
+    let found = u32::try_from(found).map_err(|_| StoreError::Foreign)?;
+    if found > known {
+        return Err(StoreError::Newer { found, known });
+    }
+    for migration in &MIGRATIONS[found as usize..] {
+        step.batch_execute(migration)?;
+    }
+    if found < known {
+        step.execute("UPDATE brink.version SET version = $1", &[&i64::from(known)])?;
+    }
+    Ok(step.commit()?)
+}

@@ -1,0 +1,81 @@
+//! Advice: why a choice is not offered, what one leads to, and what the strong player would do.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use brink::Choice;
+use brink::game::Game;
+use brink::players::Request;
+
+use super::lobby::duration;
+use super::play::not_your_turn;
+use super::{Sent, in_language, key};
+use crate::asked::{Asked, sent};
+use crate::help;
+use crate::problem::Problem;
+use crate::setting::Role;
+use crate::view::Wanted;
+
+pub(super) fn why(asked: &Asked) -> Sent {
+    let (table, seat) = asked.sit()?;
+    let state = table.state();
+    let game = in_language(asked, &table, &state.play.game)?;
+    // Why a choice is not offered to the other side could show what that side has.
+    if state.play.asked() != Some(seat) {
+        return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), Wanted { at: None, since: None })?);
+    }
+    sent(&help::why(&game, asked_key(asked, &game)?))
+}
+
+pub(super) fn preview(asked: &Asked) -> Sent {
+    let (table, seat) = asked.sit()?;
+    let state = table.state();
+    let game = in_language(asked, &table, &state.play.game)?;
+    let side = state.play.side_of(seat);
+    drop(state);
+    let choice = asked_key(asked, &game)?;
+    let found = help::previewed(game.view(side), choice);
+    sent(&found.ok_or_else(|| Problem::Illegal(game.why_not(choice).words(game.content())))?)
+}
+
+/// A hint takes a while: it is found where machines think.
+pub(super) async fn hint(asked: Asked) -> Response {
+    let hall = asked.hall.clone();
+    let (send, found) = tokio::sync::oneshot::channel();
+    hall.thinkers.begin(move || {
+        let found = match hinted(&asked) {
+            Ok(answer) => answer.into_response(),
+            Err(problem) => asked.refuse(&problem),
+        };
+        // Whoever asked may have gone away.
+        let _ = send.send(found);
+    });
+    found.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+fn hinted(asked: &Asked) -> Sent {
+    let (table, seat) = asked.sit()?;
+    let text = asked.parameter("time").unwrap_or("1s");
+    let time = duration(text).ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))?;
+    let state = table.state();
+    let wanted = Wanted { at: asked.number("at")?, since: None };
+    // In a game that goes on, an earlier position would be judged with what is known by now.
+    let play = match wanted.at {
+        Some(at) if state.play.game.outcome().is_some() => state.play.at(at)?,
+        _ => state.play.clone(),
+    };
+    let game = in_language(asked, &table, &play.game)?;
+    let over = state.play.game.outcome().is_some();
+    let decision = match game.decision() {
+        Some(decision) if over || game.board().seat_of(decision.side).index() == seat => decision,
+        _ => return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), wanted)?),
+    };
+    drop(state);
+    let request = Request::new(game.view(decision.side), decision);
+    sent(&help::hint(request.view, decision, time)?)
+}
+
+/// A key that is asked about.
+fn asked_key(asked: &Asked, game: &Game) -> Result<Choice, Problem> {
+    let text = asked.parameter("key").ok_or_else(|| Problem::BadRequest("`key` is missing".to_owned()))?;
+    key(text, game)
+}

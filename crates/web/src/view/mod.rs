@@ -1,0 +1,163 @@
+//! All that the holder of a token may know of a game now, with what it may do.
+
+mod counter;
+mod lasting;
+mod question;
+mod standings;
+
+use brink::game::{Game, score};
+use brink::{Observation, Side};
+use serde::Serialize;
+
+use crate::json::objects;
+use crate::log::{Entry, log};
+use crate::play::Play;
+use crate::setting::{Role, Undo};
+use crate::table::{State, Table};
+use counter::Counter;
+use lasting::{EffectFacts, effects};
+use question::{HandCard, QuestionFacts, Waiting, hand, risks_of};
+use standings::{StandingFacts, standings};
+
+pub(crate) use question::RiskFacts;
+
+objects! {
+    /// All that the holder of a token may know of a game now, with what it may do.
+    #[derive(Serialize)]
+    View {
+        /// The id of the game.
+        game: String,
+        /// Everything that was done to the game, undoing included.
+        revision: u32,
+        /// The choices in effect.
+        steps: usize,
+        /// The step whose position this is.
+        at: usize,
+        /// Whether it is a position of the past.
+        past: bool,
+        /// The seat of the holder; none for whoever watches.
+        seat: Option<usize>,
+        /// The side that the seat plays.
+        side: Option<String>,
+        /// What the engine says that the side may know; its question is the one below.
+        observation: Observation,
+        /// The score in words.
+        score: String,
+        /// The open question, if it is for the holder.
+        question: Option<QuestionFacts>,
+        /// Who is asked, if it is not the holder.
+        waiting: Option<Waiting>,
+        /// The own hand; none for whoever watches.
+        hand: Option<Vec<HandCard>>,
+        /// What each scoring would give now.
+        standings: Vec<StandingFacts>,
+        /// What lasts, the oldest first.
+        effects: Vec<EffectFacts>,
+        /// Where the cards are that are not seen.
+        counter: Counter,
+        /// The two seats.
+        players: Vec<SeatFacts>,
+        /// Whether the holder may take something back.
+        can_undo: bool,
+        /// What may be taken back in this game: `fair` or `free`.
+        undo: Undo,
+        /// The digest of the whole log when the game is over: the same wherever this game is played.
+        digest: Option<String>,
+        /// Why a machine cannot go on.
+        failed: Option<String>,
+        /// The log after the step that was asked for.
+        news: Vec<Entry>,
+    }
+    /// A seat.
+    #[derive(Serialize)]
+    SeatFacts {
+        /// The seat.
+        seat: usize,
+        /// Its side.
+        side: String,
+        /// Its player: `person`, or a machine.
+        player: String,
+        /// Whether its page is open.
+        here: bool,
+        /// Whether its machine thinks.
+        thinking: bool,
+    }
+}
+
+/// The view of a role: `play` is the position wanted, and `game` the same in the language wanted.
+pub(crate) fn view(table: &Table, state: &State, play: &Play, game: &Game, role: Role, wanted: Wanted) -> View {
+    let content = game.content();
+    let (steps, at) = (state.play.steps(), play.steps());
+    let past = at < steps;
+    let side = role.seat().map(|seat| play.side_of(seat));
+    let sight = side.map(|side| game.view(side));
+    let asked = game.decision().filter(|_| !past);
+    let own = asked.filter(|decision| Some(decision.side) == side);
+    let risks = sight.zip(own).map(|(sight, decision)| risks_of(sight, decision)).unwrap_or_default();
+    let mut observation = match role {
+        Role::Seat(_) => game.view(side.unwrap_or(Side::First)).observe(),
+        Role::Watches => game.observe_in_common(),
+    };
+    observation.question = None;
+    View {
+        game: table.id.0.to_string(),
+        revision: state.play.revision,
+        steps,
+        at,
+        past,
+        seat: role.seat(),
+        side: side.map(|side| content.side_id(side).to_owned()),
+        observation,
+        score: score(game.board().vp(), content),
+        question: sight.zip(own).map(|(sight, decision)| QuestionFacts::of(sight, decision, &risks)),
+        waiting: asked.filter(|_| own.is_none()).map(|decision| Waiting::of(table, game, decision)),
+        hand: sight.map(|sight| hand(sight, own, &risks)),
+        standings: standings(game),
+        effects: effects(game.view(side.unwrap_or(Side::First))),
+        counter: Counter::of(game, side),
+        players: players(table, state, game),
+        can_undo: !past && role.seat().is_some_and(|seat| can_undo(table, play, seat)),
+        undo: table.setting.undo,
+        // Before the end it would show whether a guess of what is hidden is right.
+        digest: game.outcome().filter(|_| !past).map(|_| format!("{:016x}", play.game.log_digest())),
+        failed: state.failed.clone(),
+        news: wanted.since.map(|since| log(play, game, role, since)).unwrap_or_default(),
+    }
+}
+
+/// Which view is wanted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// The step whose position is wanted; now if none.
+    pub(crate) at: Option<usize>,
+    /// The step after which the log is wanted; no log if none.
+    pub(crate) since: Option<usize>,
+}
+
+/// Whether a seat may take something back.
+fn can_undo(table: &Table, play: &Play, seat: usize) -> bool {
+    match table.setting.undo {
+        Undo::Free => play.free_undo(seat).is_some(),
+        Undo::Fair => play.fair_undo(seat).is_some(),
+    }
+}
+
+fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
+    let facts = |side: Side| {
+        let seat = game.board().seat_of(side).index();
+        SeatFacts {
+            seat,
+            side: game.content().side_id(side).to_owned(),
+            player: table.setting.seats[seat].clone(),
+            here: table.is_here(seat),
+            thinking: state.thinking == Some(seat),
+        }
+    };
+    Side::BOTH.map(facts).into()
+}
+
+impl crate::json::Described for Undo {
+    fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
+        serde_json::json!({"type": "string", "enum": ["fair", "free"]})
+    }
+}

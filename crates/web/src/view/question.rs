@@ -1,0 +1,222 @@
+//! An open question with its choices, and who is asked.
+
+use brink::game::{Decision, Game, Warning};
+use brink::ids::{CardId, SpaceId};
+use brink::players::{Risk, is_risky, risks};
+use brink::words::{Arg, Words};
+use brink::{Ask, Choice, View as Sight};
+use serde::Serialize;
+
+use crate::json::objects;
+use crate::table::Table;
+use crate::words;
+
+objects! {
+    /// An open question.
+    #[derive(Serialize)]
+    QuestionFacts {
+        /// The kind of question.
+        ask: &'static str,
+        /// Who is asked, in words.
+        asked: String,
+        /// The question in words.
+        text: String,
+        /// The rule that it follows.
+        rule: Option<String>,
+        /// The card that it is about.
+        card: Option<String>,
+        /// How many points, markers or rolls are left, this one included; 0 where that has no meaning.
+        left: u8,
+        /// What will happen whatever is chosen, if that is bad.
+        warning: Option<String>,
+        /// Every legal choice.
+        choices: Vec<ChoiceFacts>,
+    }
+    /// A legal choice.
+    #[derive(Serialize)]
+    ChoiceFacts {
+        /// What is sent to choose it.
+        key: String,
+        /// What people read.
+        name: String,
+        /// What it is about.
+        target: Option<Target>,
+        /// What a marker costs there, and the points left for it.
+        cost: Option<[u8; 2]>,
+        /// The odds of a coup.
+        odds: Option<Odds>,
+        /// What each side adds to its die of a realignment.
+        realign: Option<[i8; 2]>,
+        /// Whether it loses the game, or can.
+        risk: Option<RiskFacts>,
+    }
+    /// The odds of a coup.
+    #[derive(Serialize)]
+    Odds {
+        /// How many of the six dice succeed.
+        successes: u8,
+        /// What is added to the die, operations included.
+        add: i8,
+        /// What has to be exceeded.
+        against: u8,
+        /// Whether DEFCON falls.
+        lowers_defcon: bool,
+    }
+    /// A risk.
+    #[derive(Serialize)]
+    RiskFacts {
+        /// `loses` or `can_lose`.
+        kind: &'static str,
+        /// The probability; none if it is up to the other side, or certain.
+        chance: Option<f64>,
+        /// What people read.
+        text: String,
+    }
+    /// Who is asked.
+    #[derive(Serialize)]
+    Waiting {
+        /// The seat.
+        seat: usize,
+        /// Its side.
+        side: String,
+        /// Its player.
+        player: String,
+        /// What people read.
+        text: String,
+    }
+    /// A card of the own hand.
+    #[derive(Serialize)]
+    HandCard {
+        /// The card.
+        card: String,
+        /// Its value now.
+        value: u8,
+        /// Whether playing it loses the game, or can.
+        risk: Option<RiskFacts>,
+    }
+}
+
+/// What a choice is about.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Target {
+    Space(String),
+    Card(String),
+    Region(String),
+    Use(String),
+    Mode(String),
+    Number(i16),
+    Action(String),
+    Bid(String),
+}
+
+impl QuestionFacts {
+    pub(super) fn of(sight: Sight<'_>, decision: &Decision, risks: &[Option<Risk>]) -> QuestionFacts {
+        let content = sight.content();
+        let all = decision.choices.iter().zip(risks.iter().copied().chain(std::iter::repeat(None)));
+        QuestionFacts {
+            ask: decision.ask.key(),
+            asked: decision.asked(content),
+            text: decision.question(content),
+            rule: decision.ask.rule(&content.scenario.rulebook).map(str::to_owned),
+            card: decision.card.map(|card| content.card(card).id.clone()),
+            left: decision.left,
+            warning: decision.warning.map(|warning: Warning| warning.in_words(&content.words)),
+            choices: all.map(|(choice, risk)| ChoiceFacts::of(sight, decision, *choice, risk)).collect(),
+        }
+    }
+}
+
+impl ChoiceFacts {
+    fn of(sight: Sight<'_>, decision: &Decision, choice: Choice, risk: Option<Risk>) -> ChoiceFacts {
+        let content = sight.content();
+        let space = if let Choice::Space(space) = choice { Some(space) } else { None };
+        let spent = |space: SpaceId| sight.spending(space).map(|spending| [spending.cost, spending.left]);
+        let odds = |space: SpaceId| {
+            sight.coup_odds(space).map(|odds| Odds {
+                successes: odds.successes,
+                add: odds.add,
+                against: odds.against,
+                lowers_defcon: odds.lowers_defcon,
+            })
+        };
+        ChoiceFacts {
+            key: choice.key(content),
+            name: decision.choice_name(choice, content),
+            target: Target::of(decision, choice, sight),
+            cost: space.and_then(spent),
+            odds: space.filter(|_| decision.ask == Ask::Coup).and_then(odds),
+            realign: space.filter(|_| decision.ask == Ask::Realign).map(|space| sight.realign_odds(space)),
+            risk: risk.map(|risk| RiskFacts::of(risk, &content.words)),
+        }
+    }
+}
+
+impl Target {
+    fn of(decision: &Decision, choice: Choice, sight: Sight<'_>) -> Option<Target> {
+        let answer = || decision.answer(choice, sight.content());
+        Some(match choice {
+            Choice::Space(_) => Target::Space(answer()),
+            Choice::Card(_) => Target::Card(answer()),
+            Choice::Region(_) => Target::Region(answer()),
+            Choice::Use(_) => Target::Use(answer()),
+            Choice::Mode(_) => Target::Mode(answer()),
+            Choice::Number(number) => Target::Number(number),
+            Choice::Action(..) => Target::Action(answer()),
+            Choice::Bid(..) => Target::Bid(answer()),
+            _ => return None,
+        })
+    }
+}
+
+impl crate::json::Described for Target {
+    fn schema(_: &mut crate::json::Schemas) -> serde_json::Value {
+        let kinds = ["space", "card", "region", "use", "mode", "number", "action", "bid"];
+        serde_json::json!({"type": "object", "description": format!("One of {}.", kinds.join(", "))})
+    }
+}
+
+impl Waiting {
+    pub(super) fn of(table: &Table, game: &Game, decision: &Decision) -> Waiting {
+        let content = game.content();
+        let seat = game.board().seat_of(decision.side).index();
+        let player = table.setting.seats[seat].clone();
+        let side = decision.asked(content);
+        let side = Arg::side(&side);
+        let text = match table.setting.is_person(seat) {
+            true => words::web_waiting_person(&content.words, side),
+            false => words::web_waiting_machine(&content.words, side, &player),
+        };
+        Waiting { seat, side: content.side_id(decision.side).to_owned(), player, text }
+    }
+}
+
+/// The own hand, each card with the risk of playing it where that is asked.
+pub(super) fn hand(sight: Sight<'_>, own: Option<&Decision>, risks: &[Option<Risk>]) -> Vec<HandCard> {
+    let content = sight.content();
+    let risk_of = |card: CardId| {
+        let decision = own.filter(|decision| matches!(decision.ask, Ask::Play | Ask::Headline))?;
+        let nth = decision.choices.iter().position(|choice| *choice == Choice::Card(card))?;
+        risks.get(nth).copied().flatten().map(|risk| RiskFacts::of(risk, &content.words))
+    };
+    let facts = |card: CardId| HandCard {
+        card: content.card(card).id.clone(),
+        value: sight.value(sight.side(), card),
+        risk: risk_of(card),
+    };
+    sight.hand().into_iter().map(facts).collect()
+}
+
+pub(super) fn risks_of(sight: Sight<'_>, decision: &Decision) -> Vec<Option<Risk>> {
+    if is_risky(sight) { risks(sight, decision) } else { vec![None; decision.choices.len()] }
+}
+
+impl RiskFacts {
+    pub(crate) fn of(risk: Risk, said: &Words) -> RiskFacts {
+        let (kind, chance) = match risk {
+            Risk::CanLose { chance } => ("can_lose", chance),
+            _ => ("loses", None),
+        };
+        RiskFacts { kind, chance, text: risk.in_words(said) }
+    }
+}

@@ -1,0 +1,114 @@
+//! A storage that is locked, full or has too many games: a clear answer, and nothing lost.
+
+use brink_web::{Added, Beginning, GameId, Sqlite, Store, StoreError, TokenHash};
+use serde_json::{Value, json};
+
+use super::client::{Made, Running};
+
+/// A storage that takes nothing new, as on a full disk, or has this many games.
+struct Faulty {
+    store: Sqlite,
+    games: Option<u64>,
+}
+
+fn full() -> StoreError {
+    StoreError::Database("database or disk is full".into())
+}
+
+impl Store for Faulty {
+    fn create(
+        &self,
+        beginning: &Beginning,
+        inputs: &[String],
+        seats: &[(&str, TokenHash)],
+    ) -> Result<GameId, StoreError> {
+        self.store.create(beginning, inputs, seats)
+    }
+
+    fn beginning(&self, game: GameId) -> Result<Option<Beginning>, StoreError> {
+        self.store.beginning(game)
+    }
+
+    fn add(&self, _: GameId, _: u32, _: &str) -> Result<Added, StoreError> {
+        Err(full())
+    }
+
+    fn inputs(&self, game: GameId, from: u32) -> Result<Vec<String>, StoreError> {
+        self.store.inputs(game, from)
+    }
+
+    fn seat_of(&self, game: GameId, token: TokenHash) -> Result<Option<String>, StoreError> {
+        self.store.seat_of(game, token)
+    }
+
+    fn note(&self, game: GameId, seat: &str) -> Result<String, StoreError> {
+        self.store.note(game, seat)
+    }
+
+    fn write_note(&self, _: GameId, _: &str, _: &str) -> Result<(), StoreError> {
+        Err(full())
+    }
+
+    fn delete(&self, game: GameId) -> Result<bool, StoreError> {
+        self.store.delete(game)
+    }
+
+    fn count(&self) -> Result<u64, StoreError> {
+        self.games.map_or_else(|| self.store.count(), Ok)
+    }
+
+    fn place(&self) -> String {
+        self.store.place()
+    }
+}
+
+/// The seat that is asked first, and its first choice.
+fn first_choice(server: &Running, made: &Made) -> (String, Value) {
+    let views = made.tokens.each_ref().map(|token| server.view(made, token));
+    let seat = views.iter().position(|view| !view["question"].is_null()).unwrap();
+    (made.tokens[seat].clone(), json!({"revision": 0, "key": views[seat]["question"]["choices"][0]["key"]}))
+}
+
+#[test]
+fn a_full_storage_is_said_and_nothing_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+    let server = Running::with(Box::new(Faulty { store, games: None }));
+    let made = server.two("red_sea", 1);
+    let (token, chosen) = first_choice(&server, &made);
+    let before = server.view(&made, &token);
+    for refused in [
+        server.post(&made.path("/choose"), &token, &chosen),
+        server.send("PUT", &made.path("/note"), &token, &json!({"text": "mine"})),
+    ] {
+        assert_eq!((refused.status, refused.code().as_str()), (503, "storage"));
+        assert!(refused.body.contains("full"), "{}", refused.body);
+    }
+    assert_eq!(server.view(&made, &token), before);
+}
+
+#[test]
+fn a_locked_file_is_said_and_later_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.sqlite");
+    let server = Running::on(&file);
+    let made = server.two("red_sea", 1);
+    let (token, chosen) = first_choice(&server, &made);
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let refused = server.post(&made.path("/choose"), &token, &chosen);
+    assert_eq!((refused.status, refused.code().as_str()), (503, "storage"));
+    assert_eq!(server.view(&made, &token)["revision"], 0);
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(server.post(&made.path("/choose"), &token, &chosen).ok()["revision"], 1);
+}
+
+#[test]
+fn games_are_bounded() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Sqlite::open(&folder.path().join("games.sqlite")).unwrap();
+    let server = Running::with(Box::new(Faulty { store, games: Some(100_000) }));
+    let new = json!({"scenario": "red_sea", "seats": ["person", "person"]});
+    let refused = server.post("/api/games", "", &new);
+    assert_eq!((refused.status, refused.code().as_str()), (429, "too_many"));
+}
