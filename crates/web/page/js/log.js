@@ -56,28 +56,45 @@ function sentence(model, entry) {
   return h("p", { class: `entry entry--${entry.kind}` }, entry.dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, entry.kind === "realign" ? ["first", "second"][i] : side)), entry.dice.length ? " " : null, parts, /[.!?]$/.test(entry.text) ? "" : ".");
 }
 
-/** @param {any} model @returns {HTMLElement[]} */
-export function log(model) {
-  const rows = [];
+/** @typedef {{ key: string, make: () => HTMLElement }} Row What a row shows, in a word, and the row. */
+
+/** What each list shows, row by row. @type {WeakMap<Element, string[]>} */
+const kept = new WeakMap();
+
+/** Shows the log in a list: rows before the first that differs stay as they are. @param {Element} list @param {any} model */
+export function showLog(list, model) {
+  const wanted = rows(model), shown = kept.get(list) ?? [];
+  let same = 0;
+  while (same < wanted.length && wanted[same].key === shown[same]) same++;
+  while (list.children.length > same) list.lastElementChild?.remove();
+  list.append(...wanted.slice(same).map((row) => row.make()));
+  kept.set(list, wanted.map((row) => row.key));
+}
+
+/** @param {any} model @returns {Row[]} */
+function rows(model) {
+  /** @type {Row[]} */
+  const found = [];
   let turn = "";
   const shown = model.past ? model.pastAt : Infinity;
   for (const [index, play] of /** @type {Play[]} */ (model.plays).entries()) {
-    if (play.kind === "turn") {
-      turn = play.turn;
-      rows.push(h("li.turn", { "data-step": index, tabindex: -1 }, play.title));
-      if (play.entries.length) rows.push(item(model, play, index, shown));
-      continue;
-    }
-    if (play.turn !== turn) { turn = play.turn; if (turn) rows.push(h("li.turn", {}, turn)); }
-    rows.push(item(model, play, index, shown));
+    const isTurn = play.kind === "turn";
+    if (isTurn) found.push({ key: `turn ${index} ${play.title}`, make: () => h("li.turn", { "data-step": index, tabindex: -1 }, play.title) });
+    else if (play.turn !== turn && play.turn) found.push({ key: `turn ${play.turn}`, make: () => h("li.turn", {}, play.turn) });
+    turn = play.turn;
+    if (!isTurn || play.entries.length) found.push(row(model, play, index, shown));
   }
-  return rows;
+  return found;
 }
 
-/** @param {any} model @param {Play} play @param {number} index @param {number} shown */
-function item(model, play, index, shown) {
-  const head = play.kind === "turn" ? null : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
-  return h("li.play", { class: [model.sideClass(play.side), index > shown && "is-later", index === shown && "is-shown"].filter(Boolean).join(" "), "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)));
+/** @param {any} model @param {Play} play @param {number} index @param {number} shown @returns {Row} */
+function row(model, play, index, shown) {
+  const style = [model.sideClass(play.side), index > shown && "is-later", index === shown && "is-shown"].filter(Boolean).join(" ");
+  const make = () => {
+    const head = play.kind === "turn" ? null : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
+    return h("li.play", { class: style, "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)));
+  };
+  return { key: [index, style, play.title, ...play.entries.map((entry) => entry.text)].join("\n"), make };
 }
 
 /** The marks of turns under the slider. @param {any} model */

@@ -9,7 +9,7 @@ import { tracks } from "./tracks.js";
 import { regions, effects, counter, drawer } from "./aside.js";
 import { seats } from "./seats.js";
 import { question, grouped, keyOf } from "./question.js";
-import { log, turns } from "./log.js";
+import { showLog as showRows, turns } from "./log.js";
 import { cardFace } from "./card.js";
 import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
@@ -71,7 +71,7 @@ function showHand() {
 
 function showLog() {
   const at = $("#log"), low = at.scrollHeight - at.scrollTop - at.clientHeight < 40 || !model.past;
-  put("#log", log(model));
+  showRows(at, model);
   const shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
   if (shown) shown.scrollIntoView({ block: "center" });
   else if (low) at.scrollTop = at.scrollHeight;
@@ -265,6 +265,8 @@ function key(event) {
 // ---------- beginning
 
 let unlisten = () => {};
+/** What the board was drawn from. */
+let drawn = "";
 
 async function start() {
   unlisten();
@@ -277,7 +279,10 @@ async function start() {
     return;
   }
   if (location.hash.includes("token=")) history.replaceState(null, "", `#game=${model.game.id}&token=${model.game.token}`);
-  if (board?.map.id !== model.content.map.id || board) {
+  // The other seat at this screen has the same map; a reload or another language may change it.
+  const map = JSON.stringify([document.documentElement.lang, model.content.map, model.content.sides]);
+  if (map !== drawn) {
+    drawn = map;
     const svg = $("#board"), fresh = svg.cloneNode(false);
     svg.replaceWith(fresh);
     board = new Board(fresh, model.content);
