@@ -31,7 +31,7 @@ pub(super) struct Serve {
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// What keeps the games: a file, or a PostgreSQL database that servers share
-    #[arg(long, value_name = "FILE|postgres://USER@HOST/NAME", default_value = "games.sqlite")]
+    #[arg(long, value_name = "FILE|postgres://USER@HOST/NAME", default_value = "games.sqlite", global = true)]
     db: String,
     /// Open the page in a browser
     #[arg(long)]

@@ -184,7 +184,7 @@ fn a_page_is_opened_when_that_is_wished() {
 fn of_a_newer_database(file: &Path) -> String {
     let copy = || {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
-        program.args(["serve", "--db"]).arg(file).arg("backup").arg(file.with_extension("copy")).output().unwrap()
+        program.args(["serve", "backup", "--db"]).arg(file).arg(file.with_extension("copy")).output().unwrap()
     };
     copy();
     let mut bytes = std::fs::read(file).unwrap();
