@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use brink::content::{Diagnostic, MOD_FILE};
 use brink::{Library, Side, Texts};
-use brink_encode::Encoding;
+use brink_encode::{Encoding, Signature};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
@@ -231,6 +231,7 @@ impl Content {
         if let Value::Object(entries) = &mut whole {
             entries.insert("actions".to_owned(), actions);
             entries.insert("num_actions".to_owned(), json!(self.encoding.actions().size()));
+            entries.insert("signature".to_owned(), json!(Signature::of(&self.encoding).to_string()));
             entries.insert("content".to_owned(), json!(self.digest()));
         }
         json::to_python(py, &whole)

@@ -1,7 +1,7 @@
 //! Players by their names.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use brink::players::{Players, Request};
@@ -14,7 +14,11 @@ use crate::game::Game;
 const PULSE: Duration = Duration::from_millis(50);
 
 /// The kinds of players that can be named.
-pub(crate) static PLAYERS: LazyLock<Players> = LazyLock::new(Players::new);
+pub(crate) static PLAYERS: LazyLock<Arc<Players>> = LazyLock::new(|| {
+    let mut players = Players::new();
+    brink_net::add_to(&mut players);
+    Arc::new(players)
+});
 
 /// A named player. It thinks on a thread of its own, so that an interrupt is answered while it does.
 #[pyclass(module = "brink")]

@@ -9,6 +9,7 @@ use pyo3::types::{PyBytes, PyDict};
 use serde_json::json;
 
 use crate::content::Content;
+use crate::player::PLAYERS;
 use crate::{errors, interrupt, json};
 
 /// Games between two named players: game `i` depends on the study and on `i` alone.
@@ -56,7 +57,7 @@ impl Study {
                 return Err(errors::plain(py, "ArgumentError", message));
             }
         };
-        let study = brink::Study::new(content.get().inner.clone(), [first, second], seed);
+        let study = brink::Study::with_players(content.get().inner.clone(), [first, second], seed, PLAYERS.clone());
         let inner = study.map_err(|error| errors::study(py, &error))?.with_detail(counted).with_games(games);
         Ok(Study { inner, content, players: (first.to_owned(), second.to_owned()), seed, detail: detail.to_owned() })
     }

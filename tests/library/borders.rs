@@ -9,9 +9,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-author", &["brink"]),
     ("brink-draw", &["brink"]),
     ("brink-encode", &["brink"]),
+    ("brink-net", &["brink", "brink-encode"]),
     ("brink-playdek", &["brink"]),
-    ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode"]),
-    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-playdek", "brink-web"]),
+    ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode", "brink-net"]),
+    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-playdek", "brink-web"]),
     ("brink-testkit", &["brink"]),
     ("brink-web", &["brink", "brink-author", "brink-draw"]),
 ];

@@ -13,7 +13,7 @@ use brink::words::Words;
 
 use crate::CommandError;
 use crate::contest::percent;
-use crate::players::kind_words;
+use crate::players::{kind_words, registry};
 use crate::words;
 
 /// How many cards a player names: the first is its choice, the others what it would choose without those before.
@@ -48,7 +48,7 @@ impl Agreement {
     /// # Errors
     /// A kind of player that is unknown.
     pub(super) fn new(kind: &str) -> Result<Agreement, CommandError> {
-        let players = Players::new();
+        let players = registry(1);
         players.player(kind, 0).map_err(|error| error.to_string())?;
         Ok(Agreement {
             kind: kind.to_owned(),

@@ -16,7 +16,11 @@ use brink::study::{Contest, Estimate, Ladder, LostByWar, OnFault, Record, Rung, 
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::sim::ending_names;
-use super::{CommandError, Place, load, players::kind_words, words};
+use super::{
+    CommandError, Place, load,
+    players::{kind_words, registry},
+    words,
+};
 
 /// The key of the ending of games that a player lost because it failed.
 const FORFEIT: &str = "forfeit";
@@ -87,7 +91,8 @@ impl Games {
 
     /// The games of two players.
     pub(super) fn contest(&self, content: &Arc<Content>, players: [&str; 2]) -> Result<Contest, CommandError> {
-        let contest = Contest::new(content.clone(), players, self.many.seed).map_err(|error| error.to_string())?;
+        let contest = Contest::with_players(content.clone(), players, self.many.seed, registry(1).into())
+            .map_err(|error| error.to_string())?;
         let contest = contest.with_on_fault(self.fault());
         Ok(match self.limit {
             Some(limit) => contest.with_limit(Duration::from_millis(limit)),

@@ -49,6 +49,13 @@ impl Seats {
     }
 }
 
+/// The kinds of players that can be named: those of the library, and networks. A search of `strong` has so many threads.
+pub(super) fn registry(threads: usize) -> Players {
+    let mut players = Players::with_threads(threads);
+    brink_net::add_to(&mut players);
+    players
+}
+
 /// The number of processors: searches use all of them where a person waits.
 pub(super) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)

@@ -2,10 +2,9 @@
 
 use brink::content::Library;
 use brink::ids::Side;
-use brink::players::Players;
 
 use super::sheet::{Paint, Sheet, padded, shown_width};
-use super::words;
+use super::{players::registry, words};
 
 /// The page of `brink` alone: what can be played, with the commands to type, and further steps.
 pub(super) fn page(library: &Library, sheet: &Sheet) -> String {
@@ -56,7 +55,7 @@ fn rows(rows: &[(String, String)], sheet: &Sheet) -> String {
 
 /// The kinds of players that `--SIDE KIND` names, for the help of a command.
 pub(super) fn kinds() -> String {
-    let players = Players::new();
+    let players = registry(1);
     let kinds = [("human", "you, the default")].into_iter().chain(players.kinds());
     let lines: String = kinds.map(|(name, about)| format!("\n  {name:8} {about}")).collect();
     format!("Kinds of players:{lines}")

@@ -21,6 +21,7 @@
 //! - [`Actions`]: choices and their indices;
 //! - [`Layout`]: what each number of an observation means;
 //! - [`Encoding`]: both for a content, and the observations;
+//! - [`Signature`]: all of it in a line, to be kept with what was learned;
 //! - [`Batch`]: many games that are stepped at a time into the caller's memory.
 //!
 //! The crate uses the public interface of the engine: an observation is made from a [`View`](brink::View), which has
@@ -31,8 +32,10 @@ mod batch;
 mod encoding;
 mod layout;
 mod numbers;
+mod signature;
 
 pub use actions::{Actions, NoIndex, Section};
 pub use batch::{Batch, BatchError, Rows};
 pub use encoding::Encoding;
 pub use layout::{Block, Layout};
+pub use signature::{Difference, NotASignature, Signature};

@@ -25,14 +25,14 @@ use brink::content::{Content, Library};
 use brink::digest::mixed;
 use brink::game::{Ask, Choice, Decision, Event, Game, Refusal, Saved, Setting, Zone};
 use brink::ids::{CardId, Side};
-use brink::players::{Match, PlayerError, Players, Risk, Seat, risks};
+use brink::players::{Match, PlayerError, Risk, Seat, risks};
 use brink::script::Printout;
 use brink::signs::visible_line;
 use brink::words::Arg;
 
 use super::board::{board_text, region_text, regions_text, tracks};
 use super::cards::{card_text, effects_text, hand_text, pile_text};
-use super::players::{Seats, kind_words, processors};
+use super::players::{Seats, kind_words, processors, registry};
 use super::said::show_printed;
 use super::sheet::{Paint, Sheet};
 use super::{CommandError, Place, words};
@@ -146,7 +146,7 @@ impl Play {
         let (game, library) = (begun.game, begun.library);
         let content = game.content().clone();
         // A person waits: all processors help.
-        let players = Players::with_threads(processors());
+        let players = registry(processors());
         let kinds = self.seats.kinds(&content, &players, Some("human"), begun.players)?;
         let seat = |side: Side| match kinds[side.index()].as_str() {
             "human" => Ok(Seat::Open),

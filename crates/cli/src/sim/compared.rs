@@ -7,13 +7,12 @@ use serde_json::{Value, json};
 
 use brink::content::Content;
 use brink::ids::Side;
-use brink::players::Players;
 use brink::study::{Compared, Comparison, Estimate, Means, Sample, Study, Subject};
 use brink::words::Words;
 
 use crate::CommandError;
 use crate::many::{Bar, Keeping, Kept, Many};
-use crate::players::{Seats, kind_words};
+use crate::players::{Seats, kind_words, registry};
 use crate::words;
 
 /// The same deals that are played on several contents, and the file that keeps them.
@@ -90,8 +89,9 @@ impl<'a> Comparing<'a> {
     }
 
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
-        let kinds = self.seats.kinds(content, &Players::new(), None, ["random", "random"].map(str::to_owned))?;
-        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.many.seed);
+        let players = Arc::new(registry(1));
+        let kinds = self.seats.kinds(content, &players, None, ["random", "random"].map(str::to_owned))?;
+        let study = Study::with_players(content.clone(), [&kinds[0], &kinds[1]], self.many.seed, players);
         let study = study.map_err(|error| words::study_error(&content.words, &error))?;
         Ok(Comparison::study(&study).with_games(self.games))
     }

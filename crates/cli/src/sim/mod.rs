@@ -27,7 +27,7 @@ use self::summary::{Summary, Took};
 pub(super) use self::varied::Varied;
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
 use super::map::write;
-use super::players::Seats;
+use super::players::{Seats, registry};
 use super::report::page;
 use super::{CommandError, Place, load, words};
 
@@ -160,14 +160,10 @@ impl Sim {
 
     /// What is played.
     fn study(&self, content: &Arc<Content>) -> Result<Study, CommandError> {
-        let kinds = self.seats.kinds(
-            content,
-            &brink::players::Players::new(),
-            None,
-            ["random", "random"].map(str::to_owned),
-        )?;
+        let players = Arc::new(registry(1));
+        let kinds = self.seats.kinds(content, &players, None, ["random", "random"].map(str::to_owned))?;
         let detail = if self.detail || self.report.is_some() { Detail::Report } else { Detail::Summary };
-        let study = Study::new(content.clone(), [&kinds[0], &kinds[1]], self.many.seed)
+        let study = Study::with_players(content.clone(), [&kinds[0], &kinds[1]], self.many.seed, players)
             .map_err(|error| words::study_error(&content.words, &error))?;
         Ok(study.with_detail(detail).with_games(self.games))
     }

@@ -460,3 +460,31 @@ fn a_file_that_another_program_wrote_is_left_alone() {
     assert!(String::from_utf8(output.stdout).unwrap().contains("60000 games"));
     assert_eq!(Tally::read(&file).unwrap().games(), 3);
 }
+
+/// The scripts for Slurm, with what stands in for `sbatch`.
+#[cfg(unix)]
+#[test]
+fn an_array_of_slurm_merges_to_the_bytes_of_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let scripts = testkit::root().join("python/examples/slurm");
+    std::fs::create_dir(here.join("bin")).unwrap();
+    std::fs::copy(scripts.join("fake_sbatch"), here.join("bin/sbatch")).unwrap();
+    let path = format!("{}:{}", here.join("bin").display(), std::env::var("PATH").unwrap());
+    let submit = || {
+        let mut command = testkit::english(Command::new("bash"));
+        command.arg(scripts.join("submit.sh")).current_dir(here).env("PATH", &path).env("FOLDER", "study");
+        command.env("BRINK", env!("CARGO_BIN_EXE_brink")).env("SCENARIO", "red_sea").env("SEED", "3");
+        command.env("FIRST", "us=random").env("SECOND", "ussr=random").env("GAMES", "40").env("PARTS", "3");
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    prints("sim red_sea --games 40 --seed 3 --out whole.json", here);
+    let whole = std::fs::read(here.join("whole.json")).unwrap();
+    submit();
+    assert!(std::fs::read(here.join("study/all.json")).unwrap() == whole);
+    // A part that was lost is played again, and the sum is written anew.
+    std::fs::remove_file(here.join("study/part_2.json")).unwrap();
+    submit();
+    assert!(std::fs::read(here.join("study/all.json")).unwrap() == whole);
+}

@@ -219,7 +219,9 @@ fn an_unknown_call_gets_a_suggestion() {
     assert!(said.contains("name a scenario") && said.contains("brink play isles --red random  Isles"), "{said}");
     assert!(!prints(folder.path(), &["help"], "").contains("u001b"));
     let said = prints(folder.path(), &["play", "--help"], "");
-    for kind in brink::players::Players::new().kinds() {
+    let mut players = brink::players::Players::new();
+    brink_net::add_to(&mut players);
+    for kind in players.kinds() {
         // Long lines wrap.
         let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains(kind.0) && said.contains(kind.1), "{said}");

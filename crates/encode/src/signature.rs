@@ -1,0 +1,109 @@
+//! What numbers mean, in a line: kept with what was learned from them, and compared before it is used.
+
+use std::fmt;
+use std::str::FromStr;
+
+use brink::digest::{EMPTY, of_bytes};
+
+use crate::encoding::Encoding;
+
+/// What observations and indices of a content mean, in a line.
+///
+/// Two encodings of one signature mean the same with every number, whatever else differs between their contents: what
+/// was learned with one can be used with the other.
+///
+/// # Examples
+/// ```
+/// use brink::Library;
+/// use brink_encode::{Encoding, Signature};
+///
+/// let library = Library::open(&["../..".into()]);
+/// let signature = Signature::of(&Encoding::new(library.load("red_sea", &[])?.content));
+/// let kept = signature.to_string().parse::<Signature>()?;
+/// assert_eq!(kept.difference(&signature), None);
+///
+/// let other = Signature::of(&Encoding::new(library.load("twilight_struggle", &[])?.content));
+/// assert!(kept.difference(&other).is_some());
+/// # Ok::<_, Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// Of every name and its place.
+    digest: u64,
+    /// The size of each block of the observation and of each section of indices.
+    parts: Vec<(String, String)>,
+}
+
+/// Where two signatures differ.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{part} is {one} there and {other} here")]
+pub struct Difference {
+    /// A block of the observation, a section of indices, or their names.
+    pub part: String,
+    /// What the one says.
+    pub one: String,
+    /// What the other says.
+    pub other: String,
+}
+
+/// A line that is not a signature.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is not the signature of a layout")]
+pub struct NotASignature;
+
+/// What a part is that the other lacks.
+const NOTHING: &str = "missing";
+
+impl Signature {
+    /// The signature of an encoding.
+    #[must_use]
+    pub fn of(encoding: &Encoding) -> Signature {
+        let (layout, actions, content) = (encoding.layout(), encoding.actions(), encoding.content());
+        let of_name = |digest: u64, name: &str| of_bytes(digest, name.bytes().chain([0]));
+        let names = layout.blocks.iter().flat_map(|block| block.rows.iter().chain(&block.columns));
+        let digest = names.fold(EMPTY, |digest, name| of_name(digest, name));
+        let keys = (0..actions.size()).filter_map(|index| actions.choice(index)).map(|choice| choice.key(content));
+        let digest = keys.fold(digest, |digest, key| of_name(digest, &key));
+        let block = |(name, rows, columns): (&str, usize, usize)| (name.to_owned(), format!("{rows}x{columns}"));
+        let blocks = layout.blocks.iter().map(|one| block((one.name, one.rows.len(), one.columns.len())));
+        let sections = actions.sections().iter().map(|one| (format!("actions.{}", one.name), one.size.to_string()));
+        Signature { digest, parts: blocks.chain(sections).collect() }
+    }
+
+    /// The first difference from another signature; none if they are equal.
+    #[must_use]
+    pub fn difference(&self, other: &Signature) -> Option<Difference> {
+        let said = |of: &Signature, part: &str| {
+            let found = of.parts.iter().find(|(name, _)| name == part);
+            found.map_or_else(|| NOTHING.to_owned(), |(_, size)| size.clone())
+        };
+        let parts = self.parts.iter().chain(&other.parts).map(|(name, _)| name);
+        let sizes = parts.map(|part| (part.clone(), said(self, part), said(other, part)));
+        let digests = [self, other].map(|of| format!("{:016x}", of.digest));
+        let [one, other] = digests;
+        let mut all = sizes.chain([("the digest of the names".to_owned(), one, other)]);
+        all.find(|(_, one, other)| one != other).map(|(part, one, other)| Difference { part, one, other })
+    }
+}
+
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.digest)?;
+        self.parts.iter().try_for_each(|(name, size)| write!(f, " {name}={size}"))
+    }
+}
+
+impl FromStr for Signature {
+    type Err = NotASignature;
+
+    fn from_str(text: &str) -> Result<Signature, NotASignature> {
+        let mut words = text.split(' ');
+        let digest = words.next().filter(|digest| digest.len() == 16).ok_or(NotASignature)?;
+        let digest = u64::from_str_radix(digest, 16).map_err(|_| NotASignature)?;
+        let part = |word: &str| {
+            let (name, size) = word.split_once('=').ok_or(NotASignature)?;
+            Ok((name.to_owned(), size.to_owned()))
+        };
+        Ok(Signature { digest, parts: words.map(part).collect::<Result<_, _>>()? })
+    }
+}

@@ -1,0 +1,82 @@
+//! The player `net:FILE`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use brink::players::{Player, PlayerError, Players, Request};
+use brink::{Choice, Content};
+use brink_encode::Encoding;
+
+use crate::file::NetError;
+use crate::network::Network;
+
+/// Chooses what a network takes for the best: the same at the same position, without dice.
+#[derive(Clone, Debug)]
+pub struct Net {
+    file: Arc<str>,
+    network: Arc<Network>,
+    /// Of the content that is played: made once for all games.
+    encoding: Arc<Mutex<Option<Arc<Encoding>>>>,
+}
+
+/// The files that players of a registry share, by their names.
+type Opened = Mutex<BTreeMap<String, Net>>;
+
+/// Adds `net:FILE` to the kinds of players.
+pub fn add_to(players: &mut Players) {
+    let opened = Opened::default();
+    players.add("net", "net:FILE chooses with a trained network, as docs/players.md says", move |file, _| {
+        let mut opened = opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(net) = opened.get(file) {
+            return Ok(Box::new(net.clone()));
+        }
+        let net = Net::open(file)?;
+        opened.insert(file.to_owned(), net.clone());
+        Ok(Box::new(net))
+    });
+}
+
+impl Net {
+    /// A player with the network of a file.
+    ///
+    /// # Errors
+    /// A file that [`Network::open`] refuses. That it is for another content is said when it is to choose.
+    pub fn open(file: &str) -> Result<Net, PlayerError> {
+        if file.is_empty() {
+            return Err(PlayerError::new("`net` needs a file: `net:FILE`"));
+        }
+        let network = Network::open(Path::new(file)).map_err(|error| said(file, &error))?;
+        Ok(Net { file: file.into(), network: Arc::new(network), encoding: Arc::default() })
+    }
+
+    /// The encoding of the content that is played, if the network fits.
+    fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
+        // What is kept is whole at any time, so a panic elsewhere does not spoil it.
+        let mut kept = self.encoding.lock().unwrap_or_else(PoisonError::into_inner);
+        let same =
+            |other: &&Arc<Encoding>| Arc::ptr_eq(other.content(), content) || other.content().digest == content.digest;
+        if let Some(encoding) = kept.as_ref().filter(same) {
+            return Ok(encoding.clone());
+        }
+        let encoding = Arc::new(Encoding::new(content.clone()));
+        self.network.fits(&encoding)?;
+        *kept = Some(encoding.clone());
+        Ok(encoding)
+    }
+}
+
+impl Player for Net {
+    fn choose(&mut self, request: &Request<'_>) -> Result<Choice, PlayerError> {
+        let choose = || {
+            let encoding = self.encoding(request.view.content())?;
+            let best = self.network.best(&encoding, &encoding.observe(&request.view), request.decision)?;
+            request.decision.choices.get(best).copied().ok_or(NetError::NoChoice)
+        };
+        choose().map_err(|error| said(&self.file, &error))
+    }
+}
+
+fn said(file: &str, error: &NetError) -> PlayerError {
+    PlayerError::new(format!("{file}: {error}"))
+}

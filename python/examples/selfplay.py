@@ -1,0 +1,268 @@
+"""Learns to play a scenario by playing against itself: PPO on the flat observation, both sides with one network.
+
+    pip install './python[torch]'
+    python python/examples/selfplay.py red_sea --minutes 10 --out red_sea.safetensors
+    python python/examples/selfplay.py red_sea --minutes 10 --ray 2      # two actors of Ray play, this process learns
+    brink match red_sea net:red_sea.safetensors careful
+
+Beside OUT are `OUT.checkpoint`, from which the same command goes on, `OUT.csv` with the learning curve, and `OUT.svg`
+with its picture. What a game is worth is its result alone: 1, 0 or -1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import time
+from typing import Any
+
+import brink
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from curve import draw
+from export import export
+
+#: Steps that each game takes between two updates.
+STEPS = 64
+#: How far back a result is credited: the λ of generalised advantages. Nothing is discounted: games end.
+LAMBDA = 0.97
+CLIP = 0.2
+ENTROPY = 0.01
+EPOCHS = 2
+MINIBATCH = 2048
+LEARNING_RATE = 1e-3
+
+
+class Net(nn.Module):
+    """An MLP with two heads: what to choose, and how the game will end for the side that looks."""
+
+    def __init__(self, inputs: int, actions: int, hidden: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.policy = nn.Linear(hidden, actions)
+        self.value = nn.Linear(hidden, 1)
+        # At first every choice is about as likely as the others.
+        nn.init.normal_(self.policy.weight, std=0.01)
+
+    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logits of the legal choices, and the value."""
+        body = self.body(seen)
+        return self.policy(body).masked_fill(masks == 0, -1e9), torch.tanh(self.value(body)).squeeze(-1)
+
+    def layers(self) -> list[nn.Linear]:
+        """The layers that choose, in order."""
+        return [self.body[0], self.body[2], self.policy]
+
+
+class Collector:
+    """Plays many games with the weights that it is given: in this process, or as an actor of Ray."""
+
+    def __init__(self, scenario: str, games: int, seed: int, threads: int, hidden: int) -> None:
+        torch.manual_seed(seed)
+        torch.set_num_threads(threads)
+        self.env = brink.VecEnv(brink.load(scenario), games, seed=seed, threads=threads)
+        self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
+
+    def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
+        """What `STEPS` choices of each game looked like, and how much better each was than expected."""
+        self.net.load_state_dict(weights)
+        env, count = self.env, self.env.num_envs
+        rows: dict[str, list[NDArray[Any]]] = {
+            name: [] for name in ("seen", "masks", "sides", "actions", "chances", "values", "won", "ended")
+        }
+        for _ in range(STEPS):
+            rows["seen"].append(env.observations.copy())
+            rows["masks"].append(env.masks.copy())
+            rows["sides"].append(env.sides.copy())
+            with torch.no_grad():
+                logits, values = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks))
+                chances = torch.log_softmax(logits, -1)
+                actions = torch.multinomial(chances.exp(), 1).squeeze(-1)
+                rows["chances"].append(chances.gather(1, actions[:, None]).squeeze(-1).numpy())
+            rows["actions"].append(actions.numpy())
+            rows["values"].append(values.numpy())
+            chose = env.sides.copy()
+            env.step(rows["actions"][-1])
+            rows["won"].append(env.rewards[np.arange(count), chose].copy())
+            rows["ended"].append(env.ended.copy())
+        with torch.no_grad():
+            _, last = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks))
+        played = {name: np.stack(all_of) for name, all_of in rows.items()}
+        played["advantages"] = advantages(played, last.numpy(), env.sides)
+        return played
+
+
+def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArray[Any]) -> NDArray[Any]:
+    """How much better each choice was than expected: what is good for one side is as bad for the other."""
+    found = np.zeros_like(played["values"])
+    later, value = np.zeros_like(last), last
+    for at in reversed(range(STEPS)):
+        sign = np.where(played["sides"][at] == side, 1.0, -1.0) * (1 - played["ended"][at])
+        surprise = played["won"][at] + sign * value - played["values"][at]
+        found[at] = later = surprise + LAMBDA * sign * later
+        value, side = played["values"][at], played["sides"][at]
+    return found
+
+
+def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDArray[Any]]]) -> None:
+    """One update of PPO."""
+    names = ("seen", "masks", "actions", "chances", "values", "advantages")
+    all_of = {name: np.concatenate([part[name].reshape(-1, *part[name].shape[2:]) for part in played]) for name in names}
+    seen, masks, actions, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
+    target = values + better
+    better = (better - better.mean()) / (better.std() + 1e-6)
+    # Where there is one choice, there is nothing to learn about choices.
+    open_ = masks.sum(1, dtype=torch.int32) > 1
+    for _ in range(EPOCHS):
+        for at in torch.randperm(len(seen)).split(MINIBATCH):
+            logits, value = net(seen[at], masks[at])
+            logs = torch.log_softmax(logits, -1)
+            ratio = (logs.gather(1, actions[at, None]).squeeze(-1) - chances[at]).exp()
+            gain = torch.min(ratio * better[at], ratio.clamp(1 - CLIP, 1 + CLIP) * better[at])
+            entropy = -(logs.exp() * logs.clamp(min=-30)).sum(-1)
+            free = open_[at].float()
+            of_choices = ((gain + ENTROPY * entropy) * free).sum() / free.sum().clamp(min=1)
+            loss = (value - target[at]).square().mean() - of_choices
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+
+
+def against_random(net: Net, content: brink.Content, games: int = 512, seed: int = 999) -> float:
+    """The part of games that the likeliest choices win against random ones, each side in half of them; a draw is half."""
+    env = brink.VecEnv(content, games, seed=seed)
+    seats, score = np.arange(games) % 2, np.full(games, np.nan)
+    while np.isnan(score).any():
+        actions = env.sample().copy()
+        own = env.sides == seats
+        with torch.no_grad():
+            logits, _ = net(torch.from_numpy(env.observations[own]), torch.from_numpy(env.masks[own]))
+        actions[own] = logits.argmax(-1).numpy()
+        env.step(actions)
+        # Only the first game of each place counts: short ones would be counted more often.
+        first = (env.ended == 1) & np.isnan(score)
+        score[first] = (env.rewards[np.arange(games), seats][first] + 1) / 2
+    return float(score.mean())
+
+
+class Run:
+    """A training: what is learned, how long it took, and how good it became."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.content = brink.load(options.scenario)
+        torch.manual_seed(options.seed)
+        self.net = Net(self.content.observation_size, self.content.num_actions, options.hidden)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), LEARNING_RATE)
+        self.seconds, self.steps, self.games = 0.0, 0, 0
+        self.curve: list[dict[str, float]] = []
+        self.checkpoint = f"{options.out}.checkpoint"
+        if os.path.exists(self.checkpoint):
+            self.resume()
+
+    def resume(self) -> None:
+        """Go on from the checkpoint."""
+        kept = torch.load(self.checkpoint, weights_only=True)
+        if kept["content"] != self.content.digest or kept["hidden"] != self.options.hidden:
+            raise SystemExit(f"{self.checkpoint} is of another content or another network: remove it, or name another --out")
+        self.net.load_state_dict(kept["net"])
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.seconds, self.steps, self.games, self.curve = kept["seconds"], kept["steps"], kept["games"], kept["curve"]
+
+    def keep(self) -> None:
+        """Measure, and write everything: whole or not at all."""
+        self.curve.append(
+            {
+                "minutes": round(self.seconds / 60, 2),
+                "steps": self.steps,
+                "games": self.games,
+                "against_random": round(against_random(self.net, self.content), 4),
+            }
+        )
+        print("  ".join(f"{name} {value:,}" for name, value in self.curve[-1].items()), flush=True)
+        kept = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "curve": self.curve}
+        kept |= {"seconds": self.seconds, "steps": self.steps, "games": self.games}
+        kept |= {"content": self.content.digest, "hidden": self.options.hidden}
+        torch.save(kept, f"{self.checkpoint}.new")
+        os.replace(f"{self.checkpoint}.new", self.checkpoint)
+        export(self.options.out, self.content, [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.net.layers()])
+        with open(f"{self.options.out}.csv", "w", newline="") as file:
+            table = csv.DictWriter(file, list(self.curve[0]))
+            table.writeheader()
+            table.writerows(self.curve)
+        with open(f"{self.options.out}.svg", "w") as file:
+            file.write(draw(self.curve, self.options.scenario))
+
+    def go(self) -> None:
+        """Play and learn until the time is over. What is measured and written does not count as time of learning."""
+        options, until = self.options, 60.0 * self.options.minutes
+        # Another seed after a checkpoint, so that no game is learned from twice.
+        seed = options.seed + self.steps
+        collect = self.with_ray(seed) if options.ray else self.alone(seed)
+        if not self.curve:
+            self.keep()
+        written = self.seconds
+        while self.seconds < until:
+            began = time.monotonic()
+            played = collect(self.net.state_dict())
+            for group in self.optimizer.param_groups:
+                group["lr"] = LEARNING_RATE * max(0.1, 1 - self.seconds / until)
+            learn(self.net, self.optimizer, played)
+            self.steps += sum(part["values"].size for part in played)
+            self.games += int(sum(part["ended"].sum() for part in played))
+            self.seconds += time.monotonic() - began
+            if self.seconds - written > options.every or self.seconds >= until:
+                self.keep()
+                written = self.seconds
+
+    def alone(self, seed: int) -> Any:
+        """Games in this process."""
+        options = self.options
+        collector = Collector(options.scenario, options.games, seed, options.threads, options.hidden)
+        return lambda weights: [collector.collect(weights)]
+
+    def with_ray(self, seed: int) -> Any:
+        """Games in actors of Ray, each with its own `VecEnv`; all wait for the same weights."""
+        import ray
+
+        options = self.options
+        here = os.path.dirname(os.path.abspath(__file__))
+        ray.init(ignore_reinit_error=True, include_dashboard=False, runtime_env={"env_vars": {"PYTHONPATH": here}})
+        actor = ray.remote(num_cpus=1)(Collector)
+        actors = [
+            actor.remote(options.scenario, options.games, seed + 1_000_003 * at, 1, options.hidden)
+            for at in range(options.ray)
+        ]
+
+        def collect(weights: dict[str, torch.Tensor]) -> list[dict[str, NDArray[Any]]]:
+            shared = ray.put(weights)
+            return list(ray.get([one.collect.remote(shared) for one in actors]))
+
+        return collect
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("scenario")
+    parser.add_argument("--out", help="the file of the network (default: SCENARIO.safetensors)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="time of playing and learning in all")
+    parser.add_argument("--games", type=int, default=128, help="games at a time, of each actor")
+    parser.add_argument("--hidden", type=int, default=64, help="the width of both hidden layers")
+    parser.add_argument("--threads", type=int, default=1, help="threads; more are slower where cores are shared")
+    parser.add_argument("--every", type=float, default=60.0, help="seconds between two checkpoints")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ray", type=int, default=0, metavar="ACTORS", help="play in so many actors of Ray")
+    options = parser.parse_args()
+    options.out = options.out or f"{options.scenario}.safetensors"
+    torch.set_num_threads(options.threads)
+    Run(options).go()
+
+
+if __name__ == "__main__":
+    main()
