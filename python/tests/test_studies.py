@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import signal
 import subprocess
@@ -104,5 +105,6 @@ except KeyboardInterrupt:
     process.send_signal(signal.SIGINT)
     began = time.monotonic()
     assert process.stdout.readline() == "interrupted\n"
-    assert time.monotonic() - began < 1.5
+    # A machine that runs everything else at the same time gets some more; the long runs hold what is promised.
+    assert time.monotonic() - began < (1.0 if "BRINK_GAMES" in os.environ else 1.5)
     process.wait(20)
