@@ -1,5 +1,7 @@
 """Learns to play a scenario by playing against itself: PPO on the flat observation, both sides with one network.
 
+In a quarter of the games one side chooses at random.
+
     pip install './python[torch]'
     python python/examples/selfplay.py red_sea --minutes 10 --out red_sea.safetensors
     python python/examples/selfplay.py red_sea --minutes 10 --ray 2      # two actors of Ray play, this process learns
@@ -26,6 +28,8 @@ from torch import nn
 from curve import draw
 from export import export
 
+#: In one game of so many, one side chooses at random: what beats good players need not beat bad ones.
+AT_RANDOM = 4
 #: Steps that each game takes between two updates.
 STEPS = 64
 #: How far back a result is credited: the λ of generalised advantages. Nothing is discounted: games end.
@@ -65,6 +69,9 @@ class Collector:
         torch.manual_seed(seed)
         torch.set_num_threads(threads)
         self.env = brink.VecEnv(brink.load(scenario), games, seed=seed, threads=threads)
+        # The side that chooses at random in each game: none in most.
+        place = np.arange(games)
+        self.at_random = np.where(place % AT_RANDOM == 0, place // AT_RANDOM % 2, 2)
         self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
 
     def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
@@ -72,7 +79,7 @@ class Collector:
         self.net.load_state_dict(weights)
         env, count = self.env, self.env.num_envs
         rows: dict[str, list[NDArray[Any]]] = {
-            name: [] for name in ("seen", "masks", "sides", "actions", "chances", "values", "won", "ended")
+            name: [] for name in ("seen", "masks", "sides", "actions", "own", "chances", "values", "won", "ended")
         }
         for _ in range(STEPS):
             rows["seen"].append(env.observations.copy())
@@ -82,6 +89,9 @@ class Collector:
                 logits, values = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks))
                 chances = torch.log_softmax(logits, -1)
                 actions = torch.multinomial(chances.exp(), 1).squeeze(-1)
+                own = torch.from_numpy(env.sides != self.at_random)
+                actions = torch.where(own, actions, torch.from_numpy(env.sample()))
+                rows["own"].append(own.numpy())
                 rows["chances"].append(chances.gather(1, actions[:, None]).squeeze(-1).numpy())
             rows["actions"].append(actions.numpy())
             rows["values"].append(values.numpy())
@@ -108,15 +118,17 @@ def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArra
     return found
 
 
-def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDArray[Any]]]) -> None:
-    """One update of PPO."""
-    names = ("seen", "masks", "actions", "chances", "values", "advantages")
+def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDArray[Any]]], left: float) -> None:
+    """One update of PPO; `left` is the part of the time that is left: steps and curiosity become less."""
+    for group in optimizer.param_groups:
+        group["lr"] = LEARNING_RATE * max(0.1, left)
+    names = ("seen", "masks", "actions", "own", "chances", "values", "advantages")
     all_of = {name: np.concatenate([part[name].reshape(-1, *part[name].shape[2:]) for part in played]) for name in names}
-    seen, masks, actions, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
+    seen, masks, actions, own, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
     target = values + better
     better = (better - better.mean()) / (better.std() + 1e-6)
-    # Where there is one choice, there is nothing to learn about choices.
-    open_ = masks.sum(1, dtype=torch.int32) > 1
+    # Where there is one choice, or a random one, there is nothing to learn about choices.
+    open_ = own & (masks.sum(1, dtype=torch.int32) > 1)
     for _ in range(EPOCHS):
         for at in torch.randperm(len(seen)).split(MINIBATCH):
             logits, value = net(seen[at], masks[at])
@@ -125,7 +137,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDA
             gain = torch.min(ratio * better[at], ratio.clamp(1 - CLIP, 1 + CLIP) * better[at])
             entropy = -(logs.exp() * logs.clamp(min=-30)).sum(-1)
             free = open_[at].float()
-            of_choices = ((gain + ENTROPY * entropy) * free).sum() / free.sum().clamp(min=1)
+            of_choices = ((gain + ENTROPY * left * entropy) * free).sum() / free.sum().clamp(min=1)
             loss = (value - target[at]).square().mean() - of_choices
             optimizer.zero_grad()
             loss.backward()
@@ -210,9 +222,7 @@ class Run:
         while self.seconds < until:
             began = time.monotonic()
             played = collect(self.net.state_dict())
-            for group in self.optimizer.param_groups:
-                group["lr"] = LEARNING_RATE * max(0.1, 1 - self.seconds / until)
-            learn(self.net, self.optimizer, played)
+            learn(self.net, self.optimizer, played, max(0.0, 1 - self.seconds / until))
             self.steps += sum(part["values"].size for part in played)
             self.games += int(sum(part["ended"].sum() for part in played))
             self.seconds += time.monotonic() - began
