@@ -202,7 +202,10 @@ class Run:
         kept |= {"content": self.content.digest, "hidden": self.options.hidden}
         torch.save(kept, f"{self.checkpoint}.new")
         os.replace(f"{self.checkpoint}.new", self.checkpoint)
-        export(self.options.out, self.content, [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.net.layers()])
+        # The best that was measured is what plays: what was learned last may be worse against some.
+        if self.curve[-1]["against_random"] >= max(row["against_random"] for row in self.curve):
+            layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.net.layers()]
+            export(self.options.out, self.content, layers)
         with open(f"{self.options.out}.csv", "w", newline="") as file:
             table = csv.DictWriter(file, list(self.curve[0]))
             table.writeheader()
