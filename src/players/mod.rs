@@ -29,7 +29,7 @@ pub use preview::{Foreseen, Preview, preview};
 pub use random::Random;
 pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
-pub use strong::{Analysis, Considered, Reason, Strong};
+pub use strong::{Analysis, Considered, Judged, Reason, Strong, Verdict};
 pub use war_loss::{Avoidable, WarLoss};
 
 /// Makes the decisions of one seat.

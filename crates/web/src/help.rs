@@ -152,15 +152,24 @@ pub(crate) fn hint(sight: Sight<'_>, decision: &Decision, time: Duration) -> Res
     let mut player = Strong::new(time.min(MAX_TIME), u64::from(sight.turn()) << 8 | u64::from(sight.round()));
     let found = player.analyse(&Request::new(sight, decision), MAX_CANDIDATES);
     let found = found.map_err(|error| Problem::NoPlayer(error.to_string()))?;
-    let candidate = |considered: &Considered| CandidateFacts {
-        keys: considered.choices.iter().map(|choice| choice.key(content)).collect(),
-        text: considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", "),
-        value: considered.value,
-        error: considered.error,
-        risk: considered.risk.map(|risk| RiskFacts::of(risk, &content.words)),
-        reasons: reasons(&considered.reasons, content),
-    };
-    Ok(Hint { candidates: found.candidates.iter().map(candidate).collect(), trials: found.trials })
+    Ok(Hint {
+        candidates: found.candidates.iter().map(|one| CandidateFacts::of(one, content)).collect(),
+        trials: found.trials,
+    })
+}
+
+impl CandidateFacts {
+    /// A candidate in words.
+    pub(crate) fn of(considered: &Considered, content: &Content) -> CandidateFacts {
+        CandidateFacts {
+            keys: considered.choices.iter().map(|choice| choice.key(content)).collect(),
+            text: considered.choices.iter().map(|choice| choice_name(*choice, content)).collect::<Vec<_>>().join(", "),
+            value: considered.value,
+            error: considered.error,
+            risk: considered.risk.map(|risk| RiskFacts::of(risk, &content.words)),
+            reasons: reasons(&considered.reasons, content),
+        }
+    }
 }
 
 /// The reasons by what they are about, the most important first.

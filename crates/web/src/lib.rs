@@ -24,6 +24,7 @@ mod patience;
 mod play;
 mod postgres;
 mod problem;
+mod review;
 mod routes;
 mod server;
 mod setting;

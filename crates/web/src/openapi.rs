@@ -8,6 +8,7 @@ use crate::help::{Hint, PreviewFacts, Why};
 use crate::json::{Described, Schemas};
 use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
 use crate::log::Log;
+use crate::review::Review;
 use crate::routes::{Chosen, Fork, Note, TakenBack};
 use crate::view::View;
 
@@ -76,6 +77,12 @@ pub(crate) const ROUTES: &[Route] = &[
         "What the strong player would do.",
         &["time", "at", "lang"],
         Answer::Json(Hint::schema),
+    ),
+    get(
+        "/api/games/{game}/review",
+        "A play of a game that is over, judged.",
+        &["from", "time", "lang"],
+        Answer::Json(Review::schema),
     ),
     send(
         "post",

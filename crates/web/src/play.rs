@@ -116,8 +116,8 @@ impl Play {
         Ok(Play { game, revision: self.revision, moments: self.moments[..=self.steps() - back].to_vec() })
     }
 
-    /// The choices in effect.
-    fn choices(&self) -> impl Iterator<Item = Choice> {
+    /// The choices in effect, one for each step.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = Choice> {
         self.game.history().iter().filter_map(|input| match input {
             Recorded::Choice(choice) => Some(*choice),
             Recorded::Chance(_) => None,

@@ -32,6 +32,69 @@ pub struct Considered {
     pub reasons: Vec<Reason>,
 }
 
+/// A play that was made, compared with the best one.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Judged<'a> {
+    /// The candidate that was played.
+    pub chosen: &'a Considered,
+    /// The best candidate.
+    pub best: &'a Considered,
+    /// What the play gave away, in victory points; what could be noise counts nothing.
+    pub lost: f64,
+    /// How bad that is.
+    pub verdict: Verdict,
+}
+
+/// How bad a play was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It gave nothing away that shows.
+    Sound,
+    /// It gave away two points or more.
+    Mistake,
+    /// It gave away five points or more.
+    Blunder,
+}
+
+/// Points lost from which a play is a mistake.
+const MISTAKE: f64 = 2.0;
+/// Points lost from which it is a blunder.
+const BLUNDER: f64 = 5.0;
+/// How many standard errors a loss has to be: what could be noise is not held against a player.
+const SURE: f64 = 2.0;
+
+impl Analysis {
+    /// Compares what was chosen, and what was chosen after it, with the best candidate; none if it was not considered.
+    ///
+    /// # Examples
+    /// ```
+    /// use brink::players::{Request, Strong, Verdict};
+    /// use brink::{Game, Library};
+    ///
+    /// let game = Game::new(Library::open(&[".".into()]).load("red_sea", &[])?.content, 1)?;
+    /// let decision = game.decision().unwrap();
+    /// let mut player = Strong::new(std::time::Duration::ZERO, 1).with_trials(20);
+    /// let found = player.analyse(&Request::new(game.view(decision.side), decision), usize::MAX)?;
+    /// let best = found.candidates[0].choices.clone();
+    /// assert_eq!(found.judge(&best).unwrap().verdict, Verdict::Sound);
+    /// # Ok::<_, Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn judge(&self, made: &[Choice]) -> Option<Judged<'_>> {
+        let best = self.candidates.first()?;
+        let chosen = self.candidates.iter().find(|one| !one.choices.is_empty() && made.starts_with(&one.choices))?;
+        let lost = (best.value - chosen.value).max(0.0);
+        let sure = lost >= SURE * best.error.hypot(chosen.error);
+        let verdict = match lost {
+            lost if !sure || lost < MISTAKE => Verdict::Sound,
+            lost if lost < BLUNDER => Verdict::Mistake,
+            _ => Verdict::Blunder,
+        };
+        Some(Judged { chosen, best, lost: if verdict == Verdict::Sound { 0.0 } else { lost }, verdict })
+    }
+}
+
 /// A feature of positions that a choice changes.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]

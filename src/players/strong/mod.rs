@@ -17,7 +17,7 @@ use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};
 
-pub use self::analysis::{Analysis, Considered, Reason};
+pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
 
 /// Compares its choices in many games that look the same to it, each played on for some action rounds, and tries the
 /// better half in more of them, until one is left.

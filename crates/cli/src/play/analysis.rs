@@ -7,7 +7,7 @@ use brink::content::Content;
 use brink::files;
 use brink::game::{Ask, Choice, Event, Game, Input, choice_name};
 use brink::ids::Side;
-use brink::players::{Considered, PlayerError, Request, Strong};
+use brink::players::{Analysis, Considered, Judged, PlayerError, Request, Strong, Verdict};
 use brink::words::Arg;
 use brink_playdek::Until;
 
@@ -19,13 +19,6 @@ use super::start::loaded;
 
 /// The longest file that is read, in bytes.
 const MAX_FILE: u64 = 16 << 20;
-/// Points lost from which a play is marked as a mistake.
-const MISTAKE: f64 = 2.0;
-/// Points lost from which it is marked as a blunder.
-const BLUNDER: f64 = 5.0;
-/// How many standard errors a loss has to be: what could be noise is not held against a player.
-const SURE: f64 = 2.0;
-
 /// Goes through a saved game or a log of the official computer version, with so many trials for each play.
 pub(super) fn analyse(file: &Path, place: &Place, trials: u32) -> Result<(), CommandError> {
     let game = played(file, place)?;
@@ -69,14 +62,14 @@ struct Review {
     turn: String,
     round: String,
     shown: String,
-    sides: [Judged; 2],
+    sides: [Tally; 2],
     failed: Option<PlayerError>,
     sheet: Sheet,
 }
 
 /// What is said of the plays of a side.
 #[derive(Clone, Copy, Default)]
-struct Judged {
+struct Tally {
     plays: u32,
     mistakes: u32,
     blunders: u32,
@@ -98,7 +91,7 @@ impl Review {
             turn: String::new(),
             round: String::new(),
             shown: String::new(),
-            sides: [Judged::default(); 2],
+            sides: [Tally::default(); 2],
             failed: None,
             sheet: Sheet::of_stdout(),
         }
@@ -126,29 +119,29 @@ impl Review {
             return;
         }
         match self.player.analyse(&Request::new(game.view(decision.side), decision), usize::MAX) {
-            Ok(found) => self.judge(game.content(), decision.side, &made, &found.candidates),
+            Ok(found) => self.judge(game.content(), decision.side, &made, &found),
             Err(error) => self.failed = Some(error),
         }
     }
 
     /// Compares a play with the best one.
-    fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &[Considered]) {
-        let Some(best) = found.first() else { return };
-        let Some(chosen) = found.iter().find(|considered| made.starts_with(&considered.choices)) else { return };
+    fn judge(&mut self, content: &Content, side: Side, made: &[Choice], found: &Analysis) {
+        let Some(Judged { chosen, best, lost, verdict, .. }) = found.judge(made) else { return };
         self.after = self.next - 1 + chosen.choices.len();
-        let lost = (best.value - chosen.value).max(0.0);
-        let judged = &mut self.sides[side.index()];
-        judged.plays += 1;
-        let sure = lost >= SURE * best.error.hypot(chosen.error);
-        if !sure || lost < MISTAKE {
-            return;
-        }
-        judged.lost += lost;
-        let (mark, count) = match lost < BLUNDER {
-            true => ("?", &mut judged.mistakes),
-            false => ("??", &mut judged.blunders),
+        let tally = &mut self.sides[side.index()];
+        tally.plays += 1;
+        tally.lost += lost;
+        let mark = match verdict {
+            Verdict::Sound => return,
+            Verdict::Mistake => {
+                tally.mistakes += 1;
+                "?"
+            }
+            Verdict::Blunder => {
+                tally.blunders += 1;
+                "??"
+            }
         };
-        *count += 1;
         self.show(content, side, mark, chosen, best);
     }
 
@@ -177,8 +170,8 @@ impl Review {
 
     fn sum_up(&self, content: &Content) {
         println!();
-        for (side, judged) in Side::BOTH.into_iter().zip(self.sides) {
-            let Judged { plays, mistakes, blunders, lost } = judged;
+        for (side, tally) in Side::BOTH.into_iter().zip(self.sides) {
+            let Tally { plays, mistakes, blunders, lost } = tally;
             let name = Arg::side(content.side_name(side));
             let lost = format!("{:.1}", lost / f64::from(plays.max(1)));
             let line = words::analysis_side(

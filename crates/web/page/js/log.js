@@ -1,6 +1,7 @@
 // The log, grouped by play, and the slider through the game.
 
 import { h, die } from "./dom.js";
+import { verdict } from "./review.js";
 import { word } from "./words.js";
 
 /** @typedef {{ title: string, side: string | null, kind: string, step: number, turn: string, entries: any[], cards: string[] }} Play */
@@ -90,11 +91,12 @@ function rows(model) {
 /** @param {any} model @param {Play} play @param {number} index @param {number} shown @returns {Row} */
 function row(model, play, index, shown) {
   const style = [model.sideClass(play.side), index > shown && "is-later", index === shown && "is-shown"].filter(Boolean).join(" ");
+  const judged = model.review?.of(model.plays, index) ?? [];
   const make = () => {
     const head = play.kind === "turn" ? null : h("h3", { class: model.sideClass(play.side) }, h("span.who", {}, play.title));
-    return h("li.play", { class: style, "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)));
+    return h("li.play", { class: style, "data-step": index }, head, play.entries.map((entry) => sentence(model, entry)), judged.map(verdict));
   };
-  return { key: [index, style, play.title, ...play.entries.map((entry) => entry.text)].join("\n"), make };
+  return { key: [index, style, play.title, ...play.entries.map((entry) => entry.text), ...judged.map((/** @type {any} */ one) => `${one.made.text} ${one.best.text}`)].join("\n"), make };
 }
 
 /** The marks of turns under the slider. @param {any} model */

@@ -23,6 +23,7 @@ export class Model extends EventTarget {
     /** @type {Map<string, any>} */ this.previews = new Map();
     /** @type {any} */ this.advice = null;
     /** @type {any} */ this.thinking = null;
+    /** What the strong player says of the game, once it is over. @type {import("./review.js").Review | null} */ this.review = null;
     /** @type {any} */ this.board = null;
     /** Ends questions about choices that are no longer offered. */ this.asking = new AbortController();
     this.busy = false;
@@ -37,6 +38,8 @@ export class Model extends EventTarget {
     /** @type {Record<string, any>} */ this.space = Object.fromEntries(content.map.spaces.map((/** @type {any} */ one) => [one.id, one]));
     /** @type {Record<string, any>} */ this.card = Object.fromEntries(content.cards.map((/** @type {any} */ one) => [one.id, one]));
     this.entries = [];
+    this.review?.stop();
+    this.review = null;
     this.take(view);
     keep({ id: this.game.id, title: content.name, scenario: content.scenario, ...(view.seat === null ? { watch: this.game.token } : { tokens: { [view.seat]: this.game.token } }) });
   }

@@ -1,6 +1,7 @@
 // The question: who chooses, why, what was chosen on the way, the choices, and the second step before dice and before a loss.
 
 import { h, icon, die } from "./dom.js";
+import { summary } from "./review.js";
 import { word } from "./words.js";
 
 /** The key of the n-th choice. @param {number} i */
@@ -125,6 +126,7 @@ function ended(model, outcome) {
     h("h2", { id: "question-title", class: `${model.sideClass(outcome.winner)} of-side` }, outcome.winner ? word("won_by", { side: model.sideName(outcome.winner) }) : word("drawn")),
     h("p.then", {}, outcome.text ?? outcome.ending),
     h("p", {}, `${word("score")}: ${model.view.score}`),
+    summary(model),
     h("div.confirm__buttons", {}, h("a.button.button--pick", { href: "/#new" }, word("new_game")), h("button.button", { type: "button", "data-do": "menu" }, word("export"))),
   ];
 }

@@ -15,6 +15,7 @@ import { showTip, hideTip, showCard } from "./tip.js";
 import { openMenu, forkHere } from "./menu.js";
 import { pullable } from "./sheet.js";
 import { tellTurn } from "./turn.js";
+import { Review } from "./review.js";
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const model = new Model(asked.get("game") ?? "", asked.get("token") ?? "");
@@ -152,6 +153,16 @@ async function advise() {
   showQuestion();
 }
 
+/** Goes through the game that is over. */
+function review() {
+  if (model.review || !model.view.observation.outcome) return;
+  const going = new Review(model.game);
+  model.review = going;
+  show();
+  going.run(() => { if (model.review === going) { showQuestion(); showLog(); } })
+    .catch((error) => { going.done = 1; if (error.name !== "AbortError") toast(error.message); showQuestion(); });
+}
+
 function escape() {
   hideTip();
   if (model.chosen) { model.chosen = null; show(); } else if (model.past) model.go(model.plays.length - 1);
@@ -170,7 +181,7 @@ const now = () => (model.past ? model.pastAt : model.plays.length - 1);
 const actions = {
   "undo": () => { if (model.chosen) escape(); else if (model.view.can_undo) model.undo(); },
   "confirm": () => { const choice = model.chosen; if (choice) model.choose(choice); },
-  "escape": escape, "hint": advise,
+  "escape": escape, "hint": advise, "review": review, "review-stop": () => model.review?.stop(),
   "now": () => model.go(model.plays.length - 1), "step-first": () => model.go(0), "step-back": () => model.go(now() - 1), "step-next": () => model.go(now() + 1),
   "zoom-in": () => board.pane.zoom(1.35), "zoom-out": () => board.pane.zoom(1 / 1.35), "fit": () => board.pane.fit(),
   "drawer": () => { put("#drawer", drawer(model)); $("#drawer").showModal(); },

@@ -1,5 +1,7 @@
 //! Advice: why a choice is not offered, what one leads to, and what the strong player would do.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brink::Choice;
@@ -12,6 +14,7 @@ use super::{Sent, in_language, key};
 use crate::asked::{Asked, sent};
 use crate::help;
 use crate::problem::Problem;
+use crate::review;
 use crate::setting::Role;
 use crate::view::Wanted;
 
@@ -39,10 +42,20 @@ pub(super) fn preview(asked: &Asked) -> Sent {
 
 /// A hint takes a while: it is found where machines think.
 pub(super) async fn hint(asked: Asked) -> Response {
+    thought(asked, hinted).await
+}
+
+/// So does the review of a play.
+pub(super) async fn review(asked: Asked) -> Response {
+    thought(asked, reviewed).await
+}
+
+/// An answer that is found where machines think.
+async fn thought(asked: Asked, find: fn(&Asked) -> Sent) -> Response {
     let hall = asked.hall.clone();
     let (send, found) = tokio::sync::oneshot::channel();
     hall.thinkers.begin(move || {
-        let found = match hinted(&asked) {
+        let found = match find(&asked) {
             Ok(answer) => answer.into_response(),
             Err(problem) => asked.refuse(&problem),
         };
@@ -54,8 +67,7 @@ pub(super) async fn hint(asked: Asked) -> Response {
 
 fn hinted(asked: &Asked) -> Sent {
     let (table, seat) = asked.sit()?;
-    let text = asked.parameter("time").unwrap_or("1s");
-    let time = duration(text).ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))?;
+    let time = asked_time(asked, "1s")?;
     let state = table.state();
     let wanted = Wanted { at: asked.number("at")?, since: None };
     // In a game that goes on, an earlier position would be judged with what is known by now.
@@ -72,6 +84,25 @@ fn hinted(asked: &Asked) -> Sent {
     drop(state);
     let request = Request::new(game.view(decision.side), decision);
     sent(&help::hint(request.view, decision, time)?)
+}
+
+/// Everybody may see what was played in a game that is over, and what with.
+fn reviewed(asked: &Asked) -> Sent {
+    let (table, _) = asked.enter()?;
+    let time = asked_time(asked, "200ms")?;
+    let from = asked.number("from")?.unwrap_or_default();
+    let mut play = table.state().play.clone();
+    if play.game.outcome().is_none() {
+        return Err(Problem::Hidden);
+    }
+    play.game = in_language(asked, &table, &play.game)?;
+    sent(&review::review(&play, play.game.content(), from, time)?)
+}
+
+/// The time that is asked for.
+fn asked_time(asked: &Asked, default: &str) -> Result<Duration, Problem> {
+    let text = asked.parameter("time").unwrap_or(default);
+    duration(text).ok_or_else(|| Problem::BadRequest(format!("`time={text}` is not a time up to 10s")))
 }
 
 /// A key that is asked about.

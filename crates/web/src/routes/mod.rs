@@ -53,6 +53,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/games/{game}/why", get(|asked: Asked| answer(asked, advice::why)))
         .route("/api/games/{game}/preview", get(|asked: Asked| answer(asked, advice::preview)))
         .route("/api/games/{game}/hint", get(advice::hint))
+        .route("/api/games/{game}/review", get(advice::review))
         .route("/api/games/{game}/fork", post(|asked: Asked| answer(asked, copies::fork)))
         .route("/api/games/{game}/recipe", get(|asked: Asked| answer(asked, copies::recipe)))
         .route("/api/games/{game}/save", get(|asked: Asked| answer(asked, copies::save)))

@@ -2,7 +2,7 @@
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { begin, launch, open, playOn, serve } from "./table.mjs";
+import { begin, launch, open, playOn, serve, shot } from "./table.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
@@ -73,6 +73,21 @@ test("Russian in place, and back", async () => {
   await page.waitForFunction(() => document.documentElement.lang === "ru" && /[а-я]/.test(document.querySelector("#question h2").textContent));
   await page.keyboard.press("Escape");
   assert.match(await page.locator("#regions-title").textContent(), /подсч/);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("a game that is over is gone through", async () => {
+  const { page, context, faults } = await table("red_sea", ["you", "machine random"]);
+  assert.ok((await playOn(page, 11)).over);
+  await page.locator("#question [data-do=review]").click();
+  const judged = () => page.locator(".review tbody tr").evaluateAll((rows) => rows.map((row) => Number(row.cells[1].textContent)));
+  await page.waitForFunction(() => [...document.querySelectorAll(".review tbody tr")].reduce((sum, row) => sum + Number(row.cells[1].textContent), 0) >= 5, null, { timeout: 60000 });
+  await shot(page, "review");
+  await page.locator("[data-do=review-stop]").click();
+  await page.waitForFunction(() => !document.querySelector(".review progress"));
+  assert.equal((await judged()).length, 2, "a row for each side");
+  assert.equal(await page.locator("[data-do=review]").count(), 0);
   assert.deepEqual(faults, []);
   await context.close();
 });

@@ -1,0 +1,80 @@
+//! A game that is over, gone through play by play: what the strong player would have done.
+
+use std::time::Duration;
+
+use brink::Choice;
+use brink::content::Content;
+use brink::game::{Ask, Decision};
+use brink::players::{Request, Strong, Verdict};
+use serde::Serialize;
+
+use crate::help::CandidateFacts;
+use crate::json::objects;
+use crate::play::Play;
+use crate::problem::Problem;
+
+objects! {
+    /// The first play from a step on, judged.
+    #[derive(Serialize)]
+    Review {
+        /// The play; none if no play is left.
+        play: Option<PlayFacts>,
+        /// The step to go on from.
+        next: usize,
+        /// The steps of the game.
+        steps: usize,
+    }
+    /// A play that was made.
+    #[derive(Serialize)]
+    PlayFacts {
+        /// The step in which it was made.
+        step: usize,
+        /// Whose play it was.
+        side: String,
+        /// `sound`, `mistake` or `blunder`.
+        verdict: String,
+        /// The points that it gave away.
+        lost: f64,
+        /// What was played.
+        made: CandidateFacts,
+        /// What would have been best.
+        best: CandidateFacts,
+    }
+}
+
+/// The first play of a game from a step on, compared in so much time with the best one.
+pub(crate) fn review(play: &Play, content: &Content, from: usize, time: Duration) -> Result<Review, Problem> {
+    let choices: Vec<Choice> = play.choices().collect();
+    let steps = choices.len();
+    for step in from..steps {
+        let then = play.at(step)?;
+        let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else { continue };
+        // The same game has the same review, but for the time that the machine takes.
+        let mut player = Strong::new(time, then.game.seed() ^ step as u64);
+        let request = Request::new(then.game.view(decision.side), decision);
+        let found = player.analyse(&request, usize::MAX).map_err(|error| Problem::NoPlayer(error.to_string()))?;
+        let made: &[Choice] = &choices[step..];
+        // What was not considered cannot be judged: an answer that the search leaves out.
+        let Some(judged) = found.judge(made) else { continue };
+        let verdict = match judged.verdict {
+            Verdict::Sound => "sound",
+            Verdict::Mistake => "mistake",
+            Verdict::Blunder => "blunder",
+        };
+        let facts = PlayFacts {
+            step,
+            side: content.side_id(decision.side).to_owned(),
+            verdict: verdict.to_owned(),
+            lost: judged.lost,
+            made: CandidateFacts::of(judged.chosen, content),
+            best: CandidateFacts::of(judged.best, content),
+        };
+        return Ok(Review { play: Some(facts), next: step + judged.chosen.choices.len(), steps });
+    }
+    Ok(Review { play: None, next: steps, steps })
+}
+
+/// Whether a question is about a play: its choice may be good or bad.
+fn is_play(decision: &Decision) -> bool {
+    decision.choices.len() > 1 && matches!(decision.ask, Ask::Play | Ask::Headline | Ask::Use)
+}
