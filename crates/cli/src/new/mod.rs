@@ -49,6 +49,12 @@ pub(super) struct New {
     /// The scenario to make a variant of, or the map to change
     #[arg(long, value_name = "ID")]
     extends: Option<String>,
+    /// Whose event a new card is: a side of its scenario, or neutral
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
+    /// When a new card joins the draw pile; by default from the start
+    #[arg(long, value_name = "PERIOD")]
+    period: Option<String>,
 }
 
 /// What can be made.
@@ -95,8 +101,8 @@ impl New {
             // A mod alone has only its description.
             Created::Scenario | Created::Mod => What::Scenario,
         };
-        let Creation { id, folder, scenario, set, extends, .. } = creation.clone();
-        let new = New { what, name: id, folder: Some(folder), scenario, set, extends };
+        let Creation { id, folder, scenario, set, extends, side, period, .. } = creation.clone();
+        let new = New { what, name: id, folder: Some(folder), scenario, set, extends, side, period };
         let mut making = Making::begin(&new, place);
         let made = match creation.what {
             Created::Mod => making.description(&new.name),
@@ -122,6 +128,8 @@ impl New {
             ("--for", self.scenario.is_some(), cards),
             ("--set", self.set.is_some(), self.what == What::Card || (scenario && !variant)),
             ("--extends", self.extends.is_some(), scenario || self.what == What::Map),
+            ("--side", self.side.is_some(), self.what == What::Card),
+            ("--period", self.period.is_some(), self.what == What::Card),
         ];
         let what = match self.what {
             What::Set => "a card set",
@@ -350,7 +358,7 @@ impl Making {
         let text = fill(Template::Cards, &[("SET", set), ("TITLE", &title(set))]);
         let base = self.base(new)?;
         let card = format!("{set}_1");
-        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, &base)))?;
+        self.write(&format!("cards/{set}/cards.yaml"), &(text + &card_entry(&card, &base, new)?))?;
         self.add_to(set, &base)?;
         self.script_and_test(set, &card)
     }
@@ -380,7 +388,7 @@ impl Making {
         if !own.contains(&set.as_str()) {
             let base = self.base(new)?;
             let text = fill(Template::Cards, &[("SET", &set), ("TITLE", &title(&set))]);
-            self.write(&path, &(text + &card_entry(card, &base)))?;
+            self.write(&path, &(text + &card_entry(card, &base, new)?))?;
             self.add_to(&set, &base)?;
             return self.script_and_test(&set, card);
         }
@@ -395,7 +403,7 @@ impl Making {
         let path = self.root.join(path);
         let before = fs::read_to_string(&path)?;
         let end = if before.ends_with('\n') { "" } else { "\n" };
-        let text = format!("{before}{end}{}", card_entry(card, &content));
+        let text = format!("{before}{end}{}", card_entry(card, &content, new)?);
         if content.cards.contains_key(card) {
             return Err(format!("the card `{card}` already exists").into());
         }
@@ -435,27 +443,47 @@ impl Making {
     fn test(&mut self, card: &str, file: &str, content: &Content) -> Result<(), CommandError> {
         let space = content.map.countries.iter().next().map(|space| content.map.space_id(space).to_owned());
         let (Some(space), Some(facts)) = (space, content.cards.get(card)) else { return Ok(()) };
-        let first = content.scenario.first;
+        let player = facts.owner.unwrap_or(content.scenario.first);
         let turn = content.scenario.periods.get(facts.period.index()).map_or(1, |period| period.from_turn).to_string();
         let words = [
             ("SCENARIO", content.scenario.id.as_str()),
             ("CARD", card),
             ("TURN", &turn),
-            ("SIDE", content.side_id(first)),
+            ("SIDE", content.side_id(player)),
             ("SPACE", &space),
-            ("MARKERS", if first == Side::First { "[1, 0]" } else { "[0, 1]" }),
+            ("MARKERS", if player == Side::First { "[1, 0]" } else { "[0, 1]" }),
             ("UP", "../"),
         ];
         self.write(&format!("tests/{file}.yaml"), &fill(Template::Test, &words))
     }
 }
 
+/// The word for a card that is no side's.
+const NEUTRAL: &str = "neutral";
+
 /// The entry of a card in its set.
-fn card_entry(card: &str, content: &Content) -> String {
+fn card_entry(card: &str, content: &Content, new: &New) -> Result<String, CommandError> {
     let number = 1 + content.cards.values().map(|card| card.number).max().unwrap_or(0);
-    let period = content.scenario.periods.first().map_or("", |period| period.id.as_str());
-    let words = [("CARD", card), ("NUMBER", &number.to_string()), ("TITLE", &title(card)), ("PERIOD", period)];
-    fill(Template::Card, &words)
+    let sides = [content.side_id(Side::First), content.side_id(Side::Second), NEUTRAL];
+    let periods: Vec<&str> = content.scenario.periods.iter().map(|period| period.id.as_str()).collect();
+    let side = one_of("side", new.side.as_deref(), &sides)?.unwrap_or(NEUTRAL);
+    let period = one_of("period", new.period.as_deref(), &periods)?.or(periods.first().copied()).unwrap_or_default();
+    let words = [
+        ("CARD", card),
+        ("NUMBER", &number.to_string()),
+        ("TITLE", &title(card)),
+        ("CARD_SIDE", side),
+        ("PERIOD", period),
+    ];
+    Ok(fill(Template::Card, &words))
+}
+
+/// A given name, if it is known.
+fn one_of<'a>(what: &str, given: Option<&'a str>, known: &[&'a str]) -> Result<Option<&'a str>, CommandError> {
+    match given {
+        Some(name) if !known.contains(&name) => Err(unknown(what, name, known.iter().copied()).into()),
+        given => Ok(given),
+    }
 }
 
 /// The message for an unknown name.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use brink::content::Library;
+use brink::ids::Side;
 use tempfile::TempDir;
 
 /// Whether it succeeded, and what it said.
@@ -153,6 +154,38 @@ fn for_each_shipped_scenario() {
     assert!(checked.ends_with(": 0 errors, 0 warnings\n") && checked.lines().count() == 1, "{checked}");
     assert!(good(folder.path(), "test").ends_with("15 passed, 0 failed\n"));
     follows_schemas(&folder.path().join("mods/v_red_sea"));
+}
+
+#[test]
+fn cards_of_each_side_and_of_several_periods_pass_their_tests() {
+    let library = Library::open(&[testkit::root()]);
+    for id in ["red_sea", "twilight_struggle"] {
+        let folder = empty();
+        let content = library.load(id, &[]).unwrap().content;
+        let sides = [content.side_id(Side::First), content.side_id(Side::Second), "neutral"];
+        // The last periods first: a test that plays in the wrong turn fails there.
+        let periods = content.scenario.periods.iter().rev().cycle();
+        for (nth, (side, period)) in sides.into_iter().zip(periods).enumerate() {
+            let flags = format!("--for {id} --side {side} --period {} --in mods/own", period.id);
+            good(folder.path(), &format!("new card c{nth} {flags}"));
+        }
+        let cards = fs::read_to_string(folder.path().join("mods/own/cards/c0/cards.yaml")).unwrap();
+        for side in sides {
+            assert!(cards.lines().any(|line| line.trim() == format!("side: {side}")), "{id}: {side}\n{cards}");
+        }
+        let tested = good(folder.path(), "test mods/own");
+        assert!(tested.ends_with(&format!("{} passed, 0 failed\n", sides.len())), "{id}: {tested}");
+    }
+}
+
+#[test]
+fn sides_and_periods_of_cards_are_known_or_refused() {
+    let folder = empty();
+    let card = "new card thing --for twilight_struggle";
+    leaves_nothing(folder.path(), &format!("{card} --side ussrr"), "unknown side `ussrr`");
+    leaves_nothing(folder.path(), &format!("{card} --period soon"), "unknown period `soon`");
+    leaves_nothing(folder.path(), "new map thing --side neutral", "--side does not go with a map");
+    leaves_nothing(folder.path(), "new set thing --period early", "--period does not go with a card set");
 }
 
 #[test]

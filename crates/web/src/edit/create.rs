@@ -29,6 +29,10 @@ pub struct Creation {
     pub set: Option<String>,
     /// The map or the scenario that it changes.
     pub extends: Option<String>,
+    /// Whose event a card is: its test has that side play it.
+    pub side: Option<String>,
+    /// When a card joins the draw pile: its test is of that time.
+    pub period: Option<String>,
 }
 
 /// What can be made.
@@ -107,7 +111,10 @@ pub(super) fn create(arrived: &Arrived) -> Result<Response, Refused> {
     let id = id_of(wanted.id.as_deref().unwrap_or_default())?.to_owned();
     let set = wanted.set.as_deref().map(id_of).transpose()?.map(str::to_owned);
     let extends = wanted.extends.clone().or(wanted.from.clone());
-    let creation = Creation { what, id: id.clone(), folder, scenario: wanted.scenario.clone(), set, extends };
+    let of_card = |given: &Option<String>| given.clone().filter(|_| what == Created::Card);
+    let (side, period) = (of_card(&wanted.side), of_card(&wanted.period));
+    let scenario = wanted.scenario.clone();
+    let creation = Creation { what, id: id.clone(), folder, scenario, set, extends, side, period };
     let made = (desk.edit.create)(&creation).map_err(Refused::because)?;
     let own = |path: &PathBuf| ModPath::parse(&desk.path_of(&shown(path))).ok();
     let paths: Vec<ModPath> = made.iter().filter_map(own).collect();
@@ -124,7 +131,8 @@ fn finish(desk: &Desk, wanted: &Wanted, id: &str, paths: &[ModPath]) -> Result<(
         "mod" => ("mod.yaml", vec![], vec![("name", text(&wanted.name)), ("description", text(&wanted.description))]),
         "card" => {
             let numbers = [("ops", wanted.ops.map(Value::from)), ("number", wanted.number.map(Value::from))];
-            let words = [("name", text(&wanted.name)), ("side", text(&wanted.side)), ("period", text(&wanted.period))];
+            // Its side and period are in the template already: the test there was made for them.
+            let words = [("name", text(&wanted.name))];
             ("cards.yaml", vec!["cards", id], words.into_iter().chain(numbers).collect())
         }
         "set" => ("cards.yaml", vec![], vec![("name", text(&wanted.name))]),
