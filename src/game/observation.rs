@@ -186,7 +186,7 @@ pub struct OutcomeSeen {
 }
 
 /// The open piles, and their names.
-const PILES: [(Zone, &str); 5] = [
+pub(super) const PILES: [(Zone, &str); 5] = [
     (Zone::Discard, "discard"),
     (Zone::Removed, "removed"),
     (Zone::Table, "table"),

@@ -103,10 +103,7 @@ impl Game {
         let fits = game.core.error.is_none()
             && game.core.history.len() == wanted
             && game.core.decision.is_some() == core.decision.is_some()
-            && game.view(side).hand() == self.view(side).hand()
-            && game.view(side).hand_size(side.opponent()) == self.view(side).hand_size(side.opponent())
-            && game.view(side).decision() == self.view(side).decision()
-            && game.view(side).to_choose() == self.view(side).to_choose();
+            && view.looks_like(&game.view(side));
         fits.then_some(game)
     }
 }

@@ -9,6 +9,7 @@ use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
 use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
+use super::observation::PILES;
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
@@ -371,6 +372,29 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn die_modifier(&self, roll: Roll, side: Side, space: Option<SpaceId>) -> i32 {
         self.game.core.rules().die_modifier(roll, side, space)
+    }
+
+    /// Whether another game of the same content looks the same to this side: its hand, the question, and all that lies
+    /// open. Events and what is worked out from the rest are not compared.
+    #[must_use]
+    pub(super) fn looks_like(&self, other: &View<'_>) -> bool {
+        let content = self.content();
+        let open = |view: &View<'_>| {
+            let sides = Side::BOTH
+                .map(|side| (view.hand_size(side), view.headline(side), view.mil_ops(side), view.space_race(side)));
+            let time = (view.turn(), view.turns(), view.round(), view.phasing(), view.to_choose(), view.outcome());
+            (time, sides, view.vp(), view.defcon(), view.special(), view.deck_size(), view.effects().len())
+        };
+        let tracks = || content.scenario.tracks.values().enumerate();
+        let mut markers = tracks().flat_map(|(index, track)| track.sides.markers().map(move |side| (index, side)));
+        open(self) == open(other)
+            && self.decision() == other.decision()
+            && self.hand() == other.hand()
+            && self.known_hand() == other.known_hand()
+            && PILES.into_iter().all(|(zone, _)| self.pile(zone) == other.pile(zone))
+            && content.map.space_ids().all(|space| self.influence(space) == other.influence(space))
+            && markers
+                .all(|(index, side)| self.track(TrackId::at(index), side) == other.track(TrackId::at(index), side))
     }
 
     /// A game to try choices on: it looks the same to this side, with other dice and hidden cards redealt.

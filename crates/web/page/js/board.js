@@ -1,7 +1,7 @@
 // Draws a map and a position, and says which space was pointed at or chosen.
 // It knows no game: everything comes from the content that the server sends.
 
-import { s } from "./dom.js";
+import { mark, s, say } from "./dom.js";
 import { word } from "./words.js";
 import { Pane } from "./pane.js";
 import { freeSpots } from "./labels.js";
@@ -131,6 +131,8 @@ export class Board extends EventTarget {
     const group = s("g", { class: classes, "data-space": space.id, role: "button", tabindex: -1, vars: { x: `${space.at[0]}px`, y: `${space.at[1]}px`, hue: this.hue(first) } },
       // What steps back in a question is the face; the backing keeps lines from showing through.
       s("rect", { class: "backing", x: l, y: t, width: wide, height: high, rx: 3 }), face);
+    // Glow without a filter: filters on forty spaces are most of the time to a painted map.
+    face.append(s("rect", { class: "halo", x: l - 8, y: t - 8, width: wide + 16, height: high + 16, rx: 10 }), s("rect", { class: "halo halo--near", x: l - 6, y: t - 6, width: wide + 12, height: high + 12, rx: 8 }));
     face.append(s("rect", { class: "ring", x: l - 6, y: t - 6, width: wide + 12, height: high + 12, rx: 8 }), s("rect", { class: "plate", x: l, y: t, width: wide, height: high, rx: 3 }));
     face.append(s("path", { class: "strip", d: `M${l} ${t + strip}v${3 - strip}a3 3 0 0 1 3 -3h${wide - 6}a3 3 0 0 1 3 3v${strip - 3}z` }));
     if (second) face.append(s("path", { class: "strip", vars: { hue: this.hue(second) }, d: `M0 ${t}h${wide / 2 - 3}a3 3 0 0 1 3 3v${strip - 3}H0z` }));
@@ -153,15 +155,15 @@ export class Board extends EventTarget {
       const group = this.groups[id];
       if (!group) continue;
       const control = this.sideClass(controller);
-      group.querySelector(".count.first").textContent = a || "";
-      group.querySelector(".count.second").textContent = b || "";
-      group.querySelector(".stability").textContent = stability;
+      say(group.querySelector(".count.first"), a || "");
+      say(group.querySelector(".count.second"), b || "");
+      say(group.querySelector(".stability"), stability);
       if (group.dataset.influence && group.dataset.influence !== `${a}:${b}`) this.light([id], "is-changed", true);
-      group.dataset.influence = `${a}:${b}`;
-      group.dataset.control = control;
+      mark(group, "data-influence", `${a}:${b}`);
+      mark(group, "data-control", control);
       group.classList.toggle("is-battle", battleground);
       const who = this.sides.find((/** @type {any} */ side) => side.id === controller)?.name;
-      group.setAttribute("aria-label", [this.at[id].name, word("stability", { n: stability }), battleground && word("battleground"), `${this.sides[0].name} ${a}`, `${this.sides[1].name} ${b}`, who && word("controls", { side: who }), group.dataset.says].filter(Boolean).join(", "));
+      mark(group, "aria-label", [this.at[id].name, word("stability", { n: stability }), battleground && word("battleground"), `${this.sides[0].name} ${a}`, `${this.sides[1].name} ${b}`, who && word("controls", { side: who }), group.dataset.says].filter(Boolean).join(", "));
     }
     this.overview?.();
   }
@@ -174,14 +176,14 @@ export class Board extends EventTarget {
     this.svg.classList.toggle("is-asking", Boolean(targets));
     for (const [id, group] of Object.entries(this.groups)) {
       const target = targets?.[id];
+      if (target && !group.classList.contains("may")) this.spaces?.append(group); // above its neighbours
       group.classList.toggle("may", Boolean(target));
       group.classList.toggle("is-fatal", Boolean(target?.fatal));
       group.classList.toggle("has-pill", Boolean(target?.pill));
-      group.tabIndex = target ? 0 : -1;
-      group.setAttribute("aria-disabled", String(Boolean(targets) && !target));
-      group.dataset.says = target?.pill ?? "";
-      group.querySelector(".odds text").textContent = target?.pill ?? "";
-      if (target) this.spaces?.append(group); // above its neighbours
+      mark(group, "tabindex", target ? "0" : "-1");
+      mark(group, "aria-disabled", String(Boolean(targets) && !target));
+      mark(group, "data-says", target?.pill ?? "");
+      say(group.querySelector(".odds text"), target?.pill ?? "");
     }
     this.overview?.();
   }
@@ -245,9 +247,9 @@ export class Board extends EventTarget {
     const frame = s("rect", { class: "window" });
     svg.replaceChildren(...dots.map((/** @type {any} */ one) => one.dot), frame);
     this.overview = () => {
-      for (const { id, dot } of dots) dot.setAttribute("class", `dot ${this.groups[id].dataset.control ?? ""} ${this.groups[id].classList.contains("may") ? "may" : ""}`);
+      for (const { id, dot } of dots) mark(dot, "class", `dot ${this.groups[id].dataset.control ?? ""} ${this.groups[id].classList.contains("may") ? "may" : ""}`);
       const seen = this.pane.seen();
-      for (const [key, value] of Object.entries({ x: seen.x, y: seen.y, width: seen.w, height: seen.h })) frame.setAttribute(key, String(value || 0));
+      for (const [key, value] of Object.entries({ x: seen.x, y: seen.y, width: seen.w, height: seen.h })) mark(frame, key, String(value || 0));
       if (svg.parentElement) svg.parentElement.hidden = this.pane.showsAll();
     };
     this.pane.moved = () => this.overview?.();

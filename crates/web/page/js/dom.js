@@ -55,6 +55,23 @@ export function fill(made, children) {
   return made;
 }
 
+/** Puts children into an element, unless it has the same ones: what is not touched need not be painted again. @param {Element} at @param {(Child | Child[])[]} children */
+export function put(at, children) {
+  const fresh = fill(document.createElement("div"), children);
+  const same = fresh.childNodes.length === at.childNodes.length && [...fresh.childNodes].every((node, i) => node.isEqualNode(at.childNodes[i]));
+  if (!same) at.replaceChildren(...fresh.childNodes);
+}
+
+/** Writes an attribute if it is another. @param {Element} at @param {string} name @param {string} value */
+export function mark(at, name, value) {
+  if (at.getAttribute(name) !== value) at.setAttribute(name, value);
+}
+
+/** Writes a text if it is another. @param {Element} at @param {string | number} text */
+export function say(at, text) {
+  if (at.textContent !== String(text)) at.textContent = String(text);
+}
+
 /** @param {string} selector @param {ParentNode} [root] @returns {any} */
 export const $ = (selector, root = document) => root.querySelector(selector);
 /** @param {string} selector @param {ParentNode} [root] @returns {any[]} */

@@ -9,15 +9,16 @@ export class Pane {
     this.whole = whole;
     this.box = { ...whole };
     this.scale = 1;
+    /** The size of the picture on the screen: kept, since asking for it makes the browser lay out the page. */
+    this.size = { w: svg.clientWidth, h: svg.clientHeight };
     this.moved = () => {};
     this.listen(tell);
-    new ResizeObserver(() => this.show()).observe(svg);
+    new ResizeObserver(() => { this.size = { w: svg.clientWidth, h: svg.clientHeight }; this.show(); }).observe(svg);
   }
 
   show() {
-    const { clientWidth: w, clientHeight: h } = this.svg;
+    const { box, size: { w, h } } = this;
     if (!w || !h) return;
-    const { box } = this;
     this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.w} ${box.h}`);
     this.scale = Math.min(w / box.w, h / box.h);
     this.svg.classList.toggle("lod-far", this.scale < 0.33);
@@ -31,21 +32,21 @@ export class Pane {
   /** What the window shows, margins included. @returns {Box} */
   seen() {
     const { box, scale } = this;
-    const w = this.svg.clientWidth / scale, h = this.svg.clientHeight / scale;
+    const w = this.size.w / scale, h = this.size.h / scale;
     return { x: box.x - (w - box.w) / 2, y: box.y - (h - box.h) / 2, w, h };
   }
 
   showsAll() {
-    const { scale, whole, svg } = this;
-    return scale * whole.w < svg.clientWidth * 1.15 && scale * whole.h < svg.clientHeight * 1.15;
+    const { scale, whole, size } = this;
+    return scale * whole.w < size.w * 1.15 && scale * whole.h < size.h * 1.15;
   }
 
   /** @param {number} factor @param {number} [x] @param {number} [y] */
-  zoom(factor, x = this.svg.clientWidth / 2, y = this.svg.clientHeight / 2) {
+  zoom(factor, x = this.size.w / 2, y = this.size.h / 2) {
     const seen = this.seen();
     const next = Math.min(Math.max(this.scale * factor, 0.16), 2.4);
     const px = seen.x + x / this.scale, py = seen.y + y / this.scale;
-    this.look({ x: px - x / next, y: py - y / next, w: this.svg.clientWidth / next, h: this.svg.clientHeight / next });
+    this.look({ x: px - x / next, y: py - y / next, w: this.size.w / next, h: this.size.h / next });
   }
 
   /** @param {number} dx @param {number} dy */

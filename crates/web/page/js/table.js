@@ -1,6 +1,6 @@
 // The table page: puts the pieces together and passes on what the person does.
 
-import { $, $$, h, icon, fill } from "./dom.js";
+import { $, $$, h, icon, put } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { wish } from "./kept.js";
 import { Model } from "./model.js";
@@ -24,22 +24,17 @@ let board;
 
 // ---------- showing
 
-/** @param {string} id @param {any[]} parts */
-const put = (id, parts) => fill(clear($(id)), parts);
-/** @param {Element} at */
-const clear = (at) => { at.replaceChildren(); return at; };
-
 function show() {
-  const seen = model.shown().observation;
-  put("#tracks", tracks(model));
-  put("#regions", regions(model));
-  put("#effects", effects(model));
+  const seen = model.shown().observation, low = isLow(), held = $("#question").contains(document.activeElement);
+  put($("#tracks"), tracks(model));
+  put($("#regions"), regions(model));
+  put($("#effects"), effects(model));
   $("#effects-count").textContent = String(model.shown().effects.length || "");
-  put("#counter", counter(model));
-  put("#seats", seats(model));
-  showQuestion();
+  put($("#counter"), counter(model));
+  put($("#seats"), seats(model));
+  writeQuestion();
   showHand();
-  showLog();
+  writeLog();
   document.body.classList.toggle("is-past", Boolean(model.past));
   $(".past").hidden = !model.past;
   $(".past span").textContent = model.past ? model.pastTitle() : "";
@@ -48,13 +43,26 @@ function show() {
   board.update(seen.spaces);
   board.light(model.chosen?.target?.space ? [model.chosen.target.space] : [], "is-chosen");
   tellTurn(model);
+  // What needs the layout comes last, so that there is one.
+  if (held) focusQuestion();
+  scrollLog(low);
 }
 
 function showQuestion() {
-  const at = $("#question"), held = at.contains(document.activeElement);
+  const held = $("#question").contains(document.activeElement);
+  writeQuestion();
+  if (held) focusQuestion();
+}
+
+function writeQuestion() {
+  const at = $("#question");
   at.className = `question ${model.view.question && !model.past ? "" : "is-idle"} ${model.busy ? "is-busy" : ""}`;
-  put("#question", question(model));
-  if (held) (model.chosen ? at : $(".choice", at) ?? at).focus({ preventScroll: true });
+  put(at, question(model));
+}
+
+function focusQuestion() {
+  const at = $("#question");
+  (model.chosen ? at : $(".choice", at) ?? at).focus({ preventScroll: true });
 }
 
 function showHand() {
@@ -66,22 +74,37 @@ function showHand() {
   const asking = !model.past && offered.size > 0;
   const cards = [...hand.map((/** @type {any} */ one) => one.card)];
   for (const id of offered.keys()) if (!cards.includes(id)) cards.push(id); // such as the card that changes hands
-  put("#hand", cards.length ? cards.map((id) => cardFace(model.card?.[id], { ...model.facts(id), button: true, class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}` })) : [h("p.muted", {}, word("hand_empty"))]);
+  put($("#hand"), cards.length ? cards.map((id) => cardFace(model.card?.[id], { ...model.facts(id), button: true, class: `card--may ${asking && offered.has(id) ? "card--pick" : "card--waits"}` })) : [h("p.muted", {}, word("hand_empty"))]);
   $("#hand").style.setProperty("--cards", String(Math.max(cards.length, 1)));
 }
 
 function showLog() {
-  const at = $("#log"), low = at.scrollHeight - at.scrollTop - at.clientHeight < 40 || !model.past;
-  showRows(at, model);
-  const shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
+  const low = isLow();
+  writeLog();
+  scrollLog(low);
+}
+
+/** Whether the end of the log is in sight, and shall stay there. */
+function isLow() {
+  const at = $("#log");
+  return !model.past || at.scrollHeight - at.scrollTop - at.clientHeight < 40;
+}
+
+/** @param {boolean} low */
+function scrollLog(low) {
+  const at = $("#log"), shown = model.past ? $(".play.is-shown, [data-step].is-shown", at) : null;
   if (shown) shown.scrollIntoView({ block: "center" });
   else if (low) at.scrollTop = at.scrollHeight;
+}
+
+function writeLog() {
+  showRows($("#log"), model);
   const scrub = $("#scrub"), last = model.plays.length - 1, now = model.past ? model.pastAt : last;
   scrub.max = String(last);
   scrub.value = String(now);
   scrub.setAttribute("aria-valuetext", model.past ? model.pastTitle() : model.plays.at(-1)?.title ?? "");
   scrub.style.setProperty("--done", `${last > 0 ? (now / last) * 100 : 100}%`);
-  put(".scrub__turns", turns(model));
+  put($(".scrub__turns"), turns(model));
 }
 
 let quiet = 0;
@@ -184,7 +207,7 @@ const actions = {
   "escape": escape, "hint": advise, "review": review, "review-stop": () => model.review?.stop(),
   "now": () => model.go(model.plays.length - 1), "step-first": () => model.go(0), "step-back": () => model.go(now() - 1), "step-next": () => model.go(now() + 1),
   "zoom-in": () => board.pane.zoom(1.35), "zoom-out": () => board.pane.zoom(1 / 1.35), "fit": () => board.pane.fit(),
-  "drawer": () => { put("#drawer", drawer(model)); $("#drawer").showModal(); },
+  "drawer": () => { put($("#drawer"), drawer(model)); $("#drawer").showModal(); },
   "close": () => { for (const one of $$("dialog[open]")) one.close(); },
   "menu": () => openMenu(model, { toast, again: start }), "fork": () => forkHere(model, toast),
   "seat": () => { const token = model.view.waiting && model.hotseat(model.view.waiting.seat); if (token) { model.game.token = token; start(); } },
@@ -307,7 +330,7 @@ async function start() {
   if (matchMedia("(max-width: 899px)").matches) requestAnimationFrame(() => board.focus(board.cluster(Object.keys(model.targets() ?? {})), 110));
   unlisten = model.game.listen((kind, data) => {
     if (kind === "revision") model.heard(data.revision).catch(() => toast(word("no_connection")));
-    if (kind === "thinking") { model.thinking = data.done ? null : data; put("#seats", seats(model)); }
+    if (kind === "thinking") { model.thinking = data.done ? null : data; put($("#seats"), seats(model)); }
     if (kind === "reload") { toast(data.diagnostics.length ? word("reloaded_faults", { n: data.diagnostics.length }) : word("reloaded")); start(); }
   });
 }

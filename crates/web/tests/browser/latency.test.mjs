@@ -11,14 +11,15 @@ let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser?.close(); server?.stop(); });
 
-/** Clicks what may be chosen, in turns from the front and the back, and returns the milliseconds to the next frame that shows it. */
+/** Clicks what may be chosen, in turns from the front and the back, a moment apart, and returns the milliseconds until the change is painted. */
 const timed = (page, most) => page.evaluate(async (limit) => {
   const question = document.querySelector("#question");
   const changed = () => new Promise((done) => {
     const watch = new MutationObserver(() => {
       if (question.classList.contains("is-busy")) return;
       watch.disconnect();
-      requestAnimationFrame(() => done(performance.now()));
+      // The frame is painted after its callbacks.
+      requestAnimationFrame(() => setTimeout(() => done(performance.now())));
     });
     watch.observe(question, { childList: true, attributes: true, subtree: true });
   });
@@ -27,6 +28,7 @@ const timed = (page, most) => page.evaluate(async (limit) => {
     // A card to confirm is no choice yet: the server is not asked.
     const sure = question.querySelector("[data-do=confirm], [data-do=seat]");
     const all = [...question.querySelectorAll(".choice")];
+    await new Promise((rested) => setTimeout(rested, 80));
     const next = changed();
     const began = performance.now();
     (sure ?? all[times.length % 2 ? all.length - 1 : 0]).click();
