@@ -248,3 +248,50 @@ impl Store for Sqlite {
         self.file.display().to_string()
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn bound(store: &Sqlite, pages: u32) {
+        store.connection().pragma_update(None, "max_page_count", pages).unwrap();
+    }
+
+    fn says_full<T: std::fmt::Debug>(refused: Result<T, StoreError>) {
+        let said = refused.unwrap_err().to_string();
+        assert!(said.contains("full"), "{said}");
+    }
+
+    #[test]
+    fn a_file_that_cannot_grow_loses_nothing_and_goes_on_when_it_can() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.sqlite");
+        let store = Sqlite::open(&file).unwrap();
+        let beginning = ["c", "s", "{}", "7", "[]", "{}"].map(str::to_owned);
+        let [content, scenario, options, seed, mods, table] = beginning;
+        let beginning = Beginning { content, scenario, options, seed, mods, table };
+        let game = store.create(&beginning, &[], &[]).unwrap();
+        store.write_note(game, "first", "mine").unwrap();
+
+        // No page more than the file has now: SQLite itself answers that the disk is full.
+        bound(&store, 1);
+        let long = "x".repeat(20_000);
+        let kept = (0..1_000).take_while(|n| store.add(game, *n, "short").is_ok()).count() as u32;
+        assert!((1..1_000).contains(&kept), "{kept}");
+        says_full(store.add(game, kept, "short"));
+        says_full(store.write_note(game, "first", &long));
+        says_full(store.create(&beginning, std::slice::from_ref(&long), &[]));
+        assert_eq!(store.inputs(game, 0).unwrap().len(), kept as usize);
+        assert_eq!(store.note(game, "first").unwrap(), "mine");
+        assert_eq!(store.count().unwrap(), 1);
+
+        bound(&store, 1_000_000);
+        assert_eq!(store.add(game, kept, &long).unwrap(), Added::Kept);
+        drop(store);
+        let store = Sqlite::open(&file).unwrap();
+        assert_eq!(store.inputs(game, kept).unwrap(), [long]);
+        let sound: String = store.connection().query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+        assert_eq!(sound, "ok");
+    }
+}
