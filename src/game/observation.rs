@@ -185,14 +185,8 @@ pub struct OutcomeSeen {
     pub text: String,
 }
 
-/// The open piles, and their names.
-pub(super) const PILES: [(Zone, &str); 5] = [
-    (Zone::Discard, "discard"),
-    (Zone::Removed, "removed"),
-    (Zone::Table, "table"),
-    (Zone::Play, "play"),
-    (Zone::Bottom, "bottom"),
-];
+/// The names of the open piles, in their order.
+const PILES: [&str; Zone::OPEN.len()] = ["discard", "removed", "table", "play", "bottom"];
 
 impl View<'_> {
     /// All that this side may know, as one owned value.
@@ -215,7 +209,11 @@ impl View<'_> {
             spaces: self.spaces_seen(),
             hand: ids(self.hand()),
             known_hand: ids(self.known_hand()),
-            piles: PILES.into_iter().map(|(zone, name)| (name.to_owned(), ids(self.pile(zone)))).collect(),
+            piles: PILES
+                .into_iter()
+                .zip(Zone::OPEN)
+                .map(|(name, zone)| (name.to_owned(), ids(self.pile(zone))))
+                .collect(),
             deck_size: self.deck_size(),
             special: self.special().map(|(side, face_up)| SpecialSeen { holder: side_id(side), face_up }),
             tracks: self.tracks_seen(),

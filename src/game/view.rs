@@ -9,7 +9,6 @@ use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
 use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
-use super::observation::PILES;
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
@@ -131,12 +130,7 @@ impl<'a> View<'a> {
     /// The cards in a public pile: the discard pile, removed cards, cards on the table or in play.
     #[must_use]
     pub fn pile(&self, zone: Zone) -> Vec<CardId> {
-        match zone {
-            Zone::Discard | Zone::Removed | Zone::Table | Zone::Play | Zone::Bottom => {
-                self.game.board().cards_in(zone).collect()
-            }
-            _ => Vec::new(),
-        }
+        if Zone::OPEN.contains(&zone) { self.game.board().cards_in(zone).collect() } else { Vec::new() }
     }
 
     /// Cards in the draw pile.
@@ -391,7 +385,7 @@ impl<'a> View<'a> {
             && self.decision() == other.decision()
             && self.hand() == other.hand()
             && self.known_hand() == other.known_hand()
-            && PILES.into_iter().all(|(zone, _)| self.pile(zone) == other.pile(zone))
+            && Zone::OPEN.into_iter().all(|zone| self.pile(zone) == other.pile(zone))
             && content.map.space_ids().all(|space| self.influence(space) == other.influence(space))
             && markers
                 .all(|(index, side)| self.track(TrackId::at(index), side) == other.track(TrackId::at(index), side))

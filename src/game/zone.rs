@@ -34,6 +34,9 @@ pub enum Zone {
 }
 
 impl Zone {
+    /// The piles that lie open.
+    pub(super) const OPEN: [Zone; 5] = [Zone::Discard, Zone::Removed, Zone::Table, Zone::Play, Zone::Bottom];
+
     /// Every zone, at the place of its code.
     pub(super) const ALL: [Zone; 14] = [
         Zone::OutOfGame,
