@@ -190,9 +190,12 @@ fn mistakes_are_explained_in_russian() {
         (&["play"], "ошибка: назовите сценарий; `--load ФАЙЛ` продолжает сохраненную игру\n"),
         (
             &["play", "red_sea", "--us", "karful"],
-            "неизвестный вид игрока «karful»: есть human, careful, cmd, greedy, random",
+            "неизвестный вид игрока «karful»: есть human, careful, cmd, greedy, net, random",
         ),
-        (&["sim", "red_sea", "--us", "karful"], "неизвестный вид игрока «karful»: есть careful, cmd, greedy, random"),
+        (
+            &["sim", "red_sea", "--us", "karful"],
+            "неизвестный вид игрока «karful»: есть careful, cmd, greedy, net, random",
+        ),
         (&["play", "red_sea", "--uk", "random"], "неизвестный флаг `--uk`: стороны сценария — --us и --ussr"),
         (&["play", "red_sea", "--player", "uk=random"], "в сценарии нет стороны `uk`: есть `us` и `ussr`"),
         (&["play", "red_sea", "--option", "x"], "настройку пишут как ИМЯ=ЗНАЧЕНИЕ, а не «x»"),
