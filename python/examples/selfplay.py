@@ -59,7 +59,7 @@ class Net(nn.Module):
 
     def layers(self) -> list[nn.Linear]:
         """The layers that choose, in order."""
-        return [self.body[0], self.body[2], self.policy]
+        return [*(layer for layer in self.body if isinstance(layer, nn.Linear)), self.policy]
 
 
 class Collector:
@@ -130,7 +130,7 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDA
     # Where there is one choice, or a random one, there is nothing to learn about choices.
     open_ = own & (masks.sum(1, dtype=torch.int32) > 1)
     for _ in range(EPOCHS):
-        for at in torch.randperm(len(seen)).split(MINIBATCH):
+        for at in torch.split(torch.randperm(len(seen)), MINIBATCH):
             logits, value = net(seen[at], masks[at])
             logs = torch.log_softmax(logits, -1)
             ratio = (logs.gather(1, actions[at, None]).squeeze(-1) - chances[at]).exp()
@@ -197,7 +197,7 @@ class Run:
             }
         )
         print("  ".join(f"{name} {value:,}" for name, value in self.curve[-1].items()), flush=True)
-        kept = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "curve": self.curve}
+        kept: dict[str, Any] = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "curve": self.curve}
         kept |= {"seconds": self.seconds, "steps": self.steps, "games": self.games}
         kept |= {"content": self.content.digest, "hidden": self.options.hidden}
         torch.save(kept, f"{self.checkpoint}.new")
@@ -246,7 +246,7 @@ class Run:
         options = self.options
         here = os.path.dirname(os.path.abspath(__file__))
         ray.init(ignore_reinit_error=True, include_dashboard=False, runtime_env={"env_vars": {"PYTHONPATH": here}})
-        actor = ray.remote(num_cpus=1)(Collector)
+        actor: Any = ray.remote(num_cpus=1)(Collector)
         actors = [
             actor.remote(options.scenario, options.games, seed + 1_000_003 * at, 1, options.hidden)
             for at in range(options.ray)
