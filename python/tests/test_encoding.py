@@ -85,7 +85,7 @@ def agree(content: brink.Content, layout: dict[str, dict[str, list[str]]], game:
 
 def test_nothing_hidden_is_in_the_numbers() -> None:
     """10 000 states with BRINK_GAMES=100, fewer otherwise: resampling changes nothing that the side sees."""
-    compared = changed = elsewhere = 0
+    compared = changed = 0
     for scenario in brink.scenarios():
         content = brink.load(scenario)
         for seed in range(max(1, games(4) // 2)):
@@ -93,16 +93,14 @@ def test_nothing_hidden_is_in_the_numbers() -> None:
             while not game.over:
                 for side, other in (content.sides, content.sides[::-1]):
                     again = game.resample(side, seed + len(game.history))
-                    # A few deals of `resample` lead elsewhere, as the dictionary shows, too.
-                    if again is None or not again.looks_like(game, side):
-                        elsewhere += again is not None
+                    if again is None:
                         continue
+                    assert again.looks_like(game, side), (scenario, seed, side, game.history)
                     assert np.array_equal(game.encode(side), again.encode(side))
                     assert np.array_equal(game.mask(side), again.mask(side))
                     changed += not np.array_equal(game.encode(other), again.encode(other))
                     compared += 1
                 game.play_randomly(seed + len(game.history), 1)
-    assert elsewhere <= compared / 1000
     assert compared > 1000 and changed > compared / 4
 
 
