@@ -41,6 +41,8 @@ pub struct Card {
     pub tags: Vec<String>,
     /// What the event does, in our own words.
     pub text: String,
+    /// What holds while an effect of it is in force, with holes for sides and what the effect remembers; the text if none.
+    pub in_force: Option<String>,
     /// Notes for players: rulings, how sure the text is.
     pub note: Option<String>,
     /// How certain the facts are, where the set says it.
@@ -72,6 +74,7 @@ impl Card {
             underlined: false,
             tags: Vec::new(),
             text: String::new(),
+            in_force: None,
             note: None,
             confidence: None,
             requires: Vec::new(),

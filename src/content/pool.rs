@@ -235,6 +235,7 @@ impl Resolver<'_> {
             underlined: entry.underlined,
             tags: entry.tags,
             text: entry.text,
+            in_force: entry.in_force,
             note: entry.note,
             confidence: entry.confidence,
             requires: self.others(reader, &entry.requires),

@@ -1,9 +1,11 @@
 //! What lasts beyond the play of a card: effects in force, and events whose having happened still matters.
 
-use crate::content::Condition;
+use crate::content::{Condition, Content};
 use crate::ids::{CardId, SpaceSet};
+use crate::words::{Arg, engine};
 
 use super::effect::{Effect, Value};
+use super::text::value_arg;
 use super::view::View;
 use super::zone::Zone;
 
@@ -30,6 +32,37 @@ pub enum Lasts {
         /// Cards whose event it makes impossible.
         blocks: Vec<CardId>,
     },
+}
+
+impl Lasting {
+    /// What it does, in one sentence, in the language of the content.
+    ///
+    /// That of an effect is the sentence of its card (`in_force`), or the card's text where it has none; that of an
+    /// event says what it opens and blocks.
+    #[must_use]
+    pub fn sentence(&self, content: &Content) -> String {
+        match &self.how {
+            Lasts::Effect(effect) => in_force(effect, content),
+            Lasts::Happened { opens, blocks } => {
+                let names = |cards: &[CardId]| {
+                    cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ")
+                };
+                let opens = (!opens.is_empty()).then(|| engine::happened_opens(&content.words, names(opens)));
+                let blocks = (!blocks.is_empty()).then(|| engine::happened_blocks(&content.words, names(blocks)));
+                opens.into_iter().chain(blocks).collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}
+
+/// The sentence of an effect in force: that of its card, or the card's text.
+pub(super) fn in_force(effect: &Effect, content: &Content) -> String {
+    let card = content.card(effect.card);
+    let Some(sentence) = &card.in_force else { return card.text.clone() };
+    let side = |side| Arg::side(content.side_name(side));
+    let about = value_arg(effect.data, content).unwrap_or(Arg::Text("".into()));
+    let holes = [("player", side(effect.side)), ("opponent", side(effect.side.opponent())), ("about", about)];
+    content.words.fill(sentence, &holes)
 }
 
 impl View<'_> {

@@ -8,6 +8,7 @@ use crate::content::{Content, TrackSides};
 use crate::ids::{CardId, FlagId, Side, SpaceId, TagId, TrackId};
 
 use super::effect::Effect;
+use super::lasting::in_force;
 use super::outcome::Outcome;
 use super::text::effect_name;
 use super::view::View;
@@ -140,6 +141,9 @@ pub struct EffectSeen {
     pub side: String,
     /// What people read, with the places that it remembers.
     pub name: String,
+    /// What it does, in one sentence.
+    #[serde(default)]
+    pub text: String,
     /// When it ends by itself: `game`, `turn` or `round`.
     pub until: String,
     /// The spaces that it is about, in the order of the map: none if it holds for the whole map.
@@ -320,6 +324,7 @@ impl EffectSeen {
             card: content.card(effect.card).id.clone(),
             side: content.side_id(effect.side).to_owned(),
             name: effect_name(effect, content),
+            text: in_force(effect, content),
             until: effect.until.key().to_owned(),
             spaces: view.places_of(effect).iter().map(|space| content.map.space_id(space).to_owned()).collect(),
         }

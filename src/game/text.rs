@@ -312,13 +312,14 @@ pub fn score(vp: i16, content: &Content) -> String {
     }
 }
 
-fn value_name(value: Value, content: &Content) -> Option<String> {
+/// What an effect remembers, as a name that a text can take a form of; none for what people do not read.
+pub(super) fn value_arg(value: Value, content: &Content) -> Option<Arg<'_>> {
     Some(match value {
-        Value::Space(space) => content.map.space(space).name.clone(),
-        Value::Region(region) => content.map.region(region).name.clone(),
-        Value::Card(card) => content.card(card).name.clone(),
-        Value::Side(side) => content.side_name(side).to_owned(),
-        Value::Number(number) => number.to_string(),
+        Value::Space(space) => Arg::space(&content.map.space(space).name),
+        Value::Region(region) => Arg::region(&content.map.region(region).name),
+        Value::Card(card) => Arg::card(&content.card(card).name),
+        Value::Side(side) => Arg::side(content.side_name(side)),
+        Value::Number(number) => number.into(),
         _ => return None,
     })
 }
@@ -327,7 +328,7 @@ fn value_name(value: Value, content: &Content) -> Option<String> {
 #[must_use]
 pub fn effect_name(effect: &Effect, content: &Content) -> String {
     let card = &content.card(effect.card).name;
-    match value_name(effect.data, content) {
+    match value_arg(effect.data, content) {
         Some(about) => engine::effect_about(&content.words, Arg::card(card), about),
         None => card.clone(),
     }

@@ -72,6 +72,8 @@ crate::messages! {
         change_up(n) = "+{n}";
         change_down(n) = "-{n}";
         effect_about(card, about) = "{card} ({about})";
+        happened_opens(list) = "Opens {list}.";
+        happened_blocks(list) = "Blocks {list}.";
         and(first, second) = "{first} and {second}";
 
         log_turn(n) = "== Turn {n} ==";

@@ -75,6 +75,12 @@ impl Words {
             Some(Translation::Name(forms)) => form_of(forms, Form::Name).unwrap_or_else(english),
             None => english(),
         };
+        self.fill(text, holes)
+    }
+
+    /// A text of the content with its holes filled in; an unknown hole is left empty.
+    #[must_use]
+    pub fn fill(&self, text: &str, holes: &[(&str, Arg<'_>)]) -> String {
         fill(text, holes, |kind, name, form| self.form(kind, name, form))
     }
 

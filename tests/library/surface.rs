@@ -193,6 +193,7 @@ fn languages_answer_for_any_text() {
         let _ = (Form::of_word(&text), holes(&text).count());
         assert_eq!((words.prompt(&text, &text), words.any_prompt(&text), words.tag(&text)), (&*text, &*text, &*text));
         assert_eq!(words.form(NameKind::Space, &text, Form::In), text);
+        let _ = words.fill(&text, &[(&text, (&text[..]).into())]);
         assert_eq!(words.spellings(NameKind::Card, &text).collect::<Vec<_>>(), [&*text]);
         assert_eq!(words.option_word(&text, &text), text);
         assert!(Library::from_texts(Texts::default()).in_language(&text).words().language().is_some());
@@ -361,6 +362,7 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
     assert!(view.tagged(TagId(u16::MAX)).is_empty());
     let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
+    view.lasting().iter().for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
     let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
     let of = |data| Effect {
         serial: u16::MAX,

@@ -1,7 +1,8 @@
 //! The words that people read, in the languages that there are.
 
 use brink::content::{Library, Texts};
-use brink::game::line;
+use brink::game::{Game, Until, Value, line};
+use brink::ids::Side;
 use brink::words::{Message, Plural, Words};
 
 /// Every message and every text of the shipped content is there in Russian.
@@ -87,6 +88,8 @@ fn mistakes_in_a_language_are_found() {
         ("mods: { nowhere: { name: x } }", "unknown mod `nowhere`"),
         ("rules: { x: { prompts: { Nonesuch: y } } }", "unknown text of a script `Nonesuch`"),
         ("cards: { x: { name: y } }", "unknown card `x`"),
+        ("cards: { x: { in_force: 'not in {place}' } }", "unknown hole `place`"),
+        ("cards: { x: { in_force: 'not in {about:on}' } }", "unknown form of a name `on`"),
     ] {
         let library = Library::from_texts(Texts::default().with("locale/de/engine.yaml", text));
         let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
@@ -197,4 +200,69 @@ fn files_of_languages_come_from_any_editor() {
     assert!(faults(&wide)[0].contains("is not valid UTF-8"), "{:?}", faults(&wide));
     let huge = format!("messages:\n  choice_yes: {}\n", "ja ".repeat(3_000_000));
     assert!(faults(huge.as_bytes())[0].contains("locale/de/engine.yaml"), "{:?}", faults(huge.as_bytes()));
+}
+
+/// What an effect in force does: its card's sentence, with what it remembers, in every language.
+#[test]
+fn effects_in_force_have_a_sentence() {
+    let library = Library::open(&testkit::roots());
+    let russian = Library::open(&testkit::roots()).in_language("ru");
+    let [english, russian] = [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
+    let (card, region) = (|id: &str| english.find_card(id).unwrap(), english.map.find_region("africa").unwrap());
+    let position = brink::Position {
+        effects: vec![
+            (card("chernobyl"), Side::First, Until::Turn, Value::Region(region)),
+            (card("red_scare_purge"), Side::Second, Until::Turn, Value::Nil),
+        ],
+        happened: vec![card("camp_david_accords")],
+        at: brink::game::At::Setup,
+        ..brink::Position::default()
+    };
+    let game = Game::builder(english.clone()).position(position).start().unwrap();
+    let view = game.view(Side::First);
+    let said = |content: &brink::Content| {
+        view.lasting().iter().map(|lasting| lasting.sentence(content)).collect::<Vec<String>>()
+    };
+    let wanted = [
+        "The USSR may not place influence in Africa with operations.",
+        "Cards that the US plays are worth 1 less, at least 1.",
+        "Blocks Arab-Israeli War.",
+    ];
+    assert_eq!(said(&english), wanted);
+    let translated = said(&russian);
+    assert_eq!(translated[0], "СССР не может размещать влияние в Африке операциями.");
+    assert_eq!(translated[1], "США: разыгранные карты дают на 1 ОО меньше, но не меньше 1.");
+    let seen = view.observe().effects;
+    assert_eq!(seen.iter().map(|effect| effect.text.as_str()).collect::<Vec<_>>(), wanted[..2]);
+}
+
+/// Every shipped card that puts an effect in force says in one sentence what then holds.
+#[test]
+fn every_shipped_effect_has_a_sentence() {
+    let library = Library::open(&testkit::roots());
+    for scenario in library.scenarios() {
+        let content = library.load(&scenario.id, &[]).unwrap().content;
+        for (id, card) in content.cards.iter() {
+            let script = content.scripts[content.find_card(id).unwrap().index()].as_ref();
+            if script.is_some_and(brink::content::Script::starts_effect) {
+                assert!(card.in_force.is_some(), "{}: {id} has no `in_force`", scenario.id);
+            }
+        }
+    }
+}
+
+/// A card that names what it cannot know is faulted at the sentence; one without a sentence shows its text.
+#[test]
+fn the_sentence_of_an_effect_knows_its_holes() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { lasts = \"game\" }\n");
+    let cards = folder.path().join("cards/isles/cards.yaml");
+    let text = std::fs::read_to_string(&cards).unwrap();
+    let with = |sentence: &str| text.replacen("text: A test.", &format!("text: A test., in_force: '{sentence}'"), 1);
+    std::fs::write(&cards, with("{player:of} {opponent} {about}")).unwrap();
+    assert!(Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).is_ok());
+    std::fs::write(&cards, with("{plyer} {about:off}")).unwrap();
+    let fault = Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap_err().to_string();
+    assert!(fault.contains("unknown hole `plyer`") && fault.contains("did you mean `player`?"), "{fault}");
+    assert!(fault.contains("unknown form of a name `off`"), "{fault}");
 }

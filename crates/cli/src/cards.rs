@@ -84,8 +84,6 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
         return words::effects_none(&content.words) + "\n";
     }
     let mut out = format!("{}\n", sheet.paint(Paint::Strong, &words::effects_title(&content.words)));
-    let names =
-        |cards: &[CardId]| cards.iter().map(|card| content.card(*card).name.as_str()).collect::<Vec<_>>().join(", ");
     for lasting in lasting {
         let line = match &lasting.how {
             Lasts::Effect(effect) => {
@@ -97,19 +95,10 @@ pub(super) fn effects_text(view: View<'_>, sheet: &Sheet) -> String {
                     _ => words::effects_now(&content.words, name, side),
                 }
             }
-            Lasts::Happened { opens, blocks } => {
-                let opens = (!opens.is_empty()).then(|| words::effects_opens(&content.words, names(opens)));
-                let blocks = (!blocks.is_empty()).then(|| words::effects_blocks(&content.words, names(blocks)));
-                let says: Vec<String> = opens.into_iter().chain(blocks).collect();
-                let card = Arg::card(&content.card(lasting.card).name);
-                words::effects_happened(&content.words, card, says.join(", "))
-            }
-            _ => content.card(lasting.card).name.clone(),
+            _ => words::effects_happened(&content.words, Arg::card(&content.card(lasting.card).name)),
         };
         let _ = writeln!(out, "{}", sheet.wrap(&format!("  {line}"), 4));
-        if matches!(lasting.how, Lasts::Effect(_)) {
-            let _ = writeln!(out, "{}", sheet.wrap(&format!("    {}", content.card(lasting.card).text), 4));
-        }
+        let _ = writeln!(out, "{}", sheet.wrap(&format!("    {}", lasting.sentence(content)), 4));
     }
     flags.for_each(|flag| out.push_str(&format!("{}\n", sheet.wrap(&format!("  {flag}"), 4))));
     out

@@ -31,10 +31,11 @@ const MAX_MARKED: u32 = 16;
 /// An event that lasts by having happened belongs to neither side.
 const NEUTRAL: Colour = Colour([0x5d, 0x5a, 0x4c]);
 
-/// One entry: its side, its words, and the spaces that it is about.
+/// One entry: its side, its words, what it does, and the spaces that it is about.
 struct Entry {
     colour: Colour,
     words: String,
+    sentence: String,
     spaces: SpaceSet,
 }
 
@@ -95,7 +96,7 @@ impl InEffect {
 
 /// The words of one thing that lasts.
 fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
-    let content = view.content();
+    let (content, sentence) = (view.content(), lasting.sentence(view.content()));
     match &lasting.how {
         Lasts::Effect(effect) => {
             let spaces = view.places_of(effect);
@@ -111,11 +112,12 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
                 _ => words::effect_side(&content.words, name, side),
             };
             let words = format!("{name}{}", where_words(content, spaces));
-            Entry { colour: palette::side(effect.side), words: shortened(&words, MAX_LENGTH, LETTERS), spaces }
+            let words = shortened(&words, MAX_LENGTH, LETTERS);
+            Entry { colour: palette::side(effect.side), words, sentence, spaces }
         }
         _ => {
             let words = shortened(&content.card(lasting.card).name, MAX_LENGTH, LETTERS);
-            Entry { colour: NEUTRAL, words, spaces: SpaceSet::EMPTY }
+            Entry { colour: NEUTRAL, words, sentence, spaces: SpaceSet::EMPTY }
         }
     }
 }
@@ -124,8 +126,9 @@ fn entry(view: View<'_>, lasting: &Lasting) -> Entry {
 fn mark(sheet: &mut Sheet, at: Point, index: usize, entry: &Entry) {
     let _ = writeln!(
         sheet.out,
-        "<g class=\"mark\"><title>{}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"1.5\"/>",
+        "<g class=\"mark\"><title>{}. {}</title><circle cx=\"{}\" cy=\"{}\" r=\"8\" fill=\"{}\" stroke=\"#fff\" stroke-width=\"1.5\"/>",
         escape(&entry.words),
+        escape(&entry.sentence),
         n(at.x),
         n(at.y),
         entry.colour

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::diagnostic_kind::DiagnosticKind;
 use super::super::library::Library;
 use super::super::node::{Node, NodeValue};
+use super::super::read::check_holes;
 use super::super::reader::Reader;
 use super::file::read;
 use super::missing::quoted_texts;
@@ -194,21 +195,9 @@ fn translation(reader: &mut Reader, message: &Message, node: &Node, rule: Option
 /// The holes of a text: those of the English message, each at least once, with known forms.
 fn text(reader: &mut Reader, message: &Message, node: &Node) {
     let Some(text) = node.as_text() else { return };
-    let found: Vec<_> = holes(text).collect();
-    for hole in &found {
-        if !message.holes.contains(&hole.name) {
-            let fault = DiagnosticKind::unknown_name("hole", hole.name, message.holes.iter().copied());
-            reader.fault(&node.place, fault);
-        }
-        if hole.name == "n" && hole.form.is_some() {
-            reader.fault(&node.place, DiagnosticKind::NumberForm { hole: "n" });
-        } else if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
-            let fault = DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
-            reader.fault(&node.place, fault);
-        }
-    }
+    check_holes(reader, node, text, message.holes);
     for &hole in message.holes {
-        if !found.iter().any(|found| found.name == hole) && holes(message.english).any(|own| own.name == hole) {
+        if !holes(text).any(|found| found.name == hole) && holes(message.english).any(|own| own.name == hole) {
             reader.fault(&node.place, DiagnosticKind::MissingHole { hole, english: message.english });
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::by_id::ById;
 use super::super::node::Node;
+use super::super::read::in_force;
 use super::super::reader::Reader;
 use super::super::spec::{self, Declared, Readable, by_new_id, list, text, title, words};
 use super::kinds::{MAX_ENTRIES, Messages, Texts, message, named, texts};
@@ -44,6 +45,8 @@ spec::keys! {
         note: Option<String> = text(), may;
         /// Its text.
         text: Option<String> = text(), may;
+        /// What holds while an effect of it is in force, with the holes of the card's own sentence.
+        in_force: Option<String> = in_force(), may;
         /// What its script asks and offers, by the text in the script.
         prompts: Texts = texts(), empty;
     }

@@ -133,7 +133,7 @@ impl Search<'_> {
             }
         }
         for (key, card) in tree.get("change").map_or(&[][..], Node::entries) {
-            for part in ["name", "text", "note"] {
+            for part in PARTS {
                 if let Some(text) = card.get(part).and_then(Node::as_text) {
                     self.want(id, &["scenarios", id, "cards", &key.name, part], text);
                 }

@@ -109,6 +109,7 @@ impl Target<'_> {
                     let names = CardNames {
                         name: names.name.clone().filter(|_| same("name")),
                         text: names.text.clone().filter(|_| same("text")),
+                        in_force: names.in_force.clone().filter(|_| same("in_force")),
                         note: names.note.clone().filter(|_| same("note")),
                         prompts: names.prompts.clone(),
                     };
@@ -192,6 +193,8 @@ impl Target<'_> {
         if let Some(forms) = names.name.as_ref().filter(|_| !is_said("name")) {
             put(&mut card.name, NameKind::Card, forms, &mut self.words);
         }
+        let in_force = names.in_force.as_deref().map(seen).filter(|_| !is_said("in_force"));
+        card.in_force = in_force.or(card.in_force.take());
         let note = names.note.as_deref().map(seen).filter(|_| !is_said("note"));
         match names.text.as_deref().map(seen).filter(|_| !is_said("text")) {
             // What explains a text has to be in its language.

@@ -14,6 +14,7 @@ use super::super::spec::{
     self, Declared, Kind, Readable, Takes, elsewhere, later_id, list, new_id, switch, then, title,
 };
 use super::map::tags_of;
+use super::sentence::in_force;
 
 /// A card set as written in its file.
 #[derive(Clone, Debug)]
@@ -80,6 +81,9 @@ spec::keys! {
         cancels: Vec<Node> = list(Other("cancels")), empty;
         /// What the event does, in your own words.
         text: String = spec::text(), need_or String::new();
+        /// What holds while an effect of it is in force, in one sentence; the text if left out. `{player}` is the side
+        /// that the effect belongs to, `{opponent}` the other one, `{about}` what the effect remembers.
+        in_force: Option<String> = in_force(), may;
         /// Notes for players: rulings, doubts.
         note: Option<String> = spec::text(), may;
         /// How certain the facts are.

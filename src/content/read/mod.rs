@@ -10,6 +10,7 @@ mod modifier;
 mod options;
 mod scenario;
 mod script;
+mod sentence;
 mod setup;
 mod started;
 
@@ -21,6 +22,7 @@ pub(super) use map::read_map;
 pub(super) use options::read_options;
 pub(super) use scenario::{check_periods_begin, read_head, read_scenario};
 pub(super) use script::{ScriptKind, read_script};
+pub(super) use sentence::{check_holes, in_force};
 pub(super) use setup::check_setup;
 
 pub use card_choice::card_facts_table;

@@ -36,9 +36,7 @@ brink::messages! {
         effects_turn(effect, side) = "{effect}: {side}, to the end of the turn";
         effects_round(effect, side) = "{effect}: {side}, to the end of the action round";
         effects_now(effect, side) = "{effect}: {side}, for now";
-        effects_happened(card, list) = "{card}: has happened, {list}";
-        effects_opens(list) = "opens {list}";
-        effects_blocks(list) = "blocks {list}";
+        effects_happened(card) = "{card}: has happened";
         card_worth(facts, n) = "{facts}, worth {n} now";
         card_scoring() = "scoring";
         card_neutral() = "neutral";

@@ -1,7 +1,7 @@
 //! What lasts.
 
 use brink::View as Sight;
-use brink::game::{Effect, Lasts, effect_name};
+use brink::game::{Lasts, Until, effect_name};
 use brink::ids::SpaceSet;
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ objects! {
         side: Option<String>,
         /// What people read.
         name: String,
-        /// What it does.
+        /// What it does, in one sentence.
         text: String,
         /// When it ends by itself: `game`, `turn` or `round`.
         until: &'static str,
@@ -30,25 +30,20 @@ objects! {
 /// What lasts.
 pub(super) fn effects(sight: Sight<'_>) -> Vec<EffectFacts> {
     let content = sight.content();
-    let of_effect = |effect: &Effect| EffectFacts {
-        card: content.card(effect.card).id.clone(),
-        side: Some(content.side_id(effect.side).to_owned()),
-        name: effect_name(effect, content),
-        text: content.card(effect.card).text.clone(),
-        until: effect.until.key(),
-        spaces: space_ids(&content.map, sight.places_of(effect)),
-    };
     let lasting = sight.lasting();
-    let facts = lasting.iter().map(|lasting| match &lasting.how {
-        Lasts::Effect(effect) => of_effect(effect),
-        _ => EffectFacts {
+    let facts = lasting.iter().map(|lasting| {
+        let effect = match &lasting.how {
+            Lasts::Effect(effect) => Some(effect),
+            _ => None,
+        };
+        EffectFacts {
             card: content.card(lasting.card).id.clone(),
-            side: None,
-            name: content.card(lasting.card).name.clone(),
-            text: content.card(lasting.card).text.clone(),
-            until: "game",
-            spaces: space_ids(&content.map, SpaceSet::EMPTY),
-        },
+            side: effect.map(|effect| content.side_id(effect.side).to_owned()),
+            name: effect.map_or_else(|| content.card(lasting.card).name.clone(), |effect| effect_name(effect, content)),
+            text: lasting.sentence(content),
+            until: effect.map_or(Until::Game, |effect| effect.until).key(),
+            spaces: space_ids(&content.map, effect.map_or(SpaceSet::EMPTY, |effect| sight.places_of(effect))),
+        }
     });
     facts.collect()
 }

@@ -1,0 +1,35 @@
+//! Texts with holes in files of content, and whether the holes are known.
+
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::node::Node;
+use super::super::reader::Reader;
+use super::super::spec::{self, Kind};
+use crate::words::{Form, holes};
+
+/// What the sentence of an effect in force may name: the side that it belongs to, the other one, and what the effect
+/// remembers.
+pub(in super::super) const IN_FORCE_HOLES: [&str; 3] = ["player", "opponent", "about"];
+
+/// The sentence of an effect in force: a text with the holes of [`IN_FORCE_HOLES`].
+pub(in super::super) fn in_force<C>() -> impl Kind<C, Value = String> {
+    spec::then(spec::text(), |reader: &mut Reader, node: &Node, text: String, _: &C| {
+        check_holes(reader, node, &text, &IN_FORCE_HOLES);
+        Some(text)
+    })
+}
+
+/// Checks that the holes of a text, and the forms that they want, are known.
+pub(in super::super) fn check_holes(reader: &mut Reader, node: &Node, text: &str, known: &[&'static str]) {
+    for hole in holes(text) {
+        if !known.contains(&hole.name) {
+            let fault = DiagnosticKind::unknown_name("hole", hole.name, known.iter().copied());
+            reader.fault(&node.place, fault);
+        }
+        if hole.name == "n" && hole.form.is_some() {
+            reader.fault(&node.place, DiagnosticKind::NumberForm { hole: "n" });
+        } else if let Some(form) = hole.form.filter(|form| Form::of_word(form).is_none()) {
+            let fault = DiagnosticKind::unknown_name("form of a name", form, Form::WORDS.iter().copied());
+            reader.fault(&node.place, fault);
+        }
+    }
+}
