@@ -14,6 +14,7 @@ mod random;
 mod registry;
 mod risk;
 mod strong;
+mod thought;
 mod war_loss;
 
 use std::time::Duration;
@@ -30,6 +31,7 @@ pub use random::Random;
 pub use registry::Players;
 pub use risk::{MAX_TRIALS, Risk, is_risky, risks};
 pub use strong::{Analysis, Considered, Judged, Reason, Strong, Verdict};
+pub use thought::{Progress, Thought};
 pub use war_loss::{Avoidable, WarLoss};
 
 /// Makes the decisions of one seat.
@@ -66,13 +68,21 @@ pub struct Request<'a> {
     pub decision: &'a Decision,
     /// The time limit for the answer; none for no limit.
     pub limit: Option<Duration>,
+    /// Where the player says how far it is, and hears that it should answer now; none if nobody waits.
+    pub thought: Option<&'a Thought>,
 }
 
 impl<'a> Request<'a> {
     /// A question without a limit of time.
     #[must_use]
     pub fn new(view: View<'a>, decision: &'a Decision) -> Request<'a> {
-        Request { view, decision, limit: None }
+        Request { view, decision, limit: None, thought: None }
+    }
+
+    /// The same question, watched.
+    #[must_use]
+    pub fn watched(self, thought: &'a Thought) -> Request<'a> {
+        Request { thought: Some(thought), ..self }
     }
 }
 

@@ -1,12 +1,13 @@
 //! Matches: a game played out between two seats.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::game::{Choice, Event, Game, GameError, Outcome, Refusal};
 use crate::ids::Side;
 
-use super::{Player, PlayerError, Request};
+use super::{Player, PlayerError, Request, Thought};
 
 /// The occupant of a seat.
 pub enum Seat {
@@ -39,6 +40,7 @@ pub struct Match {
     game: Game,
     seats: [Seat; 2],
     limit: Option<Duration>,
+    thought: Option<Arc<Thought>>,
 }
 
 /// The result of one step of a match.
@@ -90,7 +92,13 @@ impl Match {
     /// A match from the present position of a game.
     #[must_use]
     pub fn new(game: Game, seats: [Seat; 2]) -> Match {
-        Match { game, seats, limit: None }
+        Match { game, seats, limit: None, thought: None }
+    }
+
+    /// The same match, whose players say how far they are, and hear when they should answer now.
+    #[must_use]
+    pub fn watched(self, thought: Arc<Thought>) -> Match {
+        Match { thought: Some(thought), ..self }
     }
 
     /// The same match with a limit on the time of each answer.
@@ -152,7 +160,11 @@ impl Match {
         let side = decision.side;
         let seat = &mut self.seats[self.game.board().seat_of(side).index()];
         let Seat::Player(player) = seat else { return Ok(Step::Waits(side)) };
-        let request = Request { limit: self.limit, ..Request::new(self.game.view(side), decision) };
+        let request = Request {
+            limit: self.limit,
+            thought: self.thought.as_deref(),
+            ..Request::new(self.game.view(side), decision)
+        };
         // The clock is only read if there is a limit.
         let until = self.limit.map(|limit| (Instant::now(), limit));
         let chosen = player.choose(&request);

@@ -309,7 +309,7 @@ fn games_answer_for_any_number() {
         assert_eq!(lost.in_words(Words::english()), lost.to_string());
         let _ = saved.transfer(&testkit::content("red_sea")).is_ok();
         let seats = || [Seat::Open, Seat::Player(Box::new(Random::new(1)))];
-        let mut played = Match::new(game.clone(), seats());
+        let mut played = Match::new(game.clone(), seats()).watched(std::sync::Arc::default());
         played.replace_game(Game::new(testkit::content("red_sea"), 3).unwrap());
         assert!(played.play(Choice::Card(CardId(u16::MAX))).is_err());
         let mut playout = Playout::new(game.clone()).unwrap();
@@ -363,6 +363,15 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     assert!(view.tagged(TagId(u16::MAX)).is_empty());
     let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
     view.lasting().iter().for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));
+    let thought = brink::players::Thought::new();
+    for share in [f64::NAN, f64::NEG_INFINITY, f64::INFINITY, 0.5] {
+        thought.report(brink::players::Progress::new(share, u64::MAX));
+        assert!((0.0..=1.0).contains(&thought.progress().share));
+    }
+    thought.stop();
+    assert!(thought.is_stopped());
+    thought.reset();
+    assert_eq!(thought.progress(), brink::players::Progress::default());
     let _ = (view.trial(u64::MAX).is_some(), view.effect_handles(Moment::ALL[0]));
     let of = |data| Effect {
         serial: u16::MAX,

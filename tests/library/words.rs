@@ -207,7 +207,8 @@ fn files_of_languages_come_from_any_editor() {
 fn effects_in_force_have_a_sentence() {
     let library = Library::open(&testkit::roots());
     let russian = Library::open(&testkit::roots()).in_language("ru");
-    let [english, russian] = [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
+    let [english, russian] =
+        [&library, &russian].map(|library| library.load("twilight_struggle", &[]).unwrap().content);
     let (card, region) = (|id: &str| english.find_card(id).unwrap(), english.map.find_region("africa").unwrap());
     let position = brink::Position {
         effects: vec![

@@ -90,6 +90,8 @@ impl Hall {
         let table = self.tables().remove(&id);
         if let Some(table) = table {
             table.pulse.send_modify(|pulse| pulse.gone = true);
+            // Nobody waits for the answer.
+            table.state().hurry();
         }
     }
 
@@ -209,12 +211,17 @@ impl Hall {
     ///
     /// None if the game has moved on elsewhere; the state is then the fresh one.
     pub(crate) fn input(&self, table: &Table, state: &mut State, input: Input) -> Result<Option<()>, Problem> {
+        let takes_back = matches!(input, Input::Undo { .. });
         let mut next = state.play.clone();
         next.run(input)?;
         let text = input.text(next.game.content());
         let added = self.store.add(table.id, state.play.revision, &text)?;
         match added {
             Added::Kept => {
+                // What a machine thinks about a question that was taken back is not wanted.
+                if takes_back {
+                    state.hurry();
+                }
                 state.play = next;
                 state.failed = None;
                 table.announce(state);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brink::Choice;
 use brink::content::Content;
-use brink::game::{Decision, Game, Outcome, View as Sight, choice_name, score};
+use brink::game::{Game, Outcome, View as Sight, choice_name, score};
 use brink::players::{Considered, Foreseen, Reason, Request, Strong, preview};
 use serde::Serialize;
 
@@ -146,11 +146,11 @@ pub(crate) fn previewed(sight: Sight<'_>, choice: Choice) -> Option<PreviewFacts
 }
 
 /// What the strong player would do in so much time.
-pub(crate) fn hint(sight: Sight<'_>, decision: &Decision, time: Duration) -> Result<Hint, Problem> {
-    let content = sight.content();
+pub(crate) fn hint(request: &Request<'_>, time: Duration) -> Result<Hint, Problem> {
+    let (sight, content) = (request.view, request.view.content());
     // The same question has the same hint, but for the time that the machine takes.
     let mut player = Strong::new(time.min(MAX_TIME), u64::from(sight.turn()) << 8 | u64::from(sight.round()));
-    let found = player.analyse(&Request::new(sight, decision), MAX_CANDIDATES);
+    let found = player.analyse(request, MAX_CANDIDATES);
     let found = found.map_err(|error| Problem::NoPlayer(error.to_string()))?;
     Ok(Hint {
         candidates: found.candidates.iter().map(|one| CandidateFacts::of(one, content)).collect(),

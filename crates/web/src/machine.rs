@@ -7,7 +7,7 @@ use brink::players::Request;
 
 use crate::hall::Hall;
 use crate::input::Input;
-use crate::table::Table;
+use crate::table::{Table, Thinking};
 
 impl Hall {
     /// Lets the machine that is asked think, if one is, and none does already.
@@ -17,7 +17,7 @@ impl Hall {
             return;
         }
         let Some(seat) = state.play.asked().filter(|seat| !table.setting.is_person(*seat)) else { return };
-        state.thinking = Some(seat);
+        state.thinking = Some(Thinking::begins(seat));
         table.announce(&state);
         drop(state);
         let (hall, table) = (self.clone(), table.clone());
@@ -32,6 +32,7 @@ impl Hall {
             let mut state = table.state();
             // A person may have taken a choice back meanwhile.
             if state.play.revision != revision {
+                state.thinking = None;
                 continue;
             }
             if let Err(problem) = self.input(table, &mut state, Input::Choose(choice)) {
@@ -53,15 +54,17 @@ fn next(table: &Table) -> Option<Option<(u32, Choice)>> {
         table.announce(&state);
         return None;
     };
-    if state.thinking != Some(seat) {
-        state.thinking = Some(seat);
-        table.announce(&state);
-    }
+    let thinking = match state.thinking.take().filter(|thinking| thinking.seat == seat) {
+        Some(same) => same,
+        None => Thinking::begins(seat),
+    };
+    state.thinking = Some(thinking.clone());
+    table.announce(&state);
     let (revision, game) = (state.play.revision, state.play.game.clone());
     let mut player = state.machines[seat].take()?;
     drop(state);
     let decision = game.decision()?;
-    let chosen = player.choose(&Request::new(game.view(decision.side), decision));
+    let chosen = player.choose(&Request::new(game.view(decision.side), decision).watched(&thinking.thought));
     let mut state = table.state();
     state.machines[seat] = Some(player);
     match chosen {

@@ -9,7 +9,7 @@ use crate::json::{Described, Schemas};
 use crate::lobby::{Lobby, Machines, NewGame, NewGameFacts, Recipe, Standing};
 use crate::log::Log;
 use crate::review::Review;
-use crate::routes::{Chosen, Fork, Note, TakenBack};
+use crate::routes::{Chosen, Fork, Hurried, Note, TakenBack};
 use crate::view::View;
 
 /// One route.
@@ -68,6 +68,14 @@ pub(crate) const ROUTES: &[Route] = &[
     get("/api/games/{game}/view", "All that may be known now.", &["at", "since", "lang"], Answer::Json(View::schema)),
     send("post", "/api/games/{game}/choose", "Makes a choice.", Chosen::schema, Answer::Json(View::schema)),
     send("post", "/api/games/{game}/undo", "Takes a choice back.", TakenBack::schema, Answer::Json(View::schema)),
+    Route {
+        method: "post",
+        path: "/api/games/{game}/hurry",
+        about: "Lets a machine that thinks answer with the best that it has found.",
+        query: &["lang"],
+        body: None,
+        answer: Answer::Json(Hurried::schema),
+    },
     get("/api/games/{game}/events", "The log.", &["since", "lang"], Answer::Json(Log::schema)),
     get("/api/games/{game}/log.txt", "The log as text.", &["lang"], TEXT),
     get("/api/games/{game}/why", "Why a choice is not offered.", &["key", "lang"], Answer::Json(Why::schema)),

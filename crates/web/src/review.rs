@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use brink::Choice;
-use brink::content::Content;
 use brink::game::{Ask, Decision};
-use brink::players::{Request, Strong, Verdict};
+use brink::players::{Request, Strong, Thought, Verdict};
 use serde::Serialize;
 
 use crate::help::CandidateFacts;
@@ -43,7 +42,8 @@ objects! {
 }
 
 /// The first play of a game from a step on, compared in so much time with the best one.
-pub(crate) fn review(play: &Play, content: &Content, from: usize, time: Duration) -> Result<Review, Problem> {
+pub(crate) fn review(play: &Play, from: usize, time: Duration, thought: &Thought) -> Result<Review, Problem> {
+    let content = play.game.content();
     let choices: Vec<Choice> = play.choices().collect();
     let steps = choices.len();
     for step in from..steps {
@@ -51,7 +51,7 @@ pub(crate) fn review(play: &Play, content: &Content, from: usize, time: Duration
         let Some(decision) = then.game.decision().filter(|decision| is_play(decision)) else { continue };
         // The same game has the same review, but for the time that the machine takes.
         let mut player = Strong::new(time, then.game.seed() ^ step as u64);
-        let request = Request::new(then.game.view(decision.side), decision);
+        let request = Request::new(then.game.view(decision.side), decision).watched(thought);
         let found = player.analyse(&request, usize::MAX).map_err(|error| Problem::NoPlayer(error.to_string()))?;
         let made: &[Choice] = &choices[step..];
         // What was not considered cannot be judged: an answer that the search leaves out.

@@ -14,7 +14,7 @@ use crate::asked::Asked;
 use crate::hall::Hall;
 use crate::problem::Problem;
 use crate::setting::Role;
-use crate::table::{Pulse, Table};
+use crate::table::{Pulse, Table, Thinking};
 
 /// How often a line that is silent is kept open, and how a machine comes along.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -97,11 +97,11 @@ impl Listener {
         if before.map(|before| before.revision) != Some(now.revision) {
             out += &event("revision", &json!({ "revision": now.revision }));
         }
-        let thought = before.and_then(|before| before.thinking);
-        if let Some((seat, _)) = thought.filter(|_| now.thinking.is_none()) {
+        let thought = before.and_then(|before| before.thinking.as_ref());
+        if let Some(&Thinking { seat, .. }) = thought.filter(|_| now.thinking.is_none()) {
             out += &event("thinking", &json!({ "seat": seat, "player": self.table.setting.seats[seat], "done": true }));
         }
-        if now.thinking.is_some() && now.thinking != thought {
+        if now.thinking.is_some() && now.thinking.as_ref() != thought {
             out += &self.progress(now);
         }
         if before.is_some_and(|before| before.reloads != now.reloads) {
@@ -112,10 +112,14 @@ impl Listener {
 
     /// How far a machine is, or a comment that keeps the line open.
     fn progress(&self, now: &Pulse) -> String {
-        let Some((seat, since)) = now.thinking else { return ": still here\n\n".to_owned() };
-        let player = &self.table.setting.seats[seat];
+        let Some(Thinking { seat, since, thought }) = &now.thinking else { return ": still here\n\n".to_owned() };
+        let (player, progress) = (&self.table.setting.seats[*seat], thought.progress());
         let elapsed = (since.elapsed().as_secs_f64() * 10.0).round() / 10.0;
-        event("thinking", &json!({ "seat": seat, "player": player, "elapsed": elapsed, "done": false }))
+        let share = (progress.share * 100.0).round() / 100.0;
+        let said = json!({
+            "seat": seat, "player": player, "elapsed": elapsed, "share": share, "trials": progress.trials, "done": false
+        });
+        event("thinking", &said)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use brink::digest::mixed;
-use brink::players::{Player, Players};
+use brink::players::{Player, Players, Thought};
 use tokio::sync::watch;
 
 use crate::input::Input;
@@ -33,10 +34,31 @@ pub(crate) struct State {
     pub(crate) play: Play,
     /// The players of the seats that machines have.
     pub(crate) machines: [Option<Box<dyn Player>>; 2],
-    /// The seat whose machine thinks.
-    pub(crate) thinking: Option<usize>,
+    /// The machine that thinks.
+    pub(crate) thinking: Option<Thinking>,
     /// Why a machine cannot go on.
     pub(crate) failed: Option<String>,
+}
+
+/// A machine that thinks, from the time that it is asked until a person is, or the other machine.
+#[derive(Clone, Debug)]
+pub(crate) struct Thinking {
+    pub(crate) seat: usize,
+    pub(crate) since: Instant,
+    /// How far it is, and whether it should answer now.
+    pub(crate) thought: Arc<Thought>,
+}
+
+impl Thinking {
+    pub(crate) fn begins(seat: usize) -> Thinking {
+        Thinking { seat, since: Instant::now(), thought: Arc::default() }
+    }
+}
+
+impl PartialEq for Thinking {
+    fn eq(&self, other: &Thinking) -> bool {
+        (self.seat, self.since) == (other.seat, other.since)
+    }
 }
 
 /// What streams send.
@@ -44,8 +66,8 @@ pub(crate) struct State {
 pub(crate) struct Pulse {
     /// The revision now.
     pub(crate) revision: u32,
-    /// The seat whose machine thinks, and since when.
-    pub(crate) thinking: Option<(usize, std::time::Instant)>,
+    /// The machine that thinks.
+    pub(crate) thinking: Option<Thinking>,
     /// How often content was read again, and what is wrong with it.
     pub(crate) reloads: u32,
     pub(crate) diagnostics: Arc<Vec<String>>,
@@ -90,11 +112,9 @@ impl Table {
     pub(crate) fn announce(&self, state: &State) {
         let revision = state.play.revision;
         self.pulse.send_if_modified(|pulse| {
-            let changed = pulse.revision != revision || pulse.thinking.map(|(seat, _)| seat) != state.thinking;
+            let changed = pulse.revision != revision || pulse.thinking != state.thinking;
             pulse.revision = revision;
-            if pulse.thinking.map(|(seat, _)| seat) != state.thinking {
-                pulse.thinking = state.thinking.map(|seat| (seat, std::time::Instant::now()));
-            }
+            pulse.thinking.clone_from(&state.thinking);
             changed
         });
     }
@@ -111,6 +131,11 @@ impl Table {
 }
 
 impl State {
+    /// Asks the machine that thinks to answer now. Whether there is one.
+    pub(crate) fn hurry(&self) -> bool {
+        self.thinking.iter().map(|thinking| thinking.thought.stop()).count() > 0
+    }
+
     /// Catches up with what another server has kept.
     pub(crate) fn catch_up(&mut self, kept: &[String]) -> Result<(), Problem> {
         for text in kept {

@@ -94,7 +94,7 @@ impl Strong {
         let evaluation = self.evaluations.of(request.view.content())?;
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search = Search::new(evaluation, request.view, seed, workers);
+        let mut search = Search::new(evaluation, request.view, seed, workers).watched(request.thought);
         let found = search.run(request.decision, budget);
         let trials = found.iter().map(|candidate| u64::from(candidate.later.count)).sum();
         let risks = risks(request.view, request.decision);
@@ -171,7 +171,7 @@ impl Player for Strong {
         let evaluation = self.evaluations.of(request.view.content())?;
         let (seed, budget, helpers) = (self.seed(), self.budget(request), self.threads - 1);
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
-        let mut search = Search::new(evaluation, request.view, seed, workers);
+        let mut search = Search::new(evaluation, request.view, seed, workers).watched(request.thought);
         let found = search.run(request.decision, budget);
         Ok(found.first().map_or(first, |candidate| candidate.first))
     }

@@ -11,7 +11,7 @@ use crate::players::candidate::Candidate;
 use crate::players::place::Place;
 use crate::players::quick::Quick;
 use crate::players::risk::is_risky;
-use crate::players::{Evaluation, WIN};
+use crate::players::{Evaluation, Progress, Thought, WIN};
 
 use super::analysis::Reason;
 use super::batch::{Batch, Depth, Found, Setting, Trial};
@@ -37,6 +37,10 @@ pub(super) struct Search<'a> {
     worlds: Vec<Arc<Game>>,
     /// What plays were worth so far.
     experience: Arc<Experience>,
+    /// Who waits for the answer.
+    thought: Option<&'a Thought>,
+    /// The trials made.
+    trials: u64,
 }
 
 /// Games in which a choice has to be safe: near nuclear war, and far from it.
@@ -85,6 +89,25 @@ impl<'a> Search<'a> {
             workers,
             worlds: Vec::new(),
             experience: Arc::new(Experience::new(view.content())),
+            thought: None,
+            trials: 0,
+        }
+    }
+
+    /// The same search, watched.
+    pub(super) fn watched(self, thought: Option<&'a Thought>) -> Search<'a> {
+        Search { thought, ..self }
+    }
+
+    /// Whether who waits wants the answer now.
+    fn is_stopped(&self) -> bool {
+        self.thought.is_some_and(Thought::is_stopped)
+    }
+
+    /// Says to who waits how far the search is: this share of its stages.
+    fn report(&self, share: f64) {
+        if let Some(thought) = self.thought {
+            thought.report(Progress::new(share, self.trials));
         }
     }
 
@@ -107,6 +130,7 @@ impl<'a> Search<'a> {
                 let count = open.len() as u32;
                 let wanted = match budget {
                     Budget::Time(time) if passes > 0 && began.elapsed() >= time * stage / stages => 0,
+                    _ if self.is_stopped() => 0,
                     Budget::Time(_) => TOGETHER,
                     Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
                 };
@@ -115,6 +139,10 @@ impl<'a> Search<'a> {
                     break;
                 }
                 passes += next;
+                self.report(match budget {
+                    Budget::Time(time) => began.elapsed().as_secs_f64() / time.as_secs_f64(),
+                    Budget::Trials(trials) => self.trials as f64 / f64::from(trials),
+                });
             }
             sort(&mut open);
             if stage < stages {
@@ -139,7 +167,9 @@ impl<'a> Search<'a> {
 
     /// Looks at every candidate to the end of the action round, and leaves the best to be tried. Returns the others.
     fn look(&mut self, open: &mut Vec<Candidate>, budget: Budget, began: Instant) -> Vec<Candidate> {
+        let thought = self.thought;
         let in_time = |looks: u32| match budget {
+            _ if looks > 0 && thought.is_some_and(Thought::is_stopped) => false,
             Budget::Time(time) => looks == 0 || began.elapsed() < time / LOOK_TIME,
             Budget::Trials(_) => true,
         };
@@ -185,6 +215,7 @@ impl<'a> Search<'a> {
             }));
         }
         let found = self.workers.run(Batch::new(self.setting.clone(), self.experience.clone(), trials));
+        self.trials += if depth == Depth::Further { found.len() as u64 } else { 0 };
         let experience = Arc::make_mut(&mut self.experience);
         found.iter().flat_map(|found| &found.played).for_each(|played| experience.add(*played));
         Some(found)

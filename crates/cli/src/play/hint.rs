@@ -10,6 +10,7 @@ use super::super::board::scoring_name;
 use super::super::players::processors;
 use super::super::sheet::{Paint, Sheet};
 use super::super::words;
+use super::waiting::Waiting;
 
 /// How many candidates are shown.
 const SHOWN: usize = 3;
@@ -21,13 +22,22 @@ const SECONDS: u64 = 2;
 const MAX_SECONDS: u64 = 120;
 
 /// The best candidates of the strong player at a question.
-pub(super) fn hint(view: View<'_>, decision: &Decision, seconds: &str, sheet: &Sheet) -> Result<String, String> {
+pub(super) fn hint(
+    view: View<'_>,
+    decision: &Decision,
+    seconds: &str,
+    sheet: &Sheet,
+    waiting: &Waiting,
+) -> Result<String, String> {
     let content = view.content();
     let seconds = seconds.parse().unwrap_or(SECONDS).clamp(1, MAX_SECONDS);
     // The same question has the same hint, but for the time that the machine takes.
     let seed = u64::from(view.turn()) << 8 | u64::from(view.round());
     let mut player = Strong::new(Duration::from_secs(seconds), seed).with_threads(processors());
-    let found = player.analyse(&Request::new(view, decision), SHOWN).map_err(|error| error.to_string())?;
+    let thought = waiting.thought();
+    let request = Request::new(view, decision).watched(&thought);
+    let found = waiting.during(&words::hint_thinking(&content.words), || player.analyse(&request, SHOWN));
+    let found = found.map_err(|error| error.to_string())?;
     if found.candidates.is_empty() {
         return Ok(words::hint_nothing(&content.words) + "\n");
     }

@@ -8,12 +8,14 @@ mod hint;
 mod lines;
 mod log_line;
 mod named;
+mod preview;
 mod puzzle;
 mod question;
 mod screen;
 mod start;
 mod state;
 mod typed;
+mod waiting;
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -44,6 +46,7 @@ use self::screen::Screen;
 use self::start::setting;
 use self::state::{Kept, Made, choices_made};
 use self::typed::{Line, Word};
+use self::waiting::Waiting;
 
 /// The arguments of `brink play`.
 #[derive(Debug, Args)]
@@ -96,6 +99,8 @@ enum Answered {
 struct Table {
     /// The game and its players; a person has an open seat.
     played: Match,
+    /// Shows that a machine thinks.
+    waiting: Waiting,
     content: Arc<Content>,
     /// The files of the content, and where to read them again.
     library: Library,
@@ -158,6 +163,7 @@ impl Play {
         let people = seats.iter().filter(|seat| seat.is_open()).count();
         // In a puzzle the program answers for the other side.
         let screen = Screen::new(people - usize::from(begun.puzzle.is_some()));
+        let waiting = Waiting::new();
         let mut table = Table {
             made: choices_made(&game)?,
             kept: begun.file.map(|file| Kept::new(&file, &game)),
@@ -171,7 +177,8 @@ impl Play {
             explained: None,
             risks: Vec::new(),
             puzzle: begun.puzzle.map(|puzzle| PuzzleAtTable::new(puzzle, &game)),
-            played: Match::new(game, seats),
+            played: Match::new(game, seats).watched(waiting.thought()),
+            waiting,
             content,
             library,
             setting,
@@ -201,7 +208,9 @@ impl Table {
                 continue;
             }
             if !self.is_human(decision.side) {
-                let stepped = self.played.step().map(|_| ()).map_err(|error| error.to_string());
+                let line = self.thinking(decision.side);
+                let stepped = self.waiting.during(&line, || self.played.step());
+                let stepped = stepped.map(|_| ()).map_err(|error| error.to_string());
                 self.chosen(&decision, stepped)?;
                 continue;
             }
@@ -235,6 +244,13 @@ impl Table {
         game.replayed(usize::MAX, keep).map_err(|error| error.to_string())?;
         let view = game.view(self.watcher(Side::First));
         Ok(log_line::shown(&log_line::log_lines(view, &said), &self.content, &self.sheet))
+    }
+
+    /// Says that the machine of a side thinks.
+    fn thinking(&self, side: Side) -> String {
+        let kind = self.setting.players.get(self.content.side_id(side)).map_or("", String::as_str);
+        let said = &self.content.words;
+        words::play_thinking(said, Arg::side(self.content.side_name(side)), kind_words(said, kind))
     }
 
     /// Who plays, and how to answer.
@@ -446,11 +462,24 @@ impl Table {
             Word::Regions => regions_text(view, sheet),
             Word::Log => state::log(self.played.game(), decision.side, rest.parse().unwrap_or(usize::MAX), sheet)?,
             Word::Why => sheet.wrap(&sentence(&self.why(rest, decision)), 2) + "\n",
-            Word::Hint => hint::hint(view, decision, rest, sheet)?,
+            Word::Preview => self.preview(rest, decision),
+            Word::Hint => hint::hint(view, decision, rest, sheet, &self.waiting)?,
             Word::Save | Word::Undo | Word::Reload | Word::Language | Word::Quit => String::new(),
         };
         paint!("{text}");
         Ok(())
+    }
+
+    /// What a choice leads to; why not, if it is none.
+    fn preview(&self, rest: &str, decision: &Decision) -> String {
+        let view = self.played.game().view(decision.side);
+        match answer::choices(rest, decision, &self.listed, &self.content) {
+            Ok(choices) => {
+                let choice = choices.first().map(|choice| preview::previewed(view, decision, *choice, &self.sheet));
+                choice.unwrap_or_default()
+            }
+            Err(message) => self.sheet.wrap(&sentence(&message), 2) + "\n",
+        }
     }
 
     /// What Tab completes at this question.
@@ -471,6 +500,10 @@ impl Table {
             match takes {
                 typed::Argument::Card => lines.extend(cards.map(|card| format!("{name} {card}"))),
                 typed::Argument::Region => lines.extend(regions.map(|region| format!("{name} {region}"))),
+                typed::Argument::Choice => {
+                    let names = decision.choices.iter().map(|choice| decision.choice_name(*choice, content));
+                    lines.extend(names.map(|choice| format!("{name} {choice}")));
+                }
                 typed::Argument::Name => lines.extend(spaces.chain(cards).map(|about| format!("{name} {about}"))),
                 typed::Argument::Language => {
                     lines.extend(self.library.languages().into_iter().map(|language| format!("{name} {language}")));

@@ -62,6 +62,8 @@ brink::messages! {
         puzzle_lucky() = "It went well, but it was not certain: another answer or other dice would have refuted it.";
         puzzle_failed() = "Not solved.";
         puzzle_lost() = "From here the goal can be refuted: `undo` takes the choice back.";
+        play_thinking(side, kind) = "{side} ({kind}) is thinking. Ctrl-C: answer now";
+        hint_thinking() = "Searching. Ctrl-C: show what was found";
         play_both() = "Two people share this screen: it is cleared before the other hand is shown.";
         play_seed(who, seed) = "{who} Seed {seed}.";
         play_score(score, seed) = "Score: {score}. Seed {seed}.";
@@ -115,6 +117,7 @@ brink::messages! {
         command_regions() = "regions";
         command_log() = "log";
         command_why() = "why";
+        command_preview() = "preview";
         command_hint() = "hint";
         command_undo() = "undo";
         command_reload() = "reload";
@@ -126,6 +129,7 @@ brink::messages! {
         argument_card() = "CARD";
         argument_region() = "REGION";
         argument_name() = "NAME";
+        argument_choice() = "CHOICE";
         argument_number() = "N";
         argument_file() = "FILE";
         argument_language() = "LANGUAGE";
@@ -139,6 +143,7 @@ brink::messages! {
         help_regions() = "what each region would score now";
         help_log() = "what has happened, or its last N lines";
         help_why() = "why a space, a card or an action is not offered";
+        help_preview() = "what a choice leads to: every outcome with its chance";
         help_hint() = "what the strong player would choose, and why; N: seconds it may take";
         help_undo() = "back to your last choice";
         help_reload() = "read maps, cards and scenarios again and continue with them";
@@ -157,6 +162,15 @@ brink::messages! {
         hint_space_race() = "the space race";
         hint_hand() = "the cards in hand";
         hint_effects() = "what is in effect";
+        preview_line(chance, list) = "{chance} %  {list}";
+        preview_space(space, side1, first, side2, second) = "{space}: {side1} {first}, {side2} {second}";
+        preview_score(score) = "score {score}";
+        preview_defcon(level) = "DEFCON {level}";
+        preview_dice(list) = "die {list}";
+        preview_nothing() = "nothing changes yet";
+        preview_more(n) = "{n} more", one "1 more";
+        preview_sampled() = "Estimates: hidden cards or long rows of dice decide.";
+        preview_unknown() = "What follows cannot be known here.";
         hint_nothing() = "The strong player has nothing to say here.";
         analysis_no_game() = "the log does not begin with the set-up: there is no game to go through";
         analysis_play(side, choice, mark, value) = "{side}: {choice} {mark} {value}";

@@ -523,6 +523,16 @@ fn a_puzzle_is_solved_or_refuted() {
 }
 
 #[test]
+fn a_preview_has_every_outcome_with_its_chance() {
+    let folder = tempfile::tempdir().unwrap();
+    let test = testkit::root().join("tests/positions");
+    let answers = "preview 1\npreview nonsense\nquit\n";
+    let said = prints(folder.path(), &["play", "red_sea", "--seed", "3", "--ussr", "random"], answers);
+    assert!(test.is_dir() && said.contains(" %  "), "{said}");
+    assert!(said.contains("nonsense"), "{said}");
+}
+
+#[test]
 fn a_hint_has_choices_with_worth_and_reasons() {
     let folder = tempfile::tempdir().unwrap();
     let said = prints(folder.path(), &["play", "red_sea", "--seed", "3", "--ussr", "random"], "hint 1\nquit\n");

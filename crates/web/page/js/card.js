@@ -35,7 +35,7 @@ function emblem(id, columns) {
 }
 
 /**
- * @typedef {{ value?: number, risk?: any, other?: string, otherName?: string, key?: string, large?: boolean, button?: boolean, class?: string, sides?: any[], periods?: any[] }} Now
+ * @typedef {{ value?: number, stands?: string, risk?: any, other?: string, otherName?: string, key?: string, large?: boolean, button?: boolean, class?: string, sides?: any[], periods?: any[] }} Now
  */
 
 /**
@@ -52,12 +52,13 @@ export function cardFace(card, now) {
   const words = card.name.split(" ");
   const name = [words.slice(0, -1).join(" "), words.length > 1 && " ", h("span.last", {}, words.at(-1), star)];
   const pips = Array.from({ length: Math.max(card.ops, value) }, (_, i) => h(i < value ? "i" : "i.lost"));
-  const says = [card.name, card.scoring ? word("scoring") : word("ops_of", { n: value }), now.otherName && word("other_event", { side: now.otherName }), now.risk?.text].filter(Boolean).join(", ");
+  const stands = card.scoring && now.stands ? word("as_things_stand", { points: now.stands }) : "";
+  const says = [card.name, card.scoring ? [word("scoring"), stands].filter(Boolean).join(", ") : word("ops_of", { n: value }), now.otherName && word("other_event", { side: now.otherName }), now.risk?.text].filter(Boolean).join(", ");
   return h(`${now.button ? "button" : "article"}.card.card--${kind}`, {
     class: [now.large && "card--large", card.text.length < 85 && "card--short", loses && "card--fatal", now.class].filter(Boolean).join(" "),
     "data-card": card.id, "aria-label": now.button ? says : null, type: now.button ? "button" : null,
   },
-  h("span.card__art", {}, emblem(card.id, now.large ? 8 : 6), !card.scoring && h("span.card__ops", {}, h("b", {}, value)), h("span.card__pips", { "aria-hidden": "true" }, pips)),
+  h("span.card__art", {}, emblem(card.id, now.large ? 8 : 6), !card.scoring && h("span.card__ops", {}, h("b", {}, value)), stands && h("span.card__stands", { title: stands }, now.stands), h("span.card__pips", { "aria-hidden": "true" }, pips)),
   loses && h("span.card__fatal.hazard", {}, h("b", {}, word("loses_game"))),
   h("span.card__name", {}, card.underlined ? h("u", {}, name) : name),
   h("span.card__text", {}, card.text),

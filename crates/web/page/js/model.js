@@ -186,7 +186,18 @@ export class Model extends EventTarget {
     const own = this.view.hand?.find((/** @type {any} */ one) => one.card === id), card = this.card?.[id];
     const choice = this.view.question?.choices.find((/** @type {any} */ one) => one.target?.card === id);
     const other = own && card.side && card.side !== this.view.side;
-    return { value: own?.value, risk: own?.risk ?? choice?.risk, other: other ? this.sideClass(card.side) : undefined, otherName: other ? this.sideName(card.side) : undefined, sides: this.content.sides, periods: this.content.periods };
+    return { value: own?.value, stands: this.stands(id), risk: own?.risk ?? choice?.risk, other: other ? this.sideClass(card.side) : undefined, otherName: other ? this.sideName(card.side) : undefined, sides: this.content.sides, periods: this.content.periods };
+  }
+
+  /** What a scoring card would give the own side as things stand; those who watch read it for the first side. @param {string} id */
+  stands(id) {
+    const scoring = this.content.scorings.find((/** @type {any} */ one) => one.card === id);
+    const standing = scoring && this.view.standings.find((/** @type {any} */ one) => one.scoring === scoring.id);
+    if (!standing) return "";
+    const own = this.view.side ?? this.content.sides[0].id, sign = own === this.content.sides[0].id ? 1 : -1;
+    if (standing.wins) return standing.wins === own ? word("wins") : word("loses");
+    const net = standing.net * sign;
+    return net < 0 ? `−${-net}` : net ? `+${net}` : "0";
   }
 
   /** @param {string} id */

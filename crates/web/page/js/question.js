@@ -58,10 +58,10 @@ export function question(model) {
 function choice(model, one, key) {
   const space = one.target?.space, card = one.target?.card && model.card[one.target.card];
   const place = space && model.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
-  const said = [one.name, place && `${place.influence[0]}:${place.influence[1]}`, one.odds && `${one.odds.successes}/6`, one.cost && word("cost", { n: one.cost }), one.risk?.text].filter(Boolean).join(", ");
+  const said = [one.name, place && `${place.influence[0]}:${place.influence[1]}`, one.odds && `${one.odds.successes}/6`, one.cost && word("cost", { n: one.cost }), card?.scoring && word("as_things_stand", { points: model.stands(card.id) }), one.risk?.text].filter(Boolean).join(", ");
   return h("button.choice", { type: "button", "data-key": one.key, "data-card": one.target?.card ?? null, class: one.odds ? "" : "choice--word", "aria-label": said, "aria-keyshortcuts": key || null },
     h("span.key", {}, key), h("b", {}, one.name),
-    place ? h("span.score", {}, h("em", {}, place.influence[0]), ":", h("strong", {}, place.influence[1])) : card ? h("span.score", { class: model.sideClass(card.side) }, h("span.of-side", {}, card.scoring ? "" : model.valueOf(card.id))) : one.odds ? h("span") : null,
+    place ? h("span.score", {}, h("em", {}, place.influence[0]), ":", h("strong", {}, place.influence[1])) : card ? h("span.score", { class: model.sideClass(card.side) }, h("span.of-side", {}, card.scoring ? model.stands(card.id) : model.valueOf(card.id))) : one.odds ? h("span") : null,
     one.odds && h("span.pips", { "aria-hidden": "true" }, Array.from({ length: 6 }, (_, i) => h(i < one.odds.successes ? "i.on" : "i"))), one.odds && h("span.of-six", {}, `${one.odds.successes}/6`),
     !one.odds && (one.realign ? h("span.cost", {}, one.realign.map((/** @type {number} */ n) => `${n < 0 ? "−" : "+"}${Math.abs(n)}`).join(" : ")) : one.cost ? h("span.cost", {}, one.cost) : null),
     one.risk?.kind === "can_lose" && h("span.choice__risk", {}, icon("alert"), one.risk.text));

@@ -18,18 +18,19 @@ export function seats(model) {
       h("h2", {}, content.sides.find((/** @type {any} */ one) => one.id === player.side)?.name, " ", h("span", {}, own ? word("you") .toLowerCase() : person ? word("person") : player.player)),
       h("p.seat__status", {}, status),
       h("p.seat__cards", {}, word("n_cards", { n: cards }), known.length ? `, ${word("known", { cards: known.join(", ") })}` : ""),
-      busy && thinking ? progress(thinking) : null);
+      busy && thinking ? progress(model) : null);
   });
 }
 
-/** @param {any} thinking */
-function progress({ elapsed, player, of: given }) {
+/** How far a machine is, and a button that lets it answer now. @param {any} model */
+function progress({ thinking: { elapsed, share, player }, view, game }) {
   // A machine's name has its time, such as 200ms or 2s.
   const [, time, unit] = /:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
-  const of = given ?? (time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0);
-  const part = of ? Math.min(100, (elapsed / of) * 100) : 0;
+  const of = time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0;
+  const part = Math.round(Math.min(1, share || (of ? elapsed / of : 0)) * 100);
   return [
-    h("div.think", { role: "progressbar", "aria-label": word("thinks"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(part) }, h("i", { vars: { part: `${part}%` } })),
+    h("div.think", { role: "progressbar", "aria-label": word("thinks"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": part }, h("i", { vars: { part: `${part}%` } })),
     of ? h("p.think__note", {}, word("thinking_of", { elapsed: elapsed.toFixed(1), of })) : null,
+    view.seat === null || elapsed < 1 ? null : h("button.button.think__now", { type: "button", "data-do": "hurry", onclick: () => game.hurry().catch(() => null) }, word("move_now")),
   ];
 }

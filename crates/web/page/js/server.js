@@ -50,6 +50,8 @@ export class Game {
   post(what, body) { return call("POST", `games/${this.id}/${what}`, { token: this.token, body }); }
   /** @param {string} text */
   write(text) { return call("PUT", `games/${this.id}/note`, { token: this.token, body: { text } }); }
+  /** Lets a machine that thinks answer now. */
+  hurry() { return this.post("hurry", {}); }
   remove() { return call("DELETE", `games/${this.id}`, { token: this.token }); }
   /** An address that carries the token, for a download or a picture. @param {string} what */
   address(what) { return `/api/games/${this.id}/${what}?token=${this.token}&lang=${language()}`; }

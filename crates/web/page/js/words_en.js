@@ -151,6 +151,8 @@ export const EN = {
   here: "here",
   n_cards: "{n} {n|card|cards|cards}",
   known: "known: {cards}",
+  as_things_stand: "{points} as things stand",
+  move_now: "Move now",
   thinking_of: "{elapsed} of {of} s",
   take_seat: "Take the seat: {side}",
   hand_over: "Hand the screen to {side}, then take the seat.",

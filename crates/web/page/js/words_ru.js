@@ -151,6 +151,8 @@ export const RU = {
   here: "за столом",
   n_cards: "{n} {n|карта|карты|карт}",
   known: "известны: {cards}",
+  as_things_stand: "сейчас {points}",
+  move_now: "Ходи сразу",
   thinking_of: "{elapsed} из {of} с",
   take_seat: "Пересесть: {side}",
   hand_over: "Передайте экран ({side}), затем пересядьте.",

@@ -1,12 +1,13 @@
 //! Advice: why a choice is not offered, what one leads to, and what the strong player would do.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use brink::Choice;
 use brink::game::Game;
-use brink::players::Request;
+use brink::players::{Request, Thought};
 
 use super::lobby::duration;
 use super::play::not_your_turn;
@@ -50,12 +51,23 @@ pub(super) async fn review(asked: Asked) -> Response {
     thought(asked, reviewed).await
 }
 
+/// Whoever waits for an answer: who goes away wants none.
+struct Asker(Arc<Thought>);
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
 /// An answer that is found where machines think.
-async fn thought(asked: Asked, find: fn(&Asked) -> Sent) -> Response {
+async fn thought(asked: Asked, find: fn(&Asked, &Thought) -> Sent) -> Response {
     let hall = asked.hall.clone();
+    let asker = Asker(Arc::default());
+    let thought = asker.0.clone();
     let (send, found) = tokio::sync::oneshot::channel();
     hall.thinkers.begin(move || {
-        let found = match find(&asked) {
+        let found = match find(&asked, &thought) {
             Ok(answer) => answer.into_response(),
             Err(problem) => asked.refuse(&problem),
         };
@@ -65,7 +77,7 @@ async fn thought(asked: Asked, find: fn(&Asked) -> Sent) -> Response {
     found.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-fn hinted(asked: &Asked) -> Sent {
+fn hinted(asked: &Asked, thought: &Thought) -> Sent {
     let (table, seat) = asked.sit()?;
     let time = asked_time(asked, "1s")?;
     let state = table.state();
@@ -82,12 +94,12 @@ fn hinted(asked: &Asked) -> Sent {
         _ => return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), wanted)?),
     };
     drop(state);
-    let request = Request::new(game.view(decision.side), decision);
-    sent(&help::hint(request.view, decision, time)?)
+    let request = Request::new(game.view(decision.side), decision).watched(thought);
+    sent(&help::hint(&request, time)?)
 }
 
 /// Everybody may see what was played in a game that is over, and what with.
-fn reviewed(asked: &Asked) -> Sent {
+fn reviewed(asked: &Asked, thought: &Thought) -> Sent {
     let (table, _) = asked.enter()?;
     let time = asked_time(asked, "200ms")?;
     let from = asked.number("from")?.unwrap_or_default();
@@ -96,7 +108,7 @@ fn reviewed(asked: &Asked) -> Sent {
         return Err(Problem::Hidden);
     }
     play.game = in_language(asked, &table, &play.game)?;
-    sent(&review::review(&play, play.game.content(), from, time)?)
+    sent(&review::review(&play, from, time, thought)?)
 }
 
 /// The time that is asked for.

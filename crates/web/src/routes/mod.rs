@@ -28,7 +28,7 @@ use crate::table::Table;
 
 pub(crate) use copies::Fork;
 pub(crate) use notes::Note;
-pub(crate) use play::{Chosen, TakenBack};
+pub(crate) use play::{Chosen, Hurried, TakenBack};
 
 /// Every route of games.
 pub(crate) fn routes() -> Router<Arc<Hall>> {
@@ -48,6 +48,7 @@ pub(crate) fn routes() -> Router<Arc<Hall>> {
         .route("/api/games/{game}/view", get(|asked: Asked| answer(asked, play::seen)))
         .route("/api/games/{game}/choose", post(|asked: Asked| answer(asked, play::choose)))
         .route("/api/games/{game}/undo", post(|asked: Asked| answer(asked, play::undo)))
+        .route("/api/games/{game}/hurry", post(|asked: Asked| answer(asked, play::hurry)))
         .route("/api/games/{game}/events", get(|asked: Asked| answer(asked, log::events)))
         .route("/api/games/{game}/log.txt", get(|asked: Asked| answer(asked, log::log_text)))
         .route("/api/games/{game}/why", get(|asked: Asked| answer(asked, advice::why)))

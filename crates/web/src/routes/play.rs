@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Sent, content_of, in_language, key};
@@ -37,6 +37,12 @@ objects! {
         to: Option<usize>,
         /// The step after which the log is wanted.
         since: Option<usize>,
+    }
+    /// What came of the wish that a machine answers now.
+    #[derive(Serialize)]
+    Hurried {
+        /// Whether a machine was thinking.
+        thinking: bool,
     }
 }
 
@@ -82,6 +88,13 @@ pub(super) fn undo(asked: &Asked) -> Sent {
         let to = to.filter(|to| *to < play.steps()).ok_or(Problem::NothingToUndo)?;
         Ok(Input::Undo { to })
     })
+}
+
+/// Lets a machine that thinks answer with the best that it has found.
+pub(super) fn hurry(asked: &Asked) -> Sent {
+    let (table, _) = asked.sit()?;
+    let thinking = table.state().hurry();
+    sent(&Hurried { thinking })
 }
 
 /// A seat that asks for something at its table.

@@ -150,7 +150,7 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
             side: game.content().side_id(side).to_owned(),
             player: table.setting.seats[seat].clone(),
             here: table.is_here(seat),
-            thinking: state.thinking == Some(seat),
+            thinking: state.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat),
         }
     };
     Side::BOTH.map(facts).into()

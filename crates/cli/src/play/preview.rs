@@ -1,0 +1,71 @@
+//! `preview`: what a choice leads to, every outcome with its chance.
+
+use brink::content::Content;
+use brink::game::{Choice, Decision, View, score};
+use brink::ids::Side;
+use brink::players::{Foreseen, preview};
+use brink::words::Arg;
+
+use super::super::sheet::{Paint, Sheet};
+use super::super::words;
+
+/// How many outcomes are shown, the likeliest first.
+const SHOWN: usize = 12;
+
+/// What a choice of the question leads to, as far as its side may know.
+pub(super) fn previewed(view: View<'_>, decision: &Decision, choice: Choice, sheet: &Sheet) -> String {
+    let content = view.content();
+    let said = &content.words;
+    let Some(found) = preview(view, choice) else { return words::preview_unknown(said) + "\n" };
+    let risk = found.risk.map_or_else(String::new, |risk| format!("  {}", risk.in_words(said)));
+    let mut out = format!("{}{risk}\n", sheet.paint(Paint::Strong, &decision.choice_name(choice, content)));
+    let mut outcomes: Vec<&Foreseen> = found.outcomes.iter().collect();
+    outcomes.sort_by(|one, other| other.chance.total_cmp(&one.chance));
+    for outcome in outcomes.iter().take(SHOWN) {
+        let line = words::preview_line(said, format!("{:>3.0}", outcome.chance * 100.0), changes(view, outcome));
+        let dice = dice(outcome, content).map_or_else(String::new, |dice| format!("  ({dice})"));
+        out += &sheet.wrap(&format!("  {line}{dice}"), 10);
+        out.push('\n');
+    }
+    let more = outcomes.len().saturating_sub(SHOWN);
+    if more > 0 {
+        out += &format!("  {}\n", words::preview_more(said, more as u64));
+    }
+    if !found.exact {
+        out += &format!("{}\n", sheet.wrap(&format!("  {}", words::preview_sampled(said)), 2));
+    }
+    out
+}
+
+/// What differs from now.
+fn changes(view: View<'_>, outcome: &Foreseen) -> String {
+    let content = view.content();
+    let said = &content.words;
+    if let Some(end) = outcome.outcome {
+        return end.words(content);
+    }
+    let name = |side: Side| Arg::side(content.side_name(side));
+    let influence = outcome.influence.iter().map(|(space, [first, second])| {
+        let space = Arg::space(&content.map.space(*space).name);
+        words::preview_space(said, space, name(Side::First), *first, name(Side::Second), *second)
+    });
+    let points = (outcome.vp != view.vp()).then(|| words::preview_score(said, score(outcome.vp, content)));
+    let defcon = outcome.defcon.filter(|level| Some(*level) != view.defcon());
+    let defcon = defcon.map(|level| words::preview_defcon(said, level));
+    let all: Vec<String> = influence.chain(points).chain(defcon).collect();
+    if all.is_empty() { words::preview_nothing(said) } else { all.join("; ") }
+}
+
+/// The faces that lead to an outcome, if one die decides.
+fn dice(outcome: &Foreseen, content: &Content) -> Option<String> {
+    let faces: Option<Vec<String>> = outcome
+        .dice
+        .iter()
+        .map(|row| match row[..] {
+            [face] => Some(face.to_string()),
+            _ => None,
+        })
+        .collect();
+    let faces = faces.filter(|faces| !faces.is_empty())?;
+    Some(words::preview_dice(&content.words, faces.join(", ")))
+}

@@ -1,0 +1,85 @@
+//! What a person sees while a machine thinks, and how it is told to answer now.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use brink::players::Thought;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The status of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
+/// How long a machine thinks before that is shown, and from one look at it to the next.
+const PATIENCE: Duration = Duration::from_millis(700);
+const LOOK: Duration = Duration::from_millis(150);
+/// The length of the bar, in parts.
+const PARTS: u64 = 100;
+
+/// Waits for machines at a terminal: Ctrl-C lets one that thinks answer with the best that it has found.
+#[derive(Debug)]
+pub(super) struct Waiting {
+    thought: Arc<Thought>,
+    busy: Arc<AtomicBool>,
+    is_shown: bool,
+}
+
+impl Waiting {
+    /// Takes over Ctrl-C where a person sits at a terminal; elsewhere it ends the program as ever.
+    pub(super) fn new() -> Waiting {
+        let is_shown = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+        let waiting = Waiting { thought: Arc::default(), busy: Arc::default(), is_shown };
+        if is_shown {
+            let (thought, busy) = (waiting.thought.clone(), waiting.busy.clone());
+            let handler = move || {
+                // A second time ends the program immediately.
+                if thought.is_stopped() || !busy.load(Ordering::Relaxed) {
+                    std::process::exit(INTERRUPTED);
+                }
+                thought.stop();
+            };
+            // Without a handler Ctrl-C ends the program.
+            let _ = ctrlc::set_handler(handler);
+        }
+        waiting
+    }
+
+    /// Where machines say how far they are, and hear that they should answer.
+    pub(super) fn thought(&self) -> Arc<Thought> {
+        self.thought.clone()
+    }
+
+    /// Does what may take a while, and shows how far it is under this line.
+    pub(super) fn during<T>(&self, line: &str, work: impl FnOnce() -> T) -> T {
+        self.thought.reset();
+        if !self.is_shown {
+            return work();
+        }
+        self.busy.store(true, Ordering::Relaxed);
+        let done = std::thread::scope(|scope| {
+            let (ends, ended) = channel::<()>();
+            scope.spawn(move || show(&ended, &self.thought, line));
+            let done = work();
+            drop(ends);
+            done
+        });
+        self.busy.store(false, Ordering::Relaxed);
+        done
+    }
+}
+
+/// Shows how far a thought is until it has ended; nothing if that is soon.
+fn show(ended: &Receiver<()>, thought: &Thought, line: &str) {
+    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    let bar = ProgressBar::new(PARTS).with_message(line.to_owned());
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent} % {msg}") {
+        bar.set_style(style);
+    }
+    while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+        bar.set_position((thought.progress().share * PARTS as f64) as u64);
+    }
+    bar.finish_and_clear();
+}
