@@ -351,6 +351,9 @@ fn drop_regions(map: &mut Node, gone: &BTreeSet<String>) {
     let NodeValue::Map(keys) = &mut map.value else { return };
     for (key, table) in keys {
         let NodeValue::Map(entries) = &mut table.value else { continue };
+        if key.name == "labels" {
+            entries.retain(|(_, label)| !label.get("region").is_some_and(is_gone));
+        }
         for (_, entry) in entries {
             let NodeValue::Map(fields) = &mut entry.value else { continue };
             match key.name.as_str() {

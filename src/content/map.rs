@@ -22,6 +22,8 @@ pub struct Map {
     pub spaces: ById<Space>,
     /// The regions and sub-regions by id, in the order of the file.
     pub regions: ById<Region>,
+    /// The names that pictures write on it, by ids of their own, in the order of the file.
+    pub labels: ById<Label>,
     /// The spaces that carry each tag at the start; a tag that only the scenario declares has none.
     pub tags: ById<SpaceSet>,
     /// The links. Node indices are space ids: nodes are never removed.
@@ -94,6 +96,22 @@ pub struct Region {
     pub spaces: SpaceSet,
 }
 
+/// A name that pictures write on a map.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Label {
+    /// What is written if it is not the name of a region.
+    pub name: String,
+    /// The region whose name is written.
+    pub region: Option<RegionId>,
+    /// Where its middle is, in the coordinates of spaces.
+    pub at: (f32, f32),
+    /// The height of its letters, in the same units.
+    pub size: u8,
+    /// By how many degrees it is turned, clockwise.
+    pub angle: i8,
+}
+
 impl Region {
     /// The fallback for a region of another map.
     fn unknown() -> &'static Region {
@@ -104,6 +122,12 @@ impl Region {
 }
 
 impl Map {
+    /// What a label says, in the language of the content.
+    #[must_use]
+    pub fn label_text<'a>(&'a self, label: &'a Label) -> &'a str {
+        label.region.map_or(&label.name, |region| &self.region(region).name)
+    }
+
     /// The links as a graph of `petgraph`, for its algorithms: the index of a node is that of its space.
     ///
     /// It is the only type of another crate, those of `serde` aside, that the engine hands out.

@@ -360,6 +360,8 @@ fn ask_view(game: &Game, side: Side, small: u8) {
     }
     let _ = (view.to_choose(), view.deck_size(), view.special(), view.battlegrounds(), view.vp(), view.defcon());
     let _ = (view.mil_ops(side), view.space_race(side), view.flag(FlagId(u8::MAX)), view.turn(), view.turns());
+    let map = &view.content().map;
+    map.labels.values().for_each(|label| assert!(!map.label_text(label).is_empty()));
     assert!(view.tagged(TagId(u16::MAX)).is_empty());
     let _ = (view.round(), view.phasing(), view.effects().len(), view.lasting().len(), is_risky(view));
     view.lasting().iter().for_each(|lasting| assert!(!lasting.sentence(view.content()).is_empty()));

@@ -267,3 +267,40 @@ fn the_sentence_of_an_effect_knows_its_holes() {
     assert!(fault.contains("unknown hole `plyer`") && fault.contains("did you mean `player`?"), "{fault}");
     assert!(fault.contains("unknown form of a name `off`"), "{fault}");
 }
+
+/// Labels name regions or waters, are translated, go with their region, and are faulted at their place.
+#[test]
+fn labels_stand_on_a_map() {
+    let russian = Library::open(&testkit::roots()).in_language("ru").load("red_sea", &[]).unwrap().content;
+    let said = |id: &str| russian.map.label_text(russian.map.labels.get(id).unwrap());
+    assert_eq!([said("africa"), said("gulf_of_aden")], ["Африка", "Аденский залив"]);
+    let map = std::fs::read_to_string(testkit::root().join("maps/red_sea.yaml")).unwrap();
+    let with = |label: &str| {
+        let own =
+            map.replacen("id: red_sea", "id: own", 1).replacen("labels:\n", &format!("labels:\n  x: {label}\n"), 1);
+        let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\n";
+        let texts = Texts::named("own").with("maps/own.yaml", &own).with("scenarios/own.yaml", scenario);
+        Library::open_with(&[testkit::root()], &[texts]).load("own", &[]).map(|loaded| loaded.content)
+    };
+    for (label, says) in [
+        ("{ region: afrika, at: [1, 2] }", "unknown region `afrika`"),
+        ("{ name: Nile }", "needs the key `at`"),
+        ("{ at: [1, 2] }", "needs the key `name`"),
+        ("{ name: Nile, at: [1] }", "two coordinates"),
+        ("{ name: Nile, at: [1, 2], size: 1000 }", "1000"),
+        ("{ name: Nile, at: [1, 2], angle: 91 }", "91"),
+        ("{ name: Nile, at: [1, 2], colour: red }", "`colour`"),
+    ] {
+        let fault = with(label).unwrap_err().to_string();
+        assert!(fault.contains(says) && fault.contains("own.yaml:"), "{label}: {fault}");
+    }
+    let content = with("{ name: Nile, at: [-900, 2], angle: -40 }").unwrap();
+    assert_eq!(content.map.labels.get("x").map(|label| (label.size, label.angle)), Some((22, -40)));
+    // A map that takes a region away takes its label away, too.
+    let own = "id: own\nname: Own\nextends: red_sea\nregions: { middle_east: }\n";
+    let scenario = "id: own\nname: Own\nextends: red_sea\nmap: own\nscoring: { middle_east: }\n";
+    let texts = Texts::named("own").with("maps/own.yaml", own).with("scenarios/own.yaml", scenario);
+    let library = Library::open_with(&[testkit::root()], &[texts]);
+    let faults: Vec<String> = library.check().iter().map(ToString::to_string).collect();
+    assert!(!faults.iter().any(|fault| fault.contains("label") || fault.contains("maps/own.yaml")), "{faults:?}");
+}

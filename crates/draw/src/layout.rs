@@ -16,7 +16,7 @@ const REACH: f64 = 4.5;
 const STEPS: usize = 400;
 
 /// The middle of each space's box; no two are within one cell. `cell` is the size of a cell in units of the map.
-pub(super) fn centres(map: &Map, cell: Point) -> Vec<Point> {
+pub(super) fn centres(map: &Map, cell: Point) -> (Vec<Point>, f64) {
     let given: Vec<Option<Point>> = map
         .spaces
         .values()
@@ -32,7 +32,7 @@ pub(super) fn centres(map: &Map, cell: Point) -> Vec<Point> {
         relax(map, &mut points, &anchors);
     }
     separate(&mut points, &anchors);
-    points
+    (points, scale)
 }
 
 /// The factor by which the picture must be enlarged so that its boxes do not overlap.

@@ -2,6 +2,7 @@
 //!
 //! The crate uses content and views. It does not depend on files or on the command line.
 
+mod caption;
 mod card;
 mod dot;
 mod in_effect;
@@ -18,6 +19,7 @@ mod svg;
 mod tracks;
 mod words;
 
+pub use caption::Caption;
 pub use card::{Block, CARD_HEIGHT, CARD_MADE_BY, CARD_WIDTH, Face, Weight, advance};
 pub use dot::dot;
 pub use label::{Label, escape, shortened, text_width};

@@ -35,6 +35,8 @@ const TAGS: [Colour; 6] = [
 
 /// The ink of text and lines.
 pub(crate) const INK: Colour = Colour([0x22, 0x2b, 0x35]);
+/// The names of waters.
+pub(crate) const WATER: Colour = Colour([0x3d, 0x6b, 0x86]);
 /// The colour of whatever is in no region.
 const NOWHERE: [f64; 2] = [215.0, 0.10];
 

@@ -3,6 +3,7 @@
 use brink::content::Map;
 use brink::ids::{SpaceId, SpaceSet};
 
+use super::caption::Caption;
 use super::label::{LETTERS, Label, fitted, line_width, text_width};
 use super::layout::centres;
 use super::place::{Frame, Point};
@@ -26,6 +27,8 @@ pub struct Picture {
     pub cells: Vec<Cell>,
     /// Every link.
     pub roads: Vec<Road>,
+    /// The names written on the map.
+    pub captions: Vec<Caption>,
     /// The width, margins included.
     pub width: f64,
     /// The height, margins included.
@@ -51,18 +54,24 @@ impl Picture {
         let (width, height) = (line + 2.0 * PADDING, NAME_HEIGHT + FACTS_HEIGHT);
         let cell = Point::new(width + GAP, height + GAP);
         let frame = |at: Point| Frame { centre: Point::new(at.x * cell.x, at.y * cell.y), width, height };
-        let mut frames: Vec<Frame> = centres(map, cell).into_iter().map(frame).collect();
+        let (centres, scale) = centres(map, cell);
+        let mut frames: Vec<Frame> = centres.into_iter().map(frame).collect();
+        let mut captions: Vec<Caption> = map.labels.values().map(|label| Caption::of(map, label, scale)).collect();
         let links: Vec<[SpaceId; 2]> = map.links().collect();
         let globe = match map.spaces.values().all(|space| space.at.is_some()) {
             true => Globe::Possible,
             false => Globe::No,
         };
         let mut roads = lay(&links, &frames, globe);
-        let (least, most) = bounds(&frames, &roads);
+        let around: Vec<Frame> = frames.iter().copied().chain(captions.iter().map(Caption::frame)).collect();
+        let (least, most) = bounds(&around, &roads);
         let side = MARGIN + sign_width(map, &roads);
         let (x, y) = (side - least.x, MARGIN - least.y);
         for frame in &mut frames {
             frame.centre = frame.centre.moved(x, y);
+        }
+        for caption in &mut captions {
+            caption.at = caption.at.moved(x, y);
         }
         for road in &mut roads {
             if let Road::Between { path, .. } = road {
@@ -74,6 +83,7 @@ impl Picture {
         Picture {
             cells: cells.map(|(space, frame)| Cell { space, frame, label: label(space) }).collect(),
             roads,
+            captions,
             width: most.x - least.x + 2.0 * side,
             height: most.y - least.y + 2.0 * MARGIN,
         }

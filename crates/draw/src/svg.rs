@@ -46,6 +46,7 @@ pub fn svg(content: &Content, view: Option<View<'_>>) -> String {
     let aside = (width - picture.width) / 2.0;
     let _ = writeln!(sheet.out, "<g transform=\"translate({} {})\">", n(aside), n(top));
     lands(&mut sheet, &content.map, &picture);
+    captions(&mut sheet, &content.map, &picture);
     roads(&mut sheet, &content.map, &picture);
     for cell in &picture.cells {
         space(&mut sheet, content, view, cell);
@@ -165,6 +166,26 @@ fn state(content: &Content, view: View<'_>) -> String {
 }
 
 /// The background that the boxes of a region share.
+fn captions(sheet: &mut Sheet, map: &Map, picture: &Picture) {
+    for caption in &picture.captions {
+        let colour = match caption.region {
+            Some(region) => palette::region(map, Some(region), Shade::Deep),
+            None => palette::WATER,
+        };
+        let (x, y, size) = (n(caption.at.x), n(caption.at.y), n(caption.size));
+        let turned = if caption.angle == 0 { String::new() } else { format!(" rotate({})", caption.angle) };
+        let _ = writeln!(
+            sheet.out,
+            "<g class=\"caption\" transform=\"translate({x} {y}){turned}\" fill=\"{colour}\" fill-opacity=\"0.5\" \
+             font-size=\"{size}\" font-weight=\"bold\" letter-spacing=\"0.12em\">"
+        );
+        for (down, line) in caption.baselines() {
+            sheet.text(Point::new(0.0, down), Held::Middle, "", line);
+        }
+        sheet.out.push_str("</g>\n");
+    }
+}
+
 fn lands(sheet: &mut Sheet, map: &Map, picture: &Picture) {
     let top = map.regions.values().enumerate().filter(|(_, region)| region.within.is_none());
     for (index, region) in top {

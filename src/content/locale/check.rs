@@ -18,6 +18,11 @@ pub(in super::super) fn check(library: &Library, reader: &mut Reader, file: &str
     for (id, map) in table(tree, "maps") {
         if reader.known(&id.node(), "map", library.maps.keys().map(String::as_str)).is_some() {
             names(library, reader, map);
+            let own = library.maps.get(&id.name).and_then(|&index| library.tree(index));
+            let labels = own.map_or(&[][..], |tree| table(tree, "labels"));
+            for (label, _) in table(map, "labels") {
+                known(reader, &label.node(), "label", labels.iter().map(|(key, _)| key.name.as_str()));
+            }
         }
     }
     for (id, set) in table(tree, "card_sets") {

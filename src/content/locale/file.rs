@@ -61,6 +61,8 @@ spec::keys! {
         regions: ById<Forms> = by_new_id(named(), "regions", MAX_ENTRIES), empty;
         /// The names of its spaces, by id.
         spaces: ById<Forms> = by_new_id(named(), "spaces", MAX_ENTRIES), empty;
+        /// The names of its labels that are no regions, by id.
+        labels: Texts = texts(), empty;
         /// The names of the tags of its spaces.
         tags: Texts = texts(), empty;
     }

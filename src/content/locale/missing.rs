@@ -105,6 +105,12 @@ impl Search<'_> {
                 self.want_own(id, ["maps", id], &[list, &key.name], name);
             }
         }
+        for (key, label) in tree.get("labels").map_or(&[][..], Node::entries) {
+            let inherited = bases.iter().any(|(_, base)| is_same(tree, base, &["labels", &key.name, "name"]));
+            if let Some(name) = label.get("name").and_then(Node::as_text).filter(|_| !inherited) {
+                self.want_own(id, ["maps", id], &["labels", &key.name], name);
+            }
+        }
     }
 
     fn cards(&mut self, library: &Library, id: &str, tree: &Node) {

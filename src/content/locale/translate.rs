@@ -93,6 +93,7 @@ impl Target<'_> {
             let same = |list: &str, key: &str| is_same(own, base, &[list, key, "name"]);
             let regions = names.regions.iter().filter(|(id, _)| same("regions", id));
             self.places(regions, names.spaces.iter().filter(|(id, _)| same("spaces", id)));
+            self.labels(names.labels.0.iter().filter(|(id, _)| same("labels", id)));
             self.words.tags.extend(names.tags.0.clone());
         }
     }
@@ -136,6 +137,7 @@ impl Target<'_> {
                 self.content.map.name.clone_from(name);
             }
             self.places(names.regions.iter(), names.spaces.iter());
+            self.labels(names.labels.0.iter());
             self.words.tags.extend(names.tags.0.clone());
         }
         for (id, names) in file.card_sets.iter() {
@@ -171,6 +173,14 @@ impl Target<'_> {
         for (id, forms) in spaces {
             if let Some(space) = self.content.map.spaces.get_mut(id) {
                 put(&mut space.name, NameKind::Space, forms, &mut self.words);
+            }
+        }
+    }
+
+    fn labels<'n>(&mut self, names: impl Iterator<Item = (&'n String, &'n String)>) {
+        for (id, name) in names {
+            if let Some(label) = self.content.map.labels.get_mut(id) {
+                label.name = seen(name);
             }
         }
     }

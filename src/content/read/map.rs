@@ -13,12 +13,12 @@ use super::super::map::{BATTLEGROUND, Map, Region, Space, SpaceKind};
 use super::super::node::{Node, NodeKey, NodeValue};
 use super::super::reader::{Fields, Reader};
 use super::super::source::Place;
-use super::super::spec::{self, Declared, Kind, Readable, Takes, elsewhere, number, title, words};
+use super::super::spec::{self, Declared, Readable, Takes, elsewhere, number, title, words};
+use super::at::At;
+use super::labels::{LabelEntry, read_labels};
 
 /// The maximum number of regions.
 const MAX_REGIONS: usize = 256;
-/// The maximum of a coordinate, in either direction.
-const MAX_AT: i32 = 100_000;
 
 /// Reads a map for two sides. Returns what can be read even if there are errors.
 pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sides: &[String; 2]) -> Option<Map> {
@@ -32,6 +32,7 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
         name,
         spaces: ById::default(),
         regions: ById::default(),
+        labels: ById::default(),
         tags: ById::from_iter([(BATTLEGROUND.to_owned(), SpaceSet::EMPTY)]),
         graph: UnGraph::default(),
         adjacency: Vec::new(),
@@ -43,6 +44,8 @@ pub(in super::super) fn read_map(reader: &mut Reader, id: &str, node: &Node, sid
     };
     let regions = fields.get("regions").and_then(|node| reader.table(node)).unwrap_or(&[]);
     read_regions(reader, &mut map, regions);
+    let labels = fields.get("labels").and_then(|node| reader.table(node)).unwrap_or(&[]);
+    read_labels(reader, &mut map, labels);
     let spaces = fields.get("spaces").and_then(|node| reader.table(node)).unwrap_or(&[]);
     for (key, node) in spaces {
         if map.spaces.len() == MAX_SPACES {
@@ -142,6 +145,8 @@ spec::keys! {
         sides: () = elsewhere(Takes::Exactly(2, Box::new(Takes::Id("side")))), need;
         /// The regions by their ids.
         regions: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<RegionEntry as Declared>::table)))), need;
+        /// The names that pictures write on the map, by ids of their own. Without any, the names of regions are written where there is room.
+        labels: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<LabelEntry as Declared>::table)))), empty;
         /// The spaces by their ids.
         spaces: () = elsewhere(Takes::ById(None, Box::new(Takes::Table(<SpaceEntry as Declared>::table)))), need;
         /// Pairs of adjacent spaces, each once.
@@ -188,21 +193,6 @@ spec::word_list! {
         "country" Country;
         /// Open to both sides, no coup, no realignment.
         "zone" Zone;
-    }
-}
-
-/// Two coordinates.
-struct At;
-
-impl<C> Kind<C> for At {
-    type Value = (f32, f32);
-
-    fn read(&self, reader: &mut Reader, node: &Node, _: &C) -> Option<(f32, f32)> {
-        read_at(reader, node)
-    }
-
-    fn takes(&self) -> Takes {
-        Takes::Exactly(2, Box::new(Takes::Coordinate { min: -i64::from(MAX_AT), max: i64::from(MAX_AT) }))
     }
 }
 
@@ -296,37 +286,6 @@ pub(super) fn tags_of(entries: &[(NodeKey, Node)]) -> Vec<(String, Place)> {
         _ => None,
     });
     lists.flatten().filter_map(|tag| Some((tag.as_text()?.to_owned(), tag.place.clone()))).collect()
-}
-
-/// Two coordinates, to the right and down. Only here may a number have a fraction.
-fn read_at(reader: &mut Reader, node: &Node) -> Option<(f32, f32)> {
-    let items = reader.list(node);
-    if !matches!(node.value, NodeValue::List(_)) {
-        return None;
-    }
-    let [x, y] = items else {
-        reader.fault(&node.place, DiagnosticKind::WrongLength { wanted: "two coordinates", found: items.len() });
-        return None;
-    };
-    let [x, y] = [x, y].map(|item| read_coordinate(reader, item));
-    Some((x?, y?))
-}
-
-fn read_coordinate(reader: &mut Reader, node: &Node) -> Option<f32> {
-    let number = match node.value {
-        NodeValue::Integer(number) => number as f64,
-        NodeValue::Float(number) if number.is_finite() => number,
-        _ => return reader.wrong(node, "a coordinate: a number"),
-    };
-    if number.abs() <= f64::from(MAX_AT) {
-        return Some(number as f32);
-    }
-    let (min, max) = (i64::from(-MAX_AT), i64::from(MAX_AT));
-    reader.fault(
-        &node.place,
-        DiagnosticKind::OutOfRange { found: (number.abs().ceil() * number.signum()) as i64, min, max },
-    );
-    None
 }
 
 fn read_links(reader: &mut Reader, map: &mut Map, node: &Node) {

@@ -1,10 +1,12 @@
 //! One reader for each kind of file, and for the parts that several kinds share.
 
 mod action;
+mod at;
 mod card_choice;
 mod card_set;
 mod condition;
 mod filter;
+mod labels;
 mod map;
 mod modifier;
 mod options;

@@ -62,13 +62,21 @@ export class Board extends EventTarget {
     svg.append(s("defs", {}, s("pattern", { id: "hazard", width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
       s("rect", { width: 14, height: 14, fill: "var(--danger)" }), s("rect", { width: 7, height: 14, fill: "var(--danger-ink)" }))));
     svg.append(this.sea(), ...this.leaves.map((/** @type {string} */ region) => this.ground(region)), this.roads());
-    for (const { region, lines, x, y } of freeSpots(this)) {
+    for (const label of this.map.labels) svg.append(this.label(label));
+    for (const { region, lines, x, y } of this.map.labels.length ? [] : freeSpots(this)) {
       svg.append(s("text", { class: "region-name", x, y, "data-region": region.id, vars: { hue: this.hue(region.id) } }, lines.map((/** @type {string} */ line, /** @type {number} */ i) => s("tspan", { x, dy: i ? "1.2em" : 0 }, line))));
     }
     this.spaces = s("g", { class: "spaces" });
     for (const space of this.map.spaces) this.spaces.append(space.home ? this.home(space) : this.space(space));
     svg.append(this.spaces);
     svg.setAttribute("aria-label", `${this.map.name}`);
+  }
+
+  /** A name that the map file places. @param {any} label */
+  label({ lines, at: [x, y], size, angle, region }) {
+    const first = -((lines.length - 1) / 2) * 1.2 + 0.36;
+    return s("text", { class: region ? "region-name" : "sea-name", x, y, transform: angle ? `rotate(${angle} ${x} ${y})` : null, "font-size": size, "data-region": region, vars: region ? { hue: this.hue(region), size: `${size}px` } : { size: `${size}px` } },
+      lines.map((/** @type {string} */ line, /** @type {number} */ i) => s("tspan", { x, dy: `${i ? 1.2 : first}em` }, line)));
   }
 
   /** Meridians and parallels, as decoration. */

@@ -27,6 +27,8 @@ objects! {
         regions: Vec<RegionFacts>,
         /// The links.
         roads: Vec<RoadFacts>,
+        /// The names to write on it; none if the map leaves their places open.
+        labels: Vec<LabelFacts>,
     }
     /// A space.
     #[derive(Serialize)]
@@ -65,6 +67,20 @@ objects! {
         spaces: Vec<String>,
         /// The mean of its boxes: where its name fits.
         at: [f64; 2],
+    }
+    /// A name to write on the map.
+    #[derive(Serialize)]
+    LabelFacts {
+        /// What is written, line by line.
+        lines: Vec<String>,
+        /// The middle.
+        at: [f64; 2],
+        /// The height of its letters.
+        size: f64,
+        /// By how many degrees it is turned, clockwise.
+        angle: i8,
+        /// The region whose name it is; none for a water.
+        region: Option<String>,
     }
     /// A link.
     #[derive(Serialize)]
@@ -130,6 +146,17 @@ impl MapFacts {
                         spaces: space_ids(map, facts.spaces),
                         at: middle(facts.spaces),
                     }
+                })
+                .collect(),
+            labels: picture
+                .captions
+                .iter()
+                .map(|caption| LabelFacts {
+                    lines: caption.lines.clone(),
+                    at: point(caption.at),
+                    size: rounded(caption.size),
+                    angle: caption.angle,
+                    region: caption.region.map(|region| map.region_id(region).to_owned()),
                 })
                 .collect(),
             roads: picture

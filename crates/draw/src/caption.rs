@@ -1,0 +1,61 @@
+//! The names that a map writes on itself: of regions, and of waters.
+
+use brink::content::{Label, Map};
+use brink::ids::RegionId;
+
+use super::label::{LETTERS, text_width};
+use super::place::{Frame, Point};
+
+/// From one line to the next, in heights of a letter.
+const LINE: f64 = 1.2;
+/// A name longer than this has one line for each word.
+const ONE_LINE: usize = 9;
+/// The room between letters, in heights of a letter.
+const BETWEEN: f64 = 0.12;
+
+/// A name written on a map.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// What is written, line by line.
+    pub lines: Vec<String>,
+    /// The middle.
+    pub at: Point,
+    /// The height of the letters.
+    pub size: f64,
+    /// By how many degrees it is turned, clockwise.
+    pub angle: i8,
+    /// The region whose name it is; none for a water.
+    pub region: Option<RegionId>,
+}
+
+impl Caption {
+    /// The caption of a label, in a picture that is so many times as large as the map.
+    pub(super) fn of(map: &Map, label: &Label, scale: f64) -> Caption {
+        let text = map.label_text(label);
+        let lines = match text.chars().count() > ONE_LINE {
+            true => text.split_whitespace().map(str::to_owned).collect(),
+            false => vec![text.to_owned()],
+        };
+        let at = Point::new(f64::from(label.at.0) * scale, f64::from(label.at.1) * scale);
+        Caption { lines, at, size: f64::from(label.size) * scale, angle: label.angle, region: label.region }
+    }
+
+    /// What it covers, if it were not turned.
+    pub(super) fn frame(&self) -> Frame {
+        let wide = |line: &String| {
+            text_width(line, LETTERS) * self.size / LETTERS + line.chars().count() as f64 * self.size * BETWEEN
+        };
+        let width = self.lines.iter().map(wide).fold(0.0, f64::max);
+        let height = self.lines.len() as f64 * self.size * LINE;
+        let (sine, cosine) = f64::from(self.angle).to_radians().sin_cos();
+        let turned = |along: f64, across: f64| (along * cosine).abs() + (across * sine).abs();
+        Frame { centre: self.at, width: turned(width, height), height: turned(height, width) }
+    }
+
+    /// The baselines of its lines, from the middle down.
+    pub(super) fn baselines(&self) -> impl Iterator<Item = (f64, &str)> {
+        let above = (self.lines.len() as f64 - 1.0) / 2.0;
+        let lines = self.lines.iter().enumerate();
+        lines.map(move |(index, line)| ((index as f64 - above) * self.size * LINE + self.size * 0.36, line.as_str()))
+    }
+}

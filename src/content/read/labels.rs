@@ -1,0 +1,52 @@
+//! Reads the labels of a map: the names of regions and of waters, where pictures write them.
+
+use super::super::by_id::ById;
+use super::super::diagnostic_kind::DiagnosticKind;
+use super::super::map::{Label, Map};
+use super::super::node::{Node, NodeKey};
+use super::super::reader::Reader;
+use super::super::spec::{self, Declared, Readable, Takes, elsewhere, number, title};
+use super::at::At;
+use crate::ids::RegionId;
+
+/// The maximum number of labels.
+const MAX_LABELS: usize = 256;
+
+spec::keys! {
+    /// A name that pictures write on a map.
+    pub(super) struct LabelEntry = "a label" in () {
+        /// What is written, for a water or a land that is no region.
+        name: Option<String> = title(), need_without "region";
+        /// The region whose name is written, in every language.
+        region: () = elsewhere(Takes::Id("region")), empty;
+        /// Where its middle is: x to the right, y down, as for spaces.
+        at: Option<(f32, f32)> = At, want;
+        /// The height of its letters, in the units of `at`.
+        size: u8 = number(8, 120), or 22;
+        /// By how many degrees it is turned, clockwise.
+        angle: i8 = number(-90, 90), or 0;
+    }
+}
+
+/// The labels of a map whose regions are known.
+pub(super) fn read_labels(reader: &mut Reader, map: &mut Map, entries: &[(NodeKey, Node)]) {
+    let mut labels = ById::default();
+    for (key, node) in entries {
+        if labels.len() == MAX_LABELS {
+            reader.fault(&key.place, DiagnosticKind::TooMany { what: "labels", limit: MAX_LABELS });
+            break;
+        }
+        reader.check_id(&key.place, &key.name);
+        let Some(fields) = reader.fields(node, LabelEntry::OF, LabelEntry::KEYS) else { continue };
+        let region = fields.get("region");
+        let region = match region.map(|node| reader.known(node, "region", map.regions.keys().map(String::as_str))) {
+            Some(None) => continue,
+            known => known.flatten().map(RegionId::at),
+        };
+        let Some(entry) = LabelEntry::fill(reader, &fields.called(key), &()) else { continue };
+        let Some(at) = entry.at else { continue };
+        let name = entry.name.unwrap_or_default();
+        labels.insert(key.name.clone(), Label { name, region, at, size: entry.size, angle: entry.angle });
+    }
+    map.labels = labels;
+}
