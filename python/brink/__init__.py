@@ -96,6 +96,9 @@ def load(
     Raises:
         LoadError: the content has faults; `diagnostics` has all of them.
     """
+    for argument, given in (("options", options), ("texts", texts)):
+        if given is not None and not isinstance(given, Mapping):
+            raise ArgumentTypeError(f"`{argument}` must be a dictionary, not {type(given).__name__}")
     roots = [os.fspath(folder) for folder in folders]
     name = os.fspath(name_or_folder)
     if isinstance(name_or_folder, os.PathLike) or os.sep in name or os.path.isdir(name):

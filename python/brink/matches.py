@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Union
 
 from ._brink import Content, Game, Player
-from .errors import PlayerError
+from .errors import ArgumentTypeError, PlayerError
 
 #: Who plays a side: the name of a player, a `Player`, or a function. A function gets the observation of its side, a
 #: dictionary with the open question under `question`, and returns the key of one of its choices.
@@ -41,6 +41,8 @@ def play(
 
     A bid may exchange the sides: then the seat plays the other side.
     """
+    if not isinstance(content_or_game, (Content, Game)):
+        raise ArgumentTypeError(f"a brink.Content or a brink.Game is played, not {type(content_or_game).__name__}")
     game = Game(content_or_game, seed) if isinstance(content_or_game, Content) else content_or_game.clone()
     seats = [_seated(seat, seed + 1 + at) for at, seat in enumerate((first, second))]
     made = 0

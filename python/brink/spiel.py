@@ -20,6 +20,7 @@ import pyspiel
 
 from . import load, scenarios
 from ._brink import Content, Game, begin, restore
+from .errors import ArgumentTypeError
 
 #: More choices than any game has: a cap that OpenSpiel asks for.
 MAX_GAME_LENGTH = 4000
@@ -99,11 +100,20 @@ class BrinkGame(pyspiel.Game):  # type: ignore[misc]
         return BrinkObserver(self.content)
 
 
+def _known(game: BrinkGame) -> BrinkGame:
+    # OpenSpiel reads through what it is given, whatever that is.
+    if not isinstance(game, BrinkGame):
+        raise ArgumentTypeError(f"a state is of a BrinkGame, not of {type(game).__name__}")
+    return game
+
+
 class BrinkState(pyspiel.State):  # type: ignore[misc]
     """A position of a game."""
 
     def __init__(self, game: BrinkGame, played: Game) -> None:
-        super().__init__(game)
+        if not isinstance(played, Game):
+            raise ArgumentTypeError(f"a state has a brink.Game, not {type(played).__name__}")
+        super().__init__(_known(game))
         self._of = game
         self.played = played
 
@@ -157,7 +167,7 @@ class ExplicitState(BrinkState):
     """A position of a game, or a place between two results of chance."""
 
     def __init__(self, game: BrinkGame) -> None:
-        super().__init__(game, Game(game.content, 1))
+        super().__init__(game, Game(_known(game).content, 1))
         #: The choice that is carried out, the results that it has got, and what could come next.
         self._pending: int | None = None
         self._begun = False

@@ -9,6 +9,7 @@ use brink_encode::{Encoding, Signature};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
+use crate::listed::listed;
 use crate::{errors, interrupt, json};
 
 /// A scenario with its options, loaded and checked: what games are played from.
@@ -86,9 +87,9 @@ pub(crate) fn scenarios(py: Python<'_>, folders: Option<Vec<PathBuf>>) -> PyResu
 pub(crate) fn load(
     py: Python<'_>,
     name: String,
-    folders: Vec<String>,
-    texts: Vec<(String, String)>,
-    options: Vec<(String, String)>,
+    #[pyo3(from_py_with = listed)] folders: Vec<String>,
+    #[pyo3(from_py_with = listed)] texts: Vec<(String, String)>,
+    #[pyo3(from_py_with = listed)] options: Vec<(String, String)>,
     language: Option<String>,
 ) -> PyResult<Content> {
     for folder in &folders {

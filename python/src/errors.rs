@@ -19,9 +19,19 @@ pub(crate) fn raise(py: Python<'_>, name: &str, message: &str, attributes: &[(&s
     made().unwrap_or_else(|error| error)
 }
 
-/// An exception without attributes.
+/// The signs of a sentence at most.
+const MAX_SIGNS: usize = 2000;
+
+/// An exception without attributes. A sentence that repeats a very long argument is cut in the middle.
 pub(crate) fn plain(py: Python<'_>, name: &str, message: impl std::fmt::Display) -> PyErr {
-    raise(py, name, &message.to_string(), &[])
+    let whole = message.to_string();
+    let count = whole.chars().count();
+    if count <= MAX_SIGNS {
+        return raise(py, name, &whole, &[]);
+    }
+    let half = MAX_SIGNS / 2;
+    let ends = whole.chars().take(half).chain(" … ".chars()).chain(whole.chars().skip(count - half));
+    raise(py, name, &ends.collect::<String>(), &[])
 }
 
 /// Diagnostics as a list of dictionaries.

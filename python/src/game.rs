@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::arrays;
 use crate::content::Content;
 use crate::decision::Decision;
+use crate::listed::listed;
 use crate::{errors, json};
 
 /// A running game: it can be copied, saved, pickled and compared at every decision.
@@ -40,7 +41,11 @@ pub(crate) fn restore(py: Python<'_>, content: Py<Content>, text: &str) -> PyRes
 
 /// Begins a game with given results of chance: the game if no others are needed, else what could come next.
 #[pyfunction]
-pub(crate) fn begin(py: Python<'_>, content: Py<Content>, given: Vec<String>) -> PyResult<(Option<Game>, Vec<String>)> {
+pub(crate) fn begin(
+    py: Python<'_>,
+    content: Py<Content>,
+    #[pyo3(from_py_with = listed)] given: Vec<String>,
+) -> PyResult<(Option<Game>, Vec<String>)> {
     let inner = content.get().inner.clone();
     let run = |given: &[Chance]| {
         let begun = brink::Game::builder(inner.clone()).seed(1).dictate(given.iter().copied()).start();
@@ -262,7 +267,12 @@ impl Game {
     }
 
     /// Makes a choice with given results of chance in a copy: the copy if no others are needed, else what could come next.
-    fn fork(&self, py: Python<'_>, choice: Chosen, given: Vec<String>) -> PyResult<(Option<Game>, Vec<String>)> {
+    fn fork(
+        &self,
+        py: Python<'_>,
+        choice: Chosen,
+        #[pyo3(from_py_with = listed)] given: Vec<String>,
+    ) -> PyResult<(Option<Game>, Vec<String>)> {
         let content = &self.content.get().inner;
         let choice = self.choice(py, &choice)?;
         if !self.inner.is_legal(choice) {
@@ -308,7 +318,7 @@ impl Game {
     }
 
     /// Dictates the next results of chance: `die:6`, `drawn:CARD`, `picked:2`.
-    fn dictate(&mut self, py: Python<'_>, results: Vec<String>) -> PyResult<()> {
+    fn dictate(&mut self, py: Python<'_>, #[pyo3(from_py_with = listed)] results: Vec<String>) -> PyResult<()> {
         let all = chances(py, &self.content.get().inner, &results)?;
         self.inner.dictate(all);
         Ok(())

@@ -13,6 +13,7 @@ mod errors;
 mod game;
 mod interrupt;
 mod json;
+mod listed;
 mod player;
 mod position_tests;
 mod study;

@@ -8,6 +8,7 @@ use brink_author::position::Runner;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
+use crate::listed::listed;
 use crate::{errors, interrupt, json};
 
 /// Runs the position tests in files and folders: a dictionary each, with `name`, `file`, `line`, `passed` and `failure`.
@@ -15,8 +16,8 @@ use crate::{errors, interrupt, json};
 #[pyo3(signature = (paths, folders = Vec::new(), filter = None))]
 pub(crate) fn run_position_tests(
     py: Python<'_>,
-    paths: Vec<PathBuf>,
-    folders: Vec<PathBuf>,
+    #[pyo3(from_py_with = listed)] paths: Vec<PathBuf>,
+    #[pyo3(from_py_with = listed)] folders: Vec<PathBuf>,
     filter: Option<String>,
 ) -> PyResult<Py<PyAny>> {
     for path in paths.iter().chain(&folders) {

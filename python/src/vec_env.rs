@@ -14,6 +14,7 @@ use crate::{arrays, errors};
 #[pyclass(module = "brink")]
 pub(crate) struct Games {
     content: Py<Content>,
+    /// One after the other: as many at a time as there are threads.
     parts: Vec<Mutex<Batch>>,
     /// The first game of each part, and the number of all.
     starts: Vec<usize>,
@@ -24,6 +25,8 @@ pub(crate) struct Games {
 
 /// The threads at most.
 const MAX_THREADS: usize = 256;
+/// The games of a part at most: between two of them an interrupt is answered.
+const MAX_PART: usize = 2048;
 
 /// What one thread does: its games, and where their results go.
 type Work<'a> = Mutex<(&'a mut Batch, Rows<'a>)>;
@@ -37,11 +40,16 @@ impl Games {
             return Err(errors::plain(py, "ArgumentError", message));
         }
         let threads = threads.min(games);
-        let starts: Vec<usize> = (0..=threads).map(|part| part * games / threads).collect();
+        // The last round of threads has some to do as well.
+        let count = threads * games.div_ceil(threads * MAX_PART);
+        let starts: Vec<usize> = (0..=count).map(|part| part * games / count).collect();
         let encoding = &content.get().encoding;
-        let parts = starts.windows(2).map(|ends| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
-        let parts: Result<Vec<_>, _> = parts.map(|part| part.map(Mutex::new)).collect();
-        let parts = parts.map_err(|error| errors::batch(py, &error))?;
+        let parts = starts.windows(2).map(|ends| {
+            py.check_signals()?;
+            let part = py.detach(|| Batch::new(encoding.clone(), seed, ends[0]..ends[1], games));
+            part.map(Mutex::new).map_err(|error| errors::batch(py, &error))
+        });
+        let parts = parts.collect::<PyResult<Vec<_>>>()?;
         let pool =
             match threads {
                 1 => None,
@@ -144,8 +152,18 @@ impl Games {
         };
         let (starts, pool) = (&self.starts, &self.pool);
         let batches: Vec<&mut Batch> = self.parts.iter_mut().map(own).collect();
-        let done = py.detach(|| advance(batches, starts, pool.as_ref(), given, rows, width, count));
-        done.map_err(|error| errors::batch(py, &error))
+        let works = py.detach(|| prepare(batches, starts, given, rows, width, count));
+        let works = works.map_err(|error| errors::batch(py, &error))?;
+        let step =
+            if actions.is_some() { Batch::advance } else { |batch: &mut Batch, rows: &mut Rows<'_>| batch.look(rows) };
+        let threads = pool.as_ref().map_or(1, ThreadPool::current_num_threads);
+        let mut result = Ok(());
+        for (round, works) in works.chunks(threads).enumerate() {
+            // A game that failed does not keep the others from going on.
+            result = py.detach(|| go_on(works, pool.as_ref(), step, &starts[round * threads..])).and(result);
+            py.check_signals()?;
+        }
+        result.map_err(|error| errors::batch(py, &error))
     }
 }
 
@@ -154,16 +172,15 @@ fn own(part: &mut Mutex<Batch>) -> &mut Batch {
     part.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Steps every part on its own thread: the same one each time, where the scripts of its games wait.
-fn advance(
-    batches: Vec<&mut Batch>,
+/// Notes the actions and gives every part its rows. No game is stepped yet, and nothing is noted of wrong actions.
+fn prepare<'a>(
+    batches: Vec<&'a mut Batch>,
     starts: &[usize],
-    pool: Option<&ThreadPool>,
     actions: Option<&[i64]>,
-    rows: Rows<'_>,
+    rows: Rows<'a>,
     width: usize,
     count: usize,
-) -> Result<(), BatchError> {
+) -> Result<Vec<Work<'a>>, BatchError> {
     let Rows { mut observations, mut masks, mut rewards, mut ended, mut sides } = rows;
     let mut works: Vec<Work<'_>> = Vec::with_capacity(batches.len());
     for (batch, first) in batches.into_iter().zip(starts) {
@@ -181,15 +198,30 @@ fn advance(
         };
         works.push(Mutex::new((batch, rows)));
     }
-    let step = |part: usize| {
+    // After an interrupt some parts are not stepped: nothing has ended there.
+    for work in &mut works {
+        let (_, rows) = work.get_mut().unwrap_or_else(PoisonError::into_inner);
+        rows.rewards.fill(0.0);
+        rows.ended.fill(0);
+    }
+    Ok(works)
+}
+
+/// Steps some parts, each on its own thread: the same one each time, where the scripts of its games wait.
+fn go_on(
+    works: &[Work<'_>],
+    pool: Option<&ThreadPool>,
+    step: fn(&mut Batch, &mut Rows<'_>) -> Result<(), BatchError>,
+    starts: &[usize],
+) -> Result<(), BatchError> {
+    let one = |part: usize| {
         let mut work = works[part].lock().unwrap_or_else(PoisonError::into_inner);
         let (batch, rows) = &mut *work;
-        let done = if actions.is_some() { batch.advance(rows) } else { batch.look(rows) };
-        done.map_err(|error| moved(error, starts[part]))
+        step(batch, rows).map_err(|error| moved(error, starts[part]))
     };
     match pool {
-        None => (0..works.len()).try_for_each(step),
-        Some(pool) => pool.broadcast(|context| step(context.index())).into_iter().collect(),
+        None => (0..works.len()).try_for_each(one),
+        Some(pool) => pool.broadcast(|context| one(context.index())).into_iter().collect(),
     }
 }
 

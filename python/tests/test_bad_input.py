@@ -107,6 +107,45 @@ def test_games_that_did_not_begin_at_a_start_are_not_saved() -> None:
         other.to_text()
 
 
+def test_lists_are_read_one_by_one() -> None:
+    """The length that a list says it has takes no memory."""
+    game = brink.Game(brink.load("red_sea"))
+    endless = range(10**12)
+    for call in (
+        lambda: game.dictate(endless),  # type: ignore[arg-type]
+        lambda: game.fork(0, endless),  # type: ignore[arg-type]
+        lambda: brink._brink.begin(game.content, endless),  # type: ignore[arg-type]
+        lambda: game.dictate("die:6"),
+        lambda: brink.scenarios(endless),  # type: ignore[arg-type]
+        lambda: brink.load("red_sea", folders=endless),  # type: ignore[arg-type]
+        lambda: brink.run_position_tests(endless),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_sentences_are_short_whatever_the_argument() -> None:
+    content, long = brink.load("red_sea"), "x" * 1_000_000
+    game = brink.Game(content)
+    for call in (game.seat_of, game.observation, game.apply, content.action_of, brink.Player):
+        with pytest.raises(brink.BrinkError) as raised:
+            call(long)
+        assert 10 < len(str(raised.value)) < 2100
+
+
+def test_other_types_are_refused_by_name() -> None:
+    content = brink.load("red_sea")
+    for call in (
+        lambda: brink.play("red_sea"),  # type: ignore[arg-type]
+        lambda: brink.load("red_sea", "handicap"),  # type: ignore[arg-type]
+        lambda: brink.load("red_sea", texts=[]),  # type: ignore[arg-type]
+        lambda: brink.adjacency("red_sea"),  # type: ignore[arg-type]
+        lambda: brink.structured(None, None),  # type: ignore[arg-type]
+        lambda: brink.structured(content, [1.0]),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(brink.ArgumentTypeError, match="not "):
+            call()
+
 def test_importing_is_quick() -> None:
     """At most 50 ms on a quiet machine, which BRINK_QUIET=1 says; the best of five."""
     program = "import time; began = time.perf_counter(); import brink; print(time.perf_counter() - began)"

@@ -139,3 +139,12 @@ def test_the_reference_plays_games_with_chance_nodes(scenario: str) -> None:
 
     assert brink.spiel.EXPLICIT
     pyspiel.random_sim_test(pyspiel.load_game(f"brink_{scenario}_explicit"), num_sims=1, serialize=False, verbose=False)
+
+
+def test_open_spiel_refuses_what_is_not_a_game() -> None:
+    pytest.importorskip("pyspiel")
+    import brink.spiel
+
+    for made in (lambda: brink.spiel.BrinkState(None, None), lambda: brink.spiel.ExplicitState(None)):  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            made()

@@ -81,6 +81,7 @@ LONG = {
     "player": "brink.Player('strong:100000000').choose(game)",
     "match": "[brink.play(content, seed=at) for at in range(10**9)]",
     "games": "[env.step(env.sample()) for at in range(10**9)]",
+    "making many games": "brink.VecEnv(content, 500_000, threads=2)",
     "random": "[brink.Game(content, at).play_randomly(at) for at in range(10**9)]",
     "resample": "[game.resample('us', at) for at in range(10**9)]",
 }

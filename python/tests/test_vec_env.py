@@ -161,3 +161,54 @@ def test_after_a_fork_games_play_and_batches_say_that_they_cannot() -> None:
             os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     env.step(env.sample())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other signals")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_after_an_interrupt_every_row_is_of_its_game(threads: int) -> None:
+    """Between the parts of a step signals are answered: some games have made their choice then, and some have not."""
+    import signal
+
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(*_: object) -> None:
+        raise Interrupted
+
+    content = brink.load("red_sea")
+    env = brink.VecEnv(content, 8192, seed=1, threads=threads)
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for _ in range(5):
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
+            with pytest.raises(Interrupted):
+                while True:
+                    env.step(env.sample())
+            for at in range(0, 8192, 127):
+                game = env.game(at)
+                assert content.sides[env.sides[at]] == game.side
+                assert np.array_equal(env.observations[at], game.encode())
+                assert np.array_equal(env.masks[at], game.mask())
+                assert env.ended[at] or not env.rewards[at].any()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    env.step(env.sample())
+
+
+def test_parts_make_no_difference() -> None:
+    """More games than are stepped at a time: each is what it is alone."""
+    content = brink.load("red_sea")
+    one, two = (brink.VecEnv(content, 4100, seed=5, threads=threads) for threads in (1, 3))
+    for _ in range(3):
+        for env in (one, two):
+            env.step(env.sample())
+        assert np.array_equal(one.observations, two.observations) and np.array_equal(one.masks, two.masks)
+    wrong = one.sample().copy()
+    wrong[4099] = -1
+    kept = one.observations.copy()
+    with pytest.raises(brink.IllegalChoiceError, match="game 4099: action -1"):
+        one.step(wrong)
+    one._games.look(*one._to)
+    assert np.array_equal(one.observations, kept)
+    assert one.game(4099) == two.game(4099) and one.numbers() == list(range(4100))
