@@ -20,7 +20,7 @@ import pyspiel
 
 from . import load, scenarios
 from ._brink import Content, Game, begin, restore
-from .errors import ArgumentTypeError
+from .errors import ArgumentTypeError, IllegalChoiceError, SaveError
 
 #: More choices than any game has: a cap that OpenSpiel asks for.
 MAX_GAME_LENGTH = 4000
@@ -83,9 +83,15 @@ class BrinkGame(pyspiel.Game):  # type: ignore[misc]
 
     def deserialize_state(self, text: str) -> BrinkState:
         """The state of a text that `BrinkState.serialize` gave."""
-        if _is_explicit(self._type):
-            raise ValueError("positions between results of chance have no text: keep the history, and apply it again")
-        return BrinkState(self, restore(self.content, text))
+        if not _is_explicit(self._type):
+            return BrinkState(self, restore(self.content, text))
+        state = ExplicitState(self)
+        for number, action in enumerate(text.split()):
+            known = action.isascii() and action.isdigit() and len(action) < 10
+            if state.is_terminal() or not known or int(action) not in state.legal_actions():
+                raise SaveError(f"`{action[:40]}`, at place {number} of the history, does not fit this game")
+            state.apply_action(int(action))
+        return state
 
     def __deepcopy__(self, memo: Any) -> BrinkGame:
         # Games of OpenSpiel whose chance is sampled keep their dice: here they are in the states.
@@ -152,10 +158,7 @@ class BrinkState(pyspiel.State):  # type: ignore[misc]
         """The state as text."""
         return self.played.to_text()
 
-    def clone(self) -> BrinkState:
-        """A copy that plays on by itself."""
-        return self.__deepcopy__({})
-
+    # Called by `clone`, which adds the history.
     def __deepcopy__(self, memo: Any) -> BrinkState:
         return BrinkState(self._of, self.played.clone())
 
@@ -204,7 +207,10 @@ class ExplicitState(BrinkState):
 
     def _apply_action(self, action: int) -> None:
         if self._open:
-            self._given.append(next(key for key in self._open if self._outcome(key) == action))
+            given = next((key for key in self._open if self._outcome(key) == action), None)
+            if given is None:
+                raise IllegalChoiceError(f"{action} is not one of the {len(self._open)} results of chance that can come")
+            self._given.append(given)
         else:
             self._pending = int(action)
         self._go_on()
@@ -233,8 +239,8 @@ class ExplicitState(BrinkState):
         return copy
 
     def serialize(self) -> str:
-        """There is no text for places between two results of chance."""
-        raise ValueError("positions between results of chance have no text: keep the history, and apply it again")
+        """The history, which is played again: a saved game has no places between two results of chance."""
+        return "\n".join(map(str, self.history()))
 
     def __str__(self) -> str:
         return f"{super().__str__()} {self._pending} {' '.join(self._given)}"
@@ -277,6 +283,8 @@ def register() -> list[str]:
                 game_type = _game_type(name, content.name)
                 title = "".join(word.capitalize() for word in name.split("_"))
                 made = type(title, (BrinkGame,), {"__init__": _maker(game_type, content)})
+                # OpenSpiel serialises a game by the name of its class.
+                globals()[title] = made
                 pyspiel.register_game(game_type, made)
     return names
 
