@@ -3,6 +3,7 @@
 //! Every route needs the token that the terminal printed, and every write stays below one folder of mods.
 
 mod arrived;
+mod begun;
 mod check;
 mod create;
 mod face;

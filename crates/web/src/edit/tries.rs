@@ -6,11 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use brink::content::Library;
-use brink::game::{Coverage, Game, GameError, RuntimeError, Saved, Tracing};
+use brink::game::{Coverage, Game, GameError, RuntimeError, Tracing};
 use brink::players::Players;
 use brink::script::{Printed, Printout};
 use brink::{Choice, Side, Zone};
-use brink_author::lossless::value_of;
 use brink_author::position::test_of;
 use brink_draw::{Face, svg};
 use serde::Deserialize;
@@ -18,6 +17,7 @@ use serde_json::{Value, json};
 
 use super::Desk;
 use super::arrived::{Arrived, sent};
+use super::begun::{Begin, record};
 use super::check::appended;
 use super::path::ModPath;
 use super::record::{Record, failed};
@@ -32,7 +32,6 @@ use crate::problem::Problem;
 use crate::setting::{PERSON, Role, Setting, Undo};
 use crate::store::GameId;
 use crate::table::Table;
-use crate::token::Token;
 use crate::view::{Wanted, view};
 
 /// The most games that are kept; the one that was begun first makes room.
@@ -53,30 +52,6 @@ struct Try {
     from: usize,
     table: Table,
     prints: Vec<Printed>,
-}
-
-/// Where a game begins.
-#[derive(Deserialize)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-enum From {
-    Start,
-    Empty,
-    Test { file: String, name: String },
-    Position { text: String },
-    Save { text: String },
-    Game { game: String, token: String },
-    Shared { text: String },
-}
-
-/// A game to be begun.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Begin {
-    scenario: Option<String>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    seed: Option<String>,
-    from: From,
 }
 
 /// A choice.
@@ -127,87 +102,6 @@ pub(super) fn begin(arrived: &Arrived) -> Result<Response, Refused> {
     }
     tries.games.insert(id, Arc::new(Mutex::new(one)));
     sent(answer)
-}
-
-/// What a game begins with.
-fn record(arrived: &Arrived, library: &Library, begin: Begin) -> Result<Record, Refused> {
-    let Begin { scenario, options, seed, from } = begin;
-    let seed = seed.unwrap_or_else(|| "1".to_owned());
-    let named =
-        || Ok::<_, Refused>(scenario.clone().ok_or_else(|| Problem::BadRequest("`scenario` is missing".to_owned()))?);
-    let plain = |scenario: String, position: Option<String>| Record {
-        scenario,
-        options: options.clone(),
-        seed: seed.clone(),
-        position,
-        inputs: Vec::new(),
-    };
-    Ok(match from {
-        From::Start => plain(named()?, None),
-        From::Empty => {
-            let pairs: Vec<(String, String)> = options.clone().into_iter().collect();
-            let scenario = named()?;
-            let position = test(&scenario, &pairs, &json!({}));
-            plain(scenario, Some(position))
-        }
-        From::Test { file, name } => {
-            let shown = arrived.desk.shown_path(&file)?;
-            let text = std::fs::read_to_string(&shown).map_err(|error| Refused::system(&file, &error))?;
-            of_test(&text, Some(&name), seed)?
-        }
-        From::Position { text } => of_test(&text, None, seed)?,
-        From::Shared { text } => serde_json::from_str(&text)
-            .map_err(|error| Problem::BadRequest(format!("the link cannot be read: {error}")))?,
-        From::Save { text } => {
-            let wrong = |error: brink::game::SaveError| Refused::illegal(error.to_string());
-            let saved = Saved::parse(&text).map_err(wrong)?;
-            let content = arrived.desk.loaded(library, saved.scenario(), &saved.options())?;
-            of_game(&saved.transfer(&content).map_err(wrong)?)
-        }
-        From::Game { game, token } => {
-            let id: i64 = game.parse().map_err(|_| Problem::NoGame)?;
-            let token = Token::parse(&token).ok_or(Problem::NoToken)?;
-            let (table, _) = arrived.hall.enter(GameId(id), &token)?;
-            let game = &table.state().play.game;
-            // The other hand of a game between two people stays hidden until it is over.
-            if table.setting.persons().count() > 1 && game.outcome().is_none() {
-                return Err(Problem::Hidden.into());
-            }
-            of_game(game)
-        }
-    })
-}
-
-/// The beginning of a test in a text.
-fn of_test(text: &str, name: Option<&str>, seed: String) -> Result<Record, Refused> {
-    let file = value_of(text).ok_or_else(|| Refused::illegal("the tests are not valid YAML"))?;
-    let tests = file.get("tests").unwrap_or(&file).as_array().cloned().unwrap_or_default();
-    let found = tests.into_iter().find(|test| name.is_none_or(|name| test["name"].as_str() == Some(name)));
-    let found = found.ok_or_else(|| Refused::illegal("there is no such test"))?;
-    let scenario = found["scenario"].as_str().or(file["scenario"].as_str());
-    let scenario = scenario.ok_or_else(|| Refused::illegal("the test names no scenario"))?.to_owned();
-    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let options = found["options"].as_object().cloned().unwrap_or_default();
-    let options: BTreeMap<String, String> = options.iter().map(|(name, value)| (name.clone(), word(value))).collect();
-    let pairs: Vec<(String, String)> = options.clone().into_iter().collect();
-    let given = if found["given"].is_object() { found["given"].clone() } else { json!({}) };
-    let position = Some(test(&scenario, &pairs, &given));
-    Ok(Record { scenario, options, seed, position, inputs: Vec::new() })
-}
-
-/// A game that began at the start of its scenario.
-fn of_game(game: &Game) -> Record {
-    let scenario = &game.content().scenario;
-    let changed = scenario.options.iter().filter(|(_, option)| option.value != option.default);
-    let options = changed.map(|(name, option)| (name.clone(), option.value.to_string())).collect();
-    let begin = Record {
-        scenario: scenario.id.clone(),
-        options,
-        seed: game.seed().to_string(),
-        position: None,
-        inputs: Vec::new(),
-    };
-    begin.with(game, 0)
 }
 
 /// A table with a game, for people on both seats.
