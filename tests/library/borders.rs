@@ -10,6 +10,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-draw", &["brink"]),
     ("brink-encode", &["brink"]),
     ("brink-net", &["brink", "brink-encode"]),
+    ("brink-pack", &["brink", "brink-author", "brink-draw"]),
     ("brink-playdek", &["brink"]),
     ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode", "brink-net"]),
     ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-playdek", "brink-web"]),

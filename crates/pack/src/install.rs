@@ -1,0 +1,132 @@
+//! A mod put into a folder of mods: complete, or not at all.
+
+use std::collections::hash_map::RandomState;
+use std::fs;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{Error, ErrorKind, Result, Write};
+use std::path::{Path, PathBuf};
+
+use super::package::Package;
+
+/// What the folders end with in which mods are put together.
+const DRAFT: &str = ".brink-install";
+/// The name in a draft of the mod that was there.
+const REPLACED: &str = "replaced";
+
+/// A mod that is unpacked beside the place where it will stand; without [`Draft::stand`] it goes again.
+#[derive(Debug)]
+pub struct Draft {
+    /// The folder for everything of this installation.
+    folder: PathBuf,
+    /// Where the mod will stand.
+    target: PathBuf,
+    name: String,
+    /// The folders that were made for it, the innermost first.
+    made: Vec<PathBuf>,
+}
+
+impl Draft {
+    /// Unpacks a mod beside its place in a folder of mods, which is made if there is none.
+    ///
+    /// # Errors
+    /// A link or a file in its place, a name that differs only in case, or what the system says.
+    pub fn unpack(package: &Package, to: &Path) -> Result<Draft> {
+        let made: Vec<PathBuf> = to
+            .ancestors()
+            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+            .map(Path::to_path_buf)
+            .collect();
+        let secret = RandomState::new().build_hasher().finish();
+        let draft = Draft {
+            folder: to.join(format!(".{}.{secret:016x}{DRAFT}", package.folder)),
+            target: to.join(&package.folder),
+            name: package.folder.clone(),
+            made,
+        };
+        fs::create_dir_all(to)?;
+        mend(to, &package.folder)?;
+        free(to, &package.folder)?;
+        fs::create_dir(&draft.folder)?;
+        for (path, text) in &package.files {
+            let path = draft.root().join(path);
+            path.parent().map_or(Ok(()), fs::create_dir_all)?;
+            let mut file = fs::OpenOptions::new().write(true).create_new(true).open(&path)?;
+            file.write_all(text)?;
+            file.sync_all()?;
+        }
+        Ok(draft)
+    }
+
+    /// The folder of the mod as long as it is a draft: what is to be checked.
+    #[must_use]
+    pub fn root(&self) -> PathBuf {
+        self.folder.join(&self.name)
+    }
+
+    /// The folder where it will stand.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Puts the mod into its place; the one that was there goes when the new one stands.
+    ///
+    /// # Errors
+    /// What the system says: then the old one stands again.
+    pub fn stand(mut self) -> Result<()> {
+        let old = self.folder.join(REPLACED);
+        let replaces = self.target.symlink_metadata().is_ok();
+        if replaces {
+            fs::rename(&self.target, &old)?;
+        }
+        let stood = fs::rename(self.root(), &self.target);
+        if stood.is_ok() {
+            self.made.clear();
+        } else if replaces {
+            fs::rename(&old, &self.target)?;
+        }
+        stood
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        // The one that was there is kept if neither stands.
+        if self.target.exists() || !self.folder.join(REPLACED).exists() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+        for folder in &self.made {
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Puts back what a killed installation took away.
+fn mend(to: &Path, name: &str) -> Result<()> {
+    let target = to.join(name);
+    for entry in fs::read_dir(to)?.flatten() {
+        let found = entry.file_name();
+        let middle = found.to_str().and_then(|found| found.strip_prefix('.')?.strip_prefix(name)?.strip_suffix(DRAFT));
+        let old = entry.path().join(REPLACED);
+        if middle.is_some_and(|middle| middle.len() == 17) && old.is_dir() && target.symlink_metadata().is_err() {
+            fs::rename(&old, &target)?;
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks that a mod may stand under this name.
+fn free(to: &Path, name: &str) -> Result<()> {
+    let refused = |why: String| Err(Error::new(ErrorKind::AlreadyExists, why));
+    for entry in fs::read_dir(to)?.flatten() {
+        let found = entry.file_name().to_string_lossy().into_owned();
+        if found != name && found.eq_ignore_ascii_case(name) {
+            return refused(format!("there is `{found}`, which differs only in case"));
+        }
+    }
+    match to.join(name).symlink_metadata() {
+        Ok(about) if !about.is_dir() => refused(format!("`{name}` is there already, and is no folder")),
+        _ => Ok(()),
+    }
+}

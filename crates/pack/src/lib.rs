@@ -1,0 +1,14 @@
+//! Mods as one file: made of a folder with its pictures and a page about it, read with limits on everything, and
+//! installed completely or not at all.
+
+mod install;
+mod made;
+mod name;
+mod package;
+mod refused;
+
+pub use install::Draft;
+pub use made::{Made, MadeError, make};
+pub use name::{ENDINGS, MAX_PARTS, MAX_PATH, path_of_mod, plain};
+pub use package::{MAX_ARCHIVE, MAX_FILES, MAX_TOTAL, Package};
+pub use refused::Refused;

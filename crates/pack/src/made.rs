@@ -1,0 +1,211 @@
+//! A package made of the folder of a mod: checked, tested, with a picture of each map and a page about it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use brink::content::{Content, Diagnostic, Library, MAX_FILE, Mod, Severity};
+use brink::files;
+use brink_author::excerpt::{Styled, excerpt};
+use brink_author::lint::{drop_repeats, lint_calls};
+use brink_author::position::Runner;
+use brink_author::trial::{Extent, try_scripts};
+use thiserror::Error;
+
+use super::name::{path_of_mod, plain};
+use super::package::{MAX_FILES, Package};
+use super::refused::Refused;
+
+/// The first line of a page that is made here: such a page is made anew.
+const MADE_BY: &str = "<!-- brink mods pack -->";
+
+/// A package, and what was not put into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The package.
+    pub package: Package,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// How many tests passed.
+    pub tests: usize,
+    /// Files of the folder that mods do not have, by their paths below it.
+    pub left_out: Vec<String>,
+}
+
+/// Why a package is not made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MadeError {
+    /// The folder is no mod of the library.
+    #[error("{0} is no mod of the content: a mod is a folder with a `mod.yaml`")]
+    NoMod(String),
+    /// Errors of the content, as they are shown.
+    #[error("the check finds {}:\n\n{}", counted(.0.len(), "error"), .0.join("\n\n"))]
+    Faults(Vec<String>),
+    /// Tests that failed, as they are shown.
+    #[error("{} failed:\n\n{}", counted(.0.len(), "test"), .0.join("\n\n"))]
+    Tests(Vec<String>),
+    /// A file that cannot be read.
+    #[error("{0}: {1}")]
+    File(String, String),
+    /// What could not be installed.
+    #[error("it could not be installed: {0}")]
+    Refused(#[from] Refused),
+}
+
+/// Makes a package of a mod that is in a library, from its folder.
+///
+/// # Errors
+/// A fault of the check, a test that fails, a file that cannot be read, or anything that could not be installed.
+pub fn make(library: &Library, root: &Path) -> Result<Made, MadeError> {
+    let one = mod_of(library, root).ok_or_else(|| MadeError::NoMod(root.display().to_string()))?;
+    sound(library, root)?;
+    let tests = tested(library, root)?;
+    let full = root.canonicalize().map_err(|error| MadeError::File(root.display().to_string(), error.to_string()))?;
+    let folder = full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    plain(&folder).map_err(|why| Refused::Name(folder.clone(), why))?;
+    let (mut found, mut left_out) = (BTreeMap::new(), Vec::new());
+    collect(&full, "", &mut found, &mut left_out)?;
+    let contents = contents(library);
+    let mut pictures = Vec::new();
+    for scenario in library.scenarios_of(one) {
+        let Some(content) = contents.iter().find(|content| content.scenario.id == scenario) else { continue };
+        let path = format!("pictures/{scenario}.svg");
+        found.insert(path.clone(), brink_draw::svg(content, None).into_bytes());
+        pictures.push((scenario, path));
+    }
+    let own = found.get("README.md").is_some_and(|text| !text.starts_with(MADE_BY.as_bytes()));
+    let page = if own { "CONTENTS.md" } else { "README.md" };
+    found.insert(page.to_owned(), page_of(library, one, &contents, &pictures).into_bytes());
+    let package = Package { folder, files: found };
+    let bytes = package.write()?;
+    Ok(Made { package, bytes, tests, left_out })
+}
+
+/// Checks that a mod has no error and that its scripts run.
+///
+/// # Errors
+/// The errors, as they are shown.
+fn sound(library: &Library, root: &Path) -> Result<(), MadeError> {
+    let mut faults = library.check();
+    faults.extend(lint_calls(library));
+    let files = library.sources().files().iter().map(|file| file.path.to_string());
+    let own: Vec<String> = files.filter(|file| library.is_below(file, root)).collect();
+    faults.extend(try_scripts(library, Extent::Files(&own)));
+    drop_repeats(&mut faults);
+    let shown = errors(&faults, library);
+    if shown.is_empty() { Ok(()) } else { Err(MadeError::Faults(shown)) }
+}
+
+/// How many tests of a mod passed.
+fn tested(library: &Library, root: &Path) -> Result<usize, MadeError> {
+    let mut runner = Runner::new(library);
+    let folder = root.join("tests");
+    let (tests, faults) = if folder.is_dir() { runner.find(&[folder]) } else { Default::default() };
+    let mut failed = errors(&faults, library);
+    failed.extend(tests.iter().filter_map(|test| runner.run(test).err()).map(|failure| failure.to_string()));
+    if failed.is_empty() { Ok(tests.len()) } else { Err(MadeError::Tests(failed)) }
+}
+
+fn errors(faults: &[Diagnostic], library: &Library) -> Vec<String> {
+    let text = |path: &str| library.sources().find(path).map(|file| file.text.as_str());
+    let errors = faults.iter().filter(|fault| fault.severity() == Severity::Error);
+    errors.map(|fault| excerpt(fault, text, Styled::Plain)).collect()
+}
+
+/// The mod that a folder is.
+fn mod_of<'l>(library: &'l Library, root: &Path) -> Option<&'l Mod> {
+    let file =
+        |one: &Mod| library.sources().files().iter().find(|file| file.root == one.root && file.key == "mod.yaml");
+    library.mods().iter().find(|one| file(one).is_some_and(|file| library.is_below(&file.path, root)))
+}
+
+/// Every scenario that can be loaded.
+fn contents(library: &Library) -> Vec<Arc<Content>> {
+    let loaded = library.scenarios().into_iter().filter_map(|listing| library.load(&listing.id, &[]).ok());
+    loaded.map(|loaded| loaded.content).collect()
+}
+
+/// The files below a folder; what begins with a dot is nobody's, and links are not followed.
+fn collect(
+    folder: &Path,
+    below: &str,
+    found: &mut BTreeMap<String, Vec<u8>>,
+    left_out: &mut Vec<String>,
+) -> Result<(), MadeError> {
+    let failed = |error: std::io::Error| MadeError::File(folder.display().to_string(), error.to_string());
+    let mut entries = std::fs::read_dir(folder).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{below}{name}");
+        let about = entry.file_type().map_err(failed)?;
+        if name.starts_with('.') {
+            continue;
+        }
+        if about.is_symlink() {
+            return Err(Refused::NotAFile(path).into());
+        }
+        if about.is_dir() {
+            plain(&name).map_err(|why| Refused::Name(path.clone(), why))?;
+            collect(&entry.path(), &format!("{path}/"), found, left_out)?;
+            continue;
+        }
+        if path_of_mod(&path).is_err() {
+            left_out.push(path);
+            continue;
+        }
+        if found.len() >= MAX_FILES {
+            return Err(Refused::TooMany(found.len() + 1, MAX_FILES).into());
+        }
+        let text = files::read(&entry.path(), MAX_FILE);
+        found.insert(path.clone(), text.map_err(|error| MadeError::File(path, error.to_string()))?);
+    }
+    Ok(())
+}
+
+/// The page about a mod: what it is, its scenarios, its cards with their texts.
+fn page_of(library: &Library, one: &Mod, contents: &[Arc<Content>], pictures: &[(&str, String)]) -> String {
+    let (name, about) = library.names_of_mod(one);
+    let mut page = format!("{MADE_BY}\n# {} {}\n", inline(&name), one.version);
+    if !about.is_empty() {
+        let _ = write!(page, "\n{}\n", inline(&about));
+    }
+    let listings = library.scenarios();
+    for (scenario, path) in pictures {
+        let Some(listing) = listings.iter().find(|listing| listing.id == *scenario) else { continue };
+        let (title, text) = (inline(&listing.name), inline(&listing.summary));
+        let _ = write!(page, "\n## {title}\n`brink play {scenario}`: {text}\n\n![{title}]({path})\n");
+    }
+    let cards = contents.iter().flat_map(|content| content.cards.values().map(move |card| (content, card)));
+    let own = cards.filter(|(_, card)| library.mod_of_set(&card.set).is_some_and(|other| other.id == one.id));
+    let own: BTreeMap<_, _> =
+        own.map(|(content, card)| ((&card.set, card.number, &card.id), (content, card))).collect();
+    if !own.is_empty() {
+        let _ = write!(page, "\n## Cards\n| number | card | side | ops | text |\n| --- | --- | --- | --- | --- |\n");
+    }
+    for (content, card) in own.values() {
+        let side = card.owner.map_or_else(String::new, |side| inline(&content.scenario.sides[side.index()].name));
+        let (name, text) = (inline(&card.name), inline(&card.text));
+        let _ = writeln!(page, "| {} | {name} | {side} | {} | {text} |", card.number, card.ops);
+    }
+    page
+}
+
+/// A text as one line of Markdown in which nothing is a sign.
+fn inline(text: &str) -> String {
+    let mut line = String::new();
+    for sign in text.split_whitespace().collect::<Vec<_>>().join(" ").chars() {
+        if matches!(sign, '\\' | '|' | '<' | '>' | '[' | ']' | '*' | '`' | '_' | '#') {
+            line.push('\\');
+        }
+        line.push(sign);
+    }
+    line
+}
+
+/// `1 error`, `2 errors`.
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,61 @@
+//! Names that a file of a mod may have on every system.
+
+/// The longest path, in bytes: some systems end at 260, and the folder comes before it.
+pub const MAX_PATH: usize = 160;
+/// The most names in a path, that of the file included.
+pub const MAX_PARTS: usize = 8;
+/// What the files of a mod end with: texts, none of which a system runs.
+pub const ENDINGS: [&str; 6] = ["yaml", "lua", "md", "svg", "jsonl", "txt"];
+/// Names that Windows keeps for devices, whatever they end with.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+
+/// Whether a name of a file or a folder is one on every system.
+///
+/// # Errors
+/// What is wrong with it, as the end of a sentence that begins with the path.
+///
+/// # Examples
+/// ```
+/// assert!(brink_pack::plain("north_sea.lua").is_ok());
+/// assert!(brink_pack::plain("..").is_err() && brink_pack::plain("aux.lua").is_err());
+/// ```
+pub fn plain(name: &str) -> Result<(), &'static str> {
+    let known = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.');
+    if name.is_empty() || name.starts_with(['.', '-']) {
+        return Err("has a name that is empty, or begins with a dot or a dash");
+    }
+    if !name.chars().all(known) {
+        return Err("has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`");
+    }
+    if name.ends_with('.') {
+        return Err("has a name that ends with a dot, which some systems drop");
+    }
+    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let device = stem.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let digits = stem.len() - device.len();
+    if DEVICES.contains(&device) && (digits == 0) != matches!(device, "com" | "lpt") && digits <= 1 {
+        return Err("has a name that Windows keeps for a device");
+    }
+    Ok(())
+}
+
+/// Whether a path of a file, with forward slashes, may be in a mod.
+///
+/// # Errors
+/// As [`plain`]; a path that is too long or too deep, and a file of a kind that mods do not have.
+pub fn path_of_mod(path: &str) -> Result<(), &'static str> {
+    if path.len() > MAX_PATH {
+        return Err("has a path of more than 160 characters");
+    }
+    let parts: Vec<&str> = path.split('/').collect();
+    if parts.len() > MAX_PARTS {
+        return Err("is more than 7 folders deep");
+    }
+    parts.iter().try_for_each(|part| plain(part))?;
+    let name = parts.last().copied().unwrap_or_default();
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+    if name == "LICENSE" || ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
+        return Ok(());
+    }
+    Err("is no file of a mod: those end with yaml, lua, md, svg, jsonl or txt")
+}

@@ -1,0 +1,206 @@
+//! A mod as one file: read with limits on everything, and written to the same bytes each time.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+
+use brink::content::{MAX_FILE, MAX_SCRIPT, MOD_FILE};
+use zip::read::ZipFile;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+
+use super::name::path_of_mod;
+use super::refused::Refused;
+
+/// The largest zip that is read, in bytes.
+pub const MAX_ARCHIVE: u64 = 32 << 20;
+/// The most entries of a zip, folders included.
+pub const MAX_FILES: usize = 2_000;
+/// The most bytes of all files together.
+pub const MAX_TOTAL: u64 = 64 << 20;
+/// How many times its packed size a file may have.
+const MAX_RATIO: u64 = 200;
+/// A file up to this size may be packed as well as it can.
+const SMALL: u64 = 64 << 10;
+/// The bits of a mode that say what a file is, and those of a plain file.
+const KIND: u32 = 0o170_000;
+const PLAIN: u32 = 0o100_000;
+/// What makes a browser run something in a picture.
+const RUNS: [&str; 5] = ["<script", "javascript:", "<foreignobject", "<iframe", "<!entity"];
+
+/// A mod as one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// The name of its folder.
+    pub folder: String,
+    /// Its files by their paths below the folder, with forward slashes.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+impl Package {
+    /// Reads a zip, and trusts nothing in it: what is counted are the bytes that come out.
+    ///
+    /// # Errors
+    /// What a mod cannot have, with the name of the entry.
+    ///
+    /// # Examples
+    /// ```
+    /// let refused = brink_pack::Package::read(b"no zip").unwrap_err();
+    /// assert!(refused.to_string().starts_with("it is not a whole zip file"));
+    /// ```
+    pub fn read(bytes: &[u8]) -> Result<Package, Refused> {
+        if bytes.len() as u64 > MAX_ARCHIVE {
+            return Err(Refused::TooLarge(MAX_ARCHIVE >> 20));
+        }
+        let broken = |error: zip::result::ZipError| Refused::NotAZip(error.to_string());
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
+        if archive.len() > MAX_FILES {
+            return Err(Refused::TooMany(archive.len(), MAX_FILES));
+        }
+        if archive.has_duplicate_names() {
+            return Err(Refused::Doubled);
+        }
+        let names = names(&mut archive)?;
+        let folder = folder_of(&names)?;
+        if archive.has_overlapping_entries().map_err(broken)? {
+            return Err(Refused::Overlapping);
+        }
+        let (mut files, mut left) = (BTreeMap::new(), MAX_TOTAL);
+        for (index, name) in &names {
+            let mut entry = archive.by_index(*index).map_err(|error| damaged(name, &error))?;
+            let text = inflated(&mut entry, name, left)?;
+            left -= text.len() as u64;
+            text_only(name, &text)?;
+            let below = name.strip_prefix(&folder).and_then(|rest| rest.strip_prefix('/')).unwrap_or(name);
+            files.insert(below.to_owned(), text);
+        }
+        Ok(Package { folder, files })
+    }
+
+    /// The bytes of the zip: the same for the same files.
+    ///
+    /// # Errors
+    /// A file that [`Package::read`] would refuse.
+    pub fn write(&self) -> Result<Vec<u8>, Refused> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(6))
+            .last_modified_time(DateTime::default())
+            .unix_permissions(0o644);
+        for (path, text) in &self.files {
+            let name = format!("{}/{path}", self.folder);
+            let failed = |why: String| Refused::Damaged(name.clone(), why);
+            zip.start_file(&name, options).map_err(|error| failed(error.to_string()))?;
+            zip.write_all(text).map_err(|error| failed(error.to_string()))?;
+        }
+        let bytes = zip.finish().map_err(|error| Refused::NotAZip(error.to_string()))?.into_inner();
+        // What is handed out can be installed.
+        Package::read(&bytes)?;
+        Ok(bytes)
+    }
+
+    /// The size of all files, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.files.values().map(|text| text.len() as u64).sum()
+    }
+}
+
+/// The names of all files with their positions, each of them checked.
+fn names(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<(usize, String)>, Refused> {
+    let (mut names, mut known) = (Vec::new(), BTreeMap::new());
+    for index in 0..archive.len() {
+        let entry = archive.by_index_raw(index).map_err(|error| Refused::NotAZip(error.to_string()))?;
+        let lossy = String::from_utf8_lossy(entry.name_raw()).into_owned();
+        if entry.is_symlink() || entry.unix_mode().is_some_and(|mode| !allowed(mode, entry.is_dir())) {
+            return Err(Refused::NotAFile(lossy));
+        }
+        let path = lossy.strip_suffix('/').unwrap_or(&lossy);
+        let is_folder = path.len() < lossy.len();
+        let checked = if is_folder { path.split('/').try_for_each(super::plain) } else { path_of_mod(path) };
+        checked.map_err(|why| Refused::Name(lossy.clone(), why))?;
+        if entry.encrypted() {
+            return Err(Refused::Encrypted(lossy));
+        }
+        if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
+            return Err(Refused::Method(lossy));
+        }
+        one_spelling(path, &mut known)?;
+        if !is_folder {
+            names.push((index, lossy));
+        }
+    }
+    Ok(names)
+}
+
+/// Whether a mode is that of a plain file, or of a folder.
+fn allowed(mode: u32, is_folder: bool) -> bool {
+    let kind = mode & KIND;
+    kind == 0 || (kind == PLAIN && !is_folder) || (kind == 0o040_000 && is_folder)
+}
+
+/// Checks that no other path has the same names but for their case.
+fn one_spelling(path: &str, known: &mut BTreeMap<String, String>) -> Result<(), Refused> {
+    let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+    for part in ends.map(|end| &path[..end]) {
+        let other = known.entry(part.to_ascii_lowercase()).or_insert_with(|| part.to_owned());
+        if other != part {
+            return Err(Refused::Case(other.clone(), part.to_owned()));
+        }
+    }
+    Ok(())
+}
+
+/// The one folder of a mod.
+fn folder_of(names: &[(usize, String)]) -> Result<String, Refused> {
+    let ending = format!("/{MOD_FILE}");
+    let mut mods = names.iter().filter_map(|(_, name)| name.strip_suffix(&ending));
+    let folder = mods.next().ok_or(Refused::NoMod)?;
+    if let Some(other) = mods.next() {
+        return Err(Refused::SeveralMods(folder.to_owned(), other.to_owned()));
+    }
+    let inside = |name: &str| name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    match names.iter().find(|(_, name)| !inside(name)) {
+        Some((_, other)) => Err(Refused::Outside(other.clone(), folder.to_owned())),
+        None if folder.contains('/') => Err(Refused::NoMod),
+        None => Ok(folder.to_owned()),
+    }
+}
+
+/// The bytes of a file, as many as come out.
+fn inflated(entry: &mut ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64) -> Result<Vec<u8>, Refused> {
+    let limit = if name.ends_with(".lua") { MAX_SCRIPT } else { MAX_FILE };
+    let grown = entry.compressed_size().saturating_mul(MAX_RATIO).max(SMALL);
+    let most = limit.min(left).min(grown);
+    let mut bytes = Vec::new();
+    entry.take(most + 1).read_to_end(&mut bytes).map_err(|error| damaged(name, &error))?;
+    match bytes.len() as u64 > most {
+        false => Ok(bytes),
+        true if most == grown => Err(Refused::Ratio(name.to_owned(), MAX_RATIO)),
+        true if most == limit => Err(Refused::LargeFile(name.to_owned(), limit >> 10)),
+        true => Err(Refused::LargeInAll(MAX_TOTAL >> 20)),
+    }
+}
+
+fn damaged(name: &str, error: &impl ToString) -> Refused {
+    Refused::Damaged(name.to_owned(), error.to_string())
+}
+
+/// Checks that a file is a text that nothing runs but the sandbox.
+fn text_only(name: &str, bytes: &[u8]) -> Result<(), Refused> {
+    let refused = |why| Err(Refused::Text(name.to_owned(), why));
+    let Ok(text) = std::str::from_utf8(bytes) else { return refused("is not UTF-8 text") };
+    if text.contains('\0') {
+        return refused("is not text: it has a zero byte");
+    }
+    if text.starts_with("#!") {
+        return refused("begins as a program of the system does");
+    }
+    let lower = if name.ends_with(".svg") { text.to_ascii_lowercase() } else { String::new() };
+    let handles = |word: &str| word.starts_with("on") && word.contains('=');
+    if RUNS.iter().any(|runs| lower.contains(runs)) || lower.split([' ', '\n', '\t', '\r', '/', '"', '\'']).any(handles)
+    {
+        return refused("is a picture that a browser would run something from");
+    }
+    Ok(())
+}
