@@ -245,7 +245,9 @@ class Run:
 
         options = self.options
         here = os.path.dirname(os.path.abspath(__file__))
-        ray.init(ignore_reinit_error=True, include_dashboard=False, runtime_env={"env_vars": {"PYTHONPATH": here}})
+        # Beside what this process has: actors must find the same packages.
+        path = os.pathsep.join(filter(None, [here, os.environ.get("PYTHONPATH")]))
+        ray.init(ignore_reinit_error=True, include_dashboard=False, runtime_env={"env_vars": {"PYTHONPATH": path}})
         actor: Any = ray.remote(num_cpus=1)(Collector)
         actors = [
             actor.remote(options.scenario, options.games, seed + 1_000_003 * at, 1, options.hidden)
