@@ -180,8 +180,8 @@ def test_after_an_interrupt_every_row_is_of_its_game(threads: int) -> None:
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
         for _ in range(5):
-            signal.setitimer(signal.ITIMER_REAL, 0.05)
             with pytest.raises(Interrupted):
+                signal.setitimer(signal.ITIMER_REAL, 0.05)
                 while True:
                     env.step(env.sample())
             for at in range(0, 8192, 127):
