@@ -13,7 +13,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-pack", &["brink", "brink-author", "brink-draw"]),
     ("brink-playdek", &["brink"]),
     ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode", "brink-net"]),
-    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-playdek", "brink-web"]),
+    ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-pack", "brink-playdek", "brink-web"]),
     ("brink-testkit", &["brink"]),
     ("brink-web", &["brink", "brink-author", "brink-draw"]),
 ];

@@ -17,6 +17,7 @@ mod list;
 mod locale;
 mod many;
 mod map;
+mod mods;
 mod new;
 mod place;
 mod play;
@@ -74,6 +75,8 @@ enum Command {
     List(list::List),
     /// Creates a card, a card set, a map or a scenario to start from
     New(new::New),
+    /// Makes one file of a mod, installs one, lists them
+    Mods(mods::Mods),
     /// Checks all content, or that of some folders
     Check(check::Check),
     /// Runs position tests
@@ -174,6 +177,7 @@ pub fn run(shipped: Vec<Texts>) -> ExitCode {
         Command::Api(api) => api.run(),
         Command::Schema(schema) => schema.run(&cli.place),
         Command::New(new) => new.run(&cli.place),
+        Command::Mods(mods) => mods.run(&cli.place),
         Command::Watch(watch) => watch.run(&cli.place),
         Command::Locale(locale) => locale.run(&cli.place),
         Command::Serve(serve) => serve.run(&cli.place),
@@ -251,9 +255,12 @@ impl Command {
     /// Whether it needs existing content and was not given a folder.
     fn needs_content(&self) -> Need {
         match self {
-            Command::Api(_) | Command::Schema(_) | Command::New(_) | Command::Test(_) | Command::Check(_) => {
-                Need::Nothing
-            }
+            Command::Api(_)
+            | Command::Schema(_)
+            | Command::New(_)
+            | Command::Mods(_)
+            | Command::Test(_)
+            | Command::Check(_) => Need::Nothing,
             Command::Serve(serve) if serve.edit => Need::Folders,
             _ => Need::Content,
         }

@@ -138,7 +138,7 @@ fn print(title: &str, listings: &[Listing], said: &Words) {
 }
 
 /// Prints the mods in the order in which they are loaded.
-fn print_mods(library: &Library, said: &Words) {
+pub(super) fn print_mods(library: &Library, said: &Words) {
     let mods = library.mods();
     if mods.is_empty() {
         return;

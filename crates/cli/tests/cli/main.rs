@@ -15,6 +15,7 @@ mod mistakes;
 mod mods;
 mod new;
 mod newcomer;
+mod packed;
 mod pictures;
 mod russian;
 mod served;

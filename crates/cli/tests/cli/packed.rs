@@ -1,0 +1,73 @@
+//! `brink mods`: a mod is packed, added and listed; what would not work is neither.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn brink(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_brink")).current_dir(folder).args(args).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// A folder with a tiny game, and a mod with one card and one test.
+fn place() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { event = function(game) end }\n");
+    let file = |path: &str, text: &str| {
+        let path = folder.path().join("mods/gale").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    file("mod.yaml", "id: gale\nname: The Gale\nversion: \"1.0.0\"\nengine: \">=0.1\"\nadd_cards: { isles: gale }\n");
+    file(
+        "cards/gale/cards.yaml",
+        "id: gale\nname: Gale\ncards:\n  gust: { number: 20, name: A Gust, side: neutral, ops: 4, period: only, text: It blows. }\n",
+    );
+    file("cards/gale/gust.lua", "return { event = function(game) end }\n");
+    folder
+}
+
+#[test]
+fn a_mod_is_packed_and_added_elsewhere() {
+    let (one, other) = (place(), place());
+    let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+    assert!(packed.status.success(), "{}", said(&packed));
+    let again = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "b.zip"]);
+    assert!(again.status.success(), "{}", said(&again));
+    let bytes = fs::read(one.path().join("a.zip")).unwrap();
+    assert_eq!(bytes, fs::read(one.path().join("b.zip")).unwrap());
+    fs::remove_dir_all(other.path().join("mods")).unwrap();
+    fs::write(other.path().join("a.zip"), &bytes).unwrap();
+    // Nobody can be asked: nothing is installed.
+    let asked = brink(other.path(), &["mods", "add", "a.zip"]);
+    assert!(!asked.status.success() && said(&asked).contains("--yes"), "{}", said(&asked));
+    assert!(!other.path().join("mods").exists());
+    let added = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
+    assert!(added.status.success() && said(&added).contains("gust.lua"), "{}", said(&added));
+    let page = fs::read_to_string(other.path().join("mods/gale/README.md")).unwrap();
+    assert!(page.contains("The Gale 1.0.0") && page.contains("A Gust") && page.contains("It blows."), "{page}");
+    let replaced = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
+    assert!(replaced.status.success() && said(&replaced).contains("replaces"), "{}", said(&replaced));
+    assert!(said(&brink(other.path(), &["mods", "list"])).contains("The Gale 1.0.0"));
+}
+
+#[test]
+fn a_mod_with_a_fault_is_not_packed() {
+    let one = place();
+    fs::write(one.path().join("mods/gale/cards/gale/gust.lua"), "return {").unwrap();
+    let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+    assert!(!packed.status.success() && said(&packed).contains("gust.lua"), "{}", said(&packed));
+    assert!(!one.path().join("a.zip").exists());
+}
+
+#[test]
+fn what_is_no_mod_is_not_added() {
+    let one = place();
+    fs::write(one.path().join("a.zip"), "no zip").unwrap();
+    let added = brink(one.path(), &["mods", "add", "a.zip", "--yes", "--to", "new"]);
+    assert!(!added.status.success() && said(&added).contains("not a whole zip file"), "{}", said(&added));
+    assert!(!one.path().join("new").exists());
+}
