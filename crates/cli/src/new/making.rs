@@ -5,9 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use brink::content::{Content, Diagnostic, Library, MOD_FILE, Severity, Texts};
+use brink::files::{self, Sort};
 
 use super::super::{CommandError, Place, shown, styled};
 use super::New;
+
+/// What is written here may be changed by hand: its text is kept, and it is replaced at once or not at all.
+const CONTENT: Sort = Sort { called: "a file of content", begins: |_| true };
 
 /// The folder of a mod, and its new files.
 pub(super) struct Making {
@@ -68,15 +72,15 @@ impl Making {
             self.folders.push(folder.to_path_buf());
         }
         self.written.push((path.to_path_buf(), before));
-        fs::write(path, text).map_err(in_file)
+        files::write(path, text.as_bytes(), CONTENT).map_err(in_file)
     }
 
     /// Restores everything: what is created is either complete or absent. What cannot be restored stays.
     pub(super) fn undo(&mut self) {
         for (path, before) in self.written.drain(..).rev() {
             let _ = match before {
-                Some(text) => fs::write(path, text),
-                None => fs::remove_file(path),
+                Some(text) => files::write(&path, text.as_bytes(), CONTENT),
+                None => fs::remove_file(&path),
             };
         }
         for folder in self.folders.drain(..).rev() {
