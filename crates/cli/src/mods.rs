@@ -10,7 +10,7 @@ use brink::files::{self, Sort};
 use brink_pack::{Draft, MAX_ARCHIVE, Package, make};
 
 use super::list::print_mods;
-use super::place::{add_root, is_mod};
+use super::place::is_mod;
 use super::{CommandError, Place, counted, shown, styled};
 
 /// The arguments of `brink mods`.
@@ -130,10 +130,9 @@ fn agreed() -> Result<bool, CommandError> {
 /// Checks a mod that is unpacked, with the content that it will be read with.
 fn check(place: &Place, draft: &Draft) -> Result<(), CommandError> {
     let root = draft.root();
-    let mut roots = place.roots();
-    // The mod that is replaced is not read beside the new one.
+    // The mod that is replaced is not read beside the new one, nor is one of the base that it takes the place of.
+    let mut roots = place.roots_with(std::slice::from_ref(&root));
     roots.retain(|other| other.canonicalize().ok() != draft.target().canonicalize().ok() || !other.is_dir());
-    add_root(&mut roots, root.clone());
     let library = place.open(&roots);
     let errors = library.check().into_iter().filter(|fault| {
         fault.severity() == Severity::Error

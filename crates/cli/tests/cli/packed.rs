@@ -71,3 +71,15 @@ fn what_is_no_mod_is_not_added() {
     assert!(!added.status.success() && said(&added).contains("not a whole zip file"), "{}", said(&added));
     assert!(!one.path().join("new").exists());
 }
+
+#[test]
+fn a_mod_takes_the_place_of_a_shipped_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = testkit::root();
+    let packed =
+        brink(folder.path(), &["mods", "pack", root.join("mods/late_war").to_str().unwrap(), "--out", "a.zip"]);
+    assert!(packed.status.success(), "{}", said(&packed));
+    let added = brink(folder.path(), &["mods", "add", "a.zip", "--yes", "--to", "own"]);
+    assert!(added.status.success(), "{}", said(&added));
+    assert!(folder.path().join("own/late_war/mod.yaml").exists());
+}
