@@ -290,6 +290,25 @@ impl Game {
         Ok((game.map(|inner| Game { inner, content: self.content.clone_ref(py) }), open))
     }
 
+    /// What a choice leads to, as far as its side may know: every outcome with its chance.
+    ///
+    /// A dictionary with `outcomes`, `exact` and `risk`. Each outcome has its `chance`, the rows of `dice` that lead to
+    /// it, the points `vp`, the level `defcon`, `influence` as `{space: [first, second]}` where it changes, and
+    /// `outcome`, how the game ends, or `None`. `exact` is false where hidden cards or long rows of dice were sampled.
+    fn preview(&self, py: Python<'_>, choice: Chosen) -> PyResult<Py<PyAny>> {
+        let Some(decision) = self.inner.decision() else {
+            return Err(errors::plain(py, "GameOverError", "the game is over: there is nothing to choose"));
+        };
+        let choice = self.choice(py, &choice)?;
+        let found = brink::players::preview(self.inner.view(decision.side), choice);
+        let Some(found) = found else {
+            // It says why.
+            self.clone(py).inner.apply(choice).map_err(|error| errors::game(py, &error))?;
+            return Err(errors::plain(py, "BrinkError", "what follows cannot be known here"));
+        };
+        json::to_python(py, &json::preview(&found, self.inner.content()))
+    }
+
     /// Whether a choice is one of the legal ones.
     fn is_legal(&self, py: Python<'_>, choice: Chosen) -> bool {
         self.choice(py, &choice).is_ok_and(|choice| self.inner.is_legal(choice))

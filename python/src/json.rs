@@ -2,6 +2,7 @@
 
 use brink::game::Event;
 use brink::ids::{RegionId, SpaceId};
+use brink::players::{Foreseen, Preview};
 use brink::{CardId, Content, Side};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -45,6 +46,22 @@ pub(crate) fn event(event: &Event, line: Option<String>, content: &Content) -> V
     }
     entries.insert("line".to_owned(), json!(line));
     Value::Object(entries)
+}
+
+/// What a choice leads to, with ids of spaces.
+pub(crate) fn preview(found: &Preview, content: &Content) -> Value {
+    let outcome = |one: &Foreseen| {
+        let influence: serde_json::Map<String, Value> =
+            one.influence.iter().map(|(space, now)| (content.map.space_id(*space).to_owned(), json!(now))).collect();
+        json!({
+            "chance": one.chance, "dice": one.dice, "vp": one.vp, "defcon": one.defcon, "influence": influence,
+            "outcome": one.outcome.map(|end| end.words(content)),
+        })
+    };
+    json!({
+        "outcomes": found.outcomes.iter().map(outcome).collect::<Vec<_>>(), "exact": found.exact,
+        "risk": found.risk.map(|risk| risk.in_words(&content.words)),
+    })
 }
 
 /// A fact with the ids of the files in place of numbers, by the key that it is under.

@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
-use brink::players::{Players, Request};
+use brink::players::{Players, Request, Thought};
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -32,6 +32,8 @@ pub(crate) struct Player {
 /// The two ends of a thread that chooses: questions go in, keys of choices come out.
 struct Thinker {
     ask: Sender<brink::Game>,
+    /// Where it hears that nobody waits any more.
+    thought: Arc<Thought>,
     answer: Mutex<Receiver<Result<String, String>>>,
 }
 
@@ -47,12 +49,14 @@ impl Thinker {
         let mut player = PLAYERS.player(kind, seed).map_err(|error| error.to_string())?;
         let (ask, asked) = channel::<brink::Game>();
         let (answers, answer) = channel();
+        let thought = Arc::new(Thought::new());
+        let watched = thought.clone();
         let think = move || {
             for game in asked {
                 let chosen = match game.decision() {
                     None => Err("the game is over: there is nothing to choose".to_owned()),
                     Some(decision) => player
-                        .choose(&Request::new(game.view(decision.side), decision))
+                        .choose(&Request::new(game.view(decision.side), decision).watched(&watched))
                         .map(|choice| choice.key(game.content()))
                         .map_err(|error| error.to_string()),
                 };
@@ -63,7 +67,14 @@ impl Thinker {
         };
         let spawned = std::thread::Builder::new().name("brink player".to_owned()).spawn(think);
         spawned.map_err(|error| format!("no thread can be started: {error}"))?;
-        Ok(Thinker { ask, answer: Mutex::new(answer) })
+        Ok(Thinker { ask, thought, answer: Mutex::new(answer) })
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        // What it still thinks about is not wanted.
+        self.thought.stop();
     }
 }
 

@@ -187,3 +187,33 @@ def test_folders_and_texts_are_content(tmp_path: Path) -> None:
     assert brink.load(root, scenario="red_sea").digest == brink.load("red_sea").digest
     with pytest.raises(brink.LoadError, match="exactly one scenario"):
         brink.load(root)
+
+
+def test_a_preview_has_every_outcome_with_its_chance() -> None:
+    """In every scenario the chances sum to one, and what is foreseen is what happens."""
+    for name in brink.scenarios():
+        game = brink.Game(brink.load(name), seed=3)
+        dice = 0
+        for step in range(60):
+            if game.over:
+                break
+            found = game.preview(step % len(game.choices))
+            assert abs(sum(one["chance"] for one in found["outcomes"]) - 1) < 1e-9
+            dice += any(one["dice"] for one in found["outcomes"])
+            game.apply(step % len(game.choices))
+            if found["exact"] and not game.over:
+                assert game.vp in [one["vp"] for one in found["outcomes"]]
+        assert dice or name != "red_sea"
+    with pytest.raises(brink.IllegalChoiceError):
+        brink.Game(brink.load("red_sea")).preview("space:egypt")
+
+
+def test_effects_in_force_have_a_sentence() -> None:
+    game = brink.Game(brink.load("twilight_struggle"), seed=5)
+    seen = 0
+    while not game.over:
+        game.play_randomly(7, 5)
+        for effect in game.observation()["effects"]:
+            assert effect["text"] and "{" not in effect["text"]
+            seen += 1
+    assert seen
