@@ -54,17 +54,20 @@ const sidesOf = (id) => Object.fromEntries((state.scenarios.find((/** @type {any
 
 function showScenarios() {
   put("#scenarios", state.scenarios.map((/** @type {any} */ one) => h("label.scenario", { class: one.fault ? "is-faulty" : "" },
-    h("input", { type: "radio", name: "scenario", value: one.id, checked: one.id === state.id, disabled: Boolean(one.fault) }), h("b", {}, one.name), one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")), one.fault && h("span.tag.tag--bad", {}, String(one.fault)))));
+    h("input", { type: "radio", name: "scenario", value: one.id, checked: one.id === state.id }), h("b", {}, one.name), one.mod && h("span.tag", {}, one.mod.replaceAll("_", " ")), one.fault && h("span.tag.tag--bad", {}, word("has_faults")))));
 }
 
 function showPicture() {
   const one = scenario();
-  $("#picture").src = `${one.picture}?lang=${language()}`;
-  $("#about").textContent = one.summary;
+  $("#picture").hidden = Boolean(one.fault);
+  if (!one.fault) $("#picture").src = `${one.picture}?lang=${language()}`;
+  $("#about").textContent = one.fault ?? one.summary;
+  $("#about").classList.toggle("faults", Boolean(one.fault));
 }
 
 function showSeats() {
   const legend = $("#seats legend");
+  $("#seats").hidden = Boolean(scenario().fault);
   put("#seats", [legend, ...scenario().sides.map((/** @type {any} */ side, /** @type {number} */ i) => h(`div.seat.${SIDES[i]}`, {}, h("h3", {}, side.name),
     h("div.choice", { role: "radiogroup", "aria-label": side.name }, [["you", "person"], ["machine", "bot"], ["invite", "link"]].map(([kind, sign]) => h("label", {}, h("input", { type: "radio", name: `seat-${i}`, value: kind, checked: state.seats[i] === kind }), h("span", {}, icon(sign), word(kind))))),
     h("div.seat__more", {}, more(i)))), h("button.button.button--icon.swap", { type: "button", "data-do": "swap", title: word("swap"), "aria-label": word("swap") }, "⇅")]);
@@ -90,6 +93,7 @@ const persons = () => state.seats.filter((/** @type {string} */ kind) => kind !=
 
 function showOptions() {
   const { options } = scenario(), changed = changedOptions(options, state.values);
+  $("#options").closest("fieldset").hidden = Boolean(scenario().fault);
   $("#changed").textContent = !options.length ? "" : changed.length ? word("options_changed", { n: changed.length, of: options.length }) : word("options_usual", { n: options.length });
   put("#options", [
     persons() < 2 && h("div.option", {}, h("span.text", {}, word("undo_free")), h("span.switch", {}, h("input", { type: "checkbox", id: "free", checked: state.free, "aria-label": word("undo_free") }), h("span"))),
@@ -101,6 +105,8 @@ function showOptions() {
 
 function showSummary() {
   const one = scenario(), changed = changedOptions(one.options, state.values);
+  $("#new [type=submit]").disabled = Boolean(one.fault);
+  if (one.fault) { put("#summary", [h("b", {}, one.name), ": ", word("has_faults"), "."]); $("#command").textContent = "brink check"; return; }
   const who = (/** @type {number} */ i) => ({ you: word("sum_you"), machine: machine(i), invite: word("whoever") })[/** @type {"you"} */ (state.seats[i])];
   put("#summary", [h("b", {}, one.name), ": ", one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => [i > 0 && ", ", h(`span.${SIDES[i]}.of-side`, {}, side.name), ` ${who(i)}`]), changed.length ? `; ${word("options_changed", { n: changed.length, of: one.options.length })}` : "", "."]);
   const bots = one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => (state.seats[i] === "machine" ? ` --${side.id} ${machine(i)}` : "")).join("");

@@ -203,6 +203,7 @@ export const EN = {
   controls: "{side} controls",
   to_place: "to {place}",
   reloaded: "The content was read again.",
+  has_faults: "has faults",
   reloaded_faults: "The content was read again: {n} {n|fault|faults|faults}.",
   moved_on: "The game has moved on.",
   no_connection: "The server does not answer.",

@@ -203,6 +203,7 @@ export const RU = {
   controls: "контролирует {side}",
   to_place: "к {place}",
   reloaded: "Содержание прочитано заново.",
+  has_faults: "с ошибками",
   reloaded_faults: "Содержание прочитано заново, ошибок: {n}.",
   moved_on: "Партия ушла вперёд.",
   no_connection: "Сервер не отвечает.",

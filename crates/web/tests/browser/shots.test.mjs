@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { api, launch, open, ready, serve, shot } from "./table.mjs";
 
 const SIZES = [[1440, 900], [1920, 1080], [1024, 768], [390, 844]];
+const WITH_4K = [[3840, 2160], ...SIZES];
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser?.close(); server?.stop(); });
@@ -30,8 +31,8 @@ async function until(scenario, ask, early) {
   throw new Error(`no ${ask}`);
 }
 
-async function pictures(name, address, act = async () => {}) {
-  for (const [width, height] of SIZES) {
+async function pictures(name, address, act = async () => {}, sizes = SIZES) {
+  for (const [width, height] of sizes) {
     for (const theme of ["light", "dark"]) {
       const { page, context, faults } = await open(browser, server.base, address, { width, height, theme });
       if (address.includes("table")) await ready(page); else await page.waitForSelector("input[name=scenario]");
@@ -39,17 +40,19 @@ async function pictures(name, address, act = async () => {}) {
       await page.waitForTimeout(500);
       await shot(page, `${name}-${width}x${height}-${theme}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} ${width}: nothing sticks out sideways`);
+      // A wall of small type is not what a large screen is for.
+      if (width > 3000) assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)) > 22, `${name} ${width}: text grows`);
       assert.deepEqual(faults, []);
       await context.close();
     }
   }
 }
 
-test("lobby", () => pictures("lobby", "/"));
+test("lobby", () => pictures("lobby", "/", undefined, WITH_4K));
 for (const [scenario, early] of [["twilight_struggle", 120], ["red_sea", 20]]) {
   test(`${scenario}: coup targets, confirmation, past, log, cards`, async () => {
     const { address, observer } = await until(scenario, "coup", early);
-    await pictures(`${scenario}-coup`, address);
+    await pictures(`${scenario}-coup`, address, undefined, WITH_4K);
     await pictures(`${scenario}-confirm`, address, async (page) => { await page.locator(".choice").first().click(); });
     await pictures(`${scenario}-past`, address, async (page) => { await page.keyboard.press("Home"); await page.waitForSelector("body.is-past"); });
     await pictures(`${scenario}-log`, address, async (page) => { const tab = page.locator("[role=tab][data-panel=log]"); if (await tab.isVisible()) await tab.click(); });

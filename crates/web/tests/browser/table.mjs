@@ -16,10 +16,10 @@ export const SHOTS = process.env.BRINK_SHOTS ?? path.join(ROOT, "target/browser/
 const { chromium } = createRequire(path.join(PLAYWRIGHT, "package.json"))("playwright-core");
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Starts the program on a free port, with a new database. */
-export async function serve() {
+/** Starts the program on a free port, with a new database; `more` are further arguments. */
+export async function serve(...more) {
   const folder = mkdtempSync(path.join(tmpdir(), "brink-page-"));
-  const child = spawn(BRINK, ["--content", ROOT, "serve", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean)], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(BRINK, ["--content", ROOT, "serve", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean), ...more], { stdio: ["ignore", "pipe", "inherit"] });
   const base = await new Promise((found, failed) => {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+/); if (at) found(at[0]); });

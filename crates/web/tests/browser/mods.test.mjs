@@ -1,0 +1,68 @@
+// Mods as they come: names with markup are text wherever they are shown, and faults are said where one looks.
+
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT, begin, launch, open, playOn, serve } from "./table.mjs";
+
+const MARKUP = (what) => `<img src=x onerror="document.title='taken'"><b>${what}</b>`;
+let browser;
+before(async () => { browser = await launch(); });
+after(async () => { await browser?.close(); });
+
+/** A mod of these files, in a folder of its own. */
+function mod(id, files) {
+  const folder = mkdtempSync(path.join(tmpdir(), "brink-mods-"));
+  for (const [name, text] of Object.entries({ "mod.yaml": `id: ${id}\nname: '${id}'\nversion: "1.0.0"\nengine: ">=0.1"\n`, ...files })) {
+    mkdirSync(path.join(folder, id, path.dirname(name)), { recursive: true });
+    writeFileSync(path.join(folder, id, name), text);
+  }
+  return path.join(folder, id);
+}
+
+test("names of a mod with markup are text", async () => {
+  const quoted = (what) => JSON.stringify(MARKUP(what));
+  const cards = readdirSync(path.join(ROOT, "cards/red_sea")).filter((name) => name.endsWith(".lua")).map((name) => name.slice(0, -4));
+  const names = [
+    "maps: { red_sea: { regions: { africa: " + quoted("Africa") + " }, labels: { red_sea: " + quoted("sea") + " }, spaces: {",
+    ...["egypt", "sudan", "ethiopia", "somalia", "kenya"].map((id) => `  ${id}: ${quoted(id)},`), "} } }",
+    "scenarios: { red_sea: { name: " + quoted("scenario") + ", sides: { us: " + quoted("first") + ", ussr: " + quoted("second") + " } } }",
+    "card_sets: { red_sea: { cards: {", ...cards.map((id) => `  ${id}: { name: ${quoted(id)}, text: ${quoted("text")} },`), "} } }",
+  ];
+  const server = await serve("--mods", mod("marked", { "locale/ru.yaml": names.join("\n") + "\n" }));
+  try {
+    const { page, context, faults } = await open(browser, server.base, "/", { language: "ru" });
+    await page.waitForFunction(() => document.querySelector("#scenarios b")?.textContent.includes("<img"));
+    await begin(page, "red_sea", ["you", "machine random"]);
+    const plain = async () => {
+      assert.equal(await page.locator("img, b b").count(), 0);
+      assert.notEqual(await page.title(), "taken");
+    };
+    await plain();
+    await playOn(page, 5, 60);
+    await plain();
+    for (const key of ["c", "Escape", "Home"]) { await page.keyboard.press(key); await plain(); }
+    const shown = await page.evaluate(() => document.body.textContent);
+    for (const what of ["egypt", "Africa", "sea", "first"]) assert.ok(shown.includes(`<b>${what}</b>`), what);
+    assert.deepEqual(faults, []);
+    await context.close();
+  } finally { server.stop(); }
+});
+
+test("a scenario with faults says them", async () => {
+  const server = await serve("--mods", mod("faulty", { "scenarios/faulty.yaml": "id: faulty\nname: Faulty\nextends: red_sea\nmap: nowhere\n" }));
+  try {
+    const { page, context, faults } = await open(browser, server.base, "/");
+    await page.waitForSelector("input[name=scenario]");
+    await page.locator("input[name=scenario][value=faulty]").check({ force: true });
+    assert.match(await page.locator("#about").textContent(), /faulty\.yaml:\d+:\d+: error: .*nowhere/);
+    assert.ok(await page.locator("#new button[type=submit]").isDisabled());
+    await page.locator("input[name=scenario][value=red_sea]").check({ force: true });
+    assert.ok(await page.locator("#new button[type=submit]").isEnabled());
+    assert.ok(await page.locator("#picture").isVisible());
+    assert.deepEqual(faults, []);
+    await context.close();
+  } finally { server.stop(); }
+});
