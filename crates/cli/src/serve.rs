@@ -103,6 +103,9 @@ impl Serve {
         };
         let (address, kept) = (SocketAddr::new(self.host, self.port), store.place());
         let server = Server::bind(address, Box::new(open), store).map_err(|error| error.to_string())?;
+        let folders: Vec<PathBuf> = place.roots().iter().map(|root| root.join("players")).collect();
+        let (server, faults) = server.with_networks(&folders);
+        faults.iter().for_each(|fault| eprintln!("{fault}"));
         let server = match &self.page {
             Some(folder) => server.with_page(folder.clone()),
             None => server,

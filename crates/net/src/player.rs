@@ -50,6 +50,26 @@ impl Net {
         Ok(Net { file: file.into(), network: Arc::new(network), encoding: Arc::default() })
     }
 
+    /// The same with another name than that of its file in what it says.
+    #[must_use]
+    pub fn named(self, name: &str) -> Net {
+        Net { file: name.into(), ..self }
+    }
+
+    /// The scenario that it was trained in.
+    #[must_use]
+    pub fn scenario(&self) -> &str {
+        self.network.scenario()
+    }
+
+    /// Whether it can play a content.
+    ///
+    /// # Errors
+    /// The first difference to what it was trained with.
+    pub fn fits(&self, content: &Arc<Content>) -> Result<(), PlayerError> {
+        self.encoding(content).map(drop).map_err(|error| said(&self.file, &error))
+    }
+
     /// The encoding of the content that is played, if the network fits.
     fn encoding(&self, content: &Arc<Content>) -> Result<Arc<Encoding>, NetError> {
         // What is kept is whole at any time, so a panic elsewhere does not spoil it.

@@ -9,6 +9,7 @@ use brink::players::Players;
 
 use crate::catalogue::{Catalogue, ENGLISH};
 use crate::input::Input;
+use crate::networks::Networks;
 use crate::play::Play;
 use crate::problem::Problem;
 use crate::setting::{Role, Setting, Undo, WATCHES};
@@ -26,6 +27,7 @@ const MAX_GAMES: u64 = 100_000;
 pub(crate) struct Hall {
     pub(crate) catalogue: Catalogue,
     pub(crate) players: Players,
+    pub(crate) networks: Networks,
     pub(crate) thinkers: Thinkers,
     pub(crate) store: Box<dyn Store>,
     tables: Mutex<BTreeMap<GameId, Arc<Table>>>,
@@ -43,9 +45,12 @@ pub(crate) struct Made {
 
 impl Hall {
     pub(crate) fn new(catalogue: Catalogue, store: Box<dyn Store>) -> Hall {
+        let (mut players, networks) = (Players::new(), Networks::default());
+        networks.add_to(&mut players);
         Hall {
             catalogue,
-            players: Players::new(),
+            players,
+            networks,
             thinkers: Thinkers::new(),
             store,
             tables: Mutex::default(),

@@ -17,6 +17,7 @@ mod leaks;
 mod lobby;
 mod log;
 mod machine;
+mod networks;
 mod openapi;
 mod packed;
 mod page;

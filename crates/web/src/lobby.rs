@@ -94,6 +94,8 @@ objects! {
         about: String,
         /// What may be changed in its name: `time`.
         takes: Option<&'static str>,
+        /// The scenario that it was trained in, if it is a network.
+        scenario: Option<String>,
     }
     /// A new game.
     #[derive(Deserialize)]

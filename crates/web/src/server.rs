@@ -83,6 +83,15 @@ impl Server {
         Server { page: Page::in_folder(folder), ..self }
     }
 
+    /// The same server with the trained networks in some folders, and what is wrong with their files.
+    ///
+    /// A seat takes one as `net:NAME`, where `NAME.safetensors` is its file.
+    #[must_use]
+    pub fn with_networks(self, folders: &[std::path::PathBuf]) -> (Server, Vec<String>) {
+        let faults = self.hall.networks.read(folders);
+        (self, faults)
+    }
+
     /// The same server with a workbench, and the token that opens it: content can be written from this machine.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ brink::messages! {
         web_no_scenario(name) = "There is no scenario `{name}`.";
         web_no_card(name) = "There is no card `{name}`.";
         web_no_player(why) = "This machine cannot play: {why}.";
+        web_no_network(name) = "There is no network `{name}` on this server.";
         web_wrong_method() = "This is asked in another way.";
         web_stale() = "The game has moved on.";
         web_look_again() = "Look at it as it is now, and choose again.";

@@ -10,6 +10,8 @@ mod faults;
 mod games;
 #[path = "web/leaks.rs"]
 mod leaks;
+#[path = "web/networks.rs"]
+mod networks;
 #[path = "web/page.rs"]
 mod page;
 #[path = "web/refusals.rs"]

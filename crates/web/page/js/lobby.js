@@ -1,7 +1,7 @@
 // The lobby: games to go on with, and a form that always says what it would begin, in words and as a command.
 
 import { $, $$, h, icon, fill } from "./dom.js";
-import { LANGUAGES, language, placeWords, speak, word } from "./words.js";
+import { LANGUAGES, language, placeWords, playerName, speak, word } from "./words.js";
 import { call, Game, Refused } from "./server.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
@@ -38,7 +38,7 @@ function row(kept, now, game) {
   return h("li", {}, h("a.game", { href: `/page/table.html#game=${kept.id}&token=${game.token}`, class: now.outcome ? "game--over" : now.your_turn ? "game--yours" : "" },
     h("span.thumb", {}, h("img", { src: game.address("map.svg"), alt: "", loading: "lazy" })),
     h("span.game__text", {}, h("b.game__title", {}, now.name || now.title),
-      h("span", {}, `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: other?.player === "person" ? word("person") : other?.player ?? "" }) : word("watching")}`), h("span.facts", {}, tag))));
+      h("span", {}, `${word("turn_n", { n: now.turn })}; ${side ? word("against", { you: names[side] ?? side, other: playerName(other?.player) }) : word("watching")}`), h("span.facts", {}, tag))));
 }
 
 /** @param {any} kept */
@@ -73,20 +73,29 @@ function showSeats() {
     h("div.seat__more", {}, more(i)))), h("button.button.button--icon.swap", { type: "button", "data-do": "swap", title: word("swap"), "aria-label": word("swap") }, "⇅")]);
 }
 
+/** The machines that play the scenario: some know only one. @returns {any[]} */
+const machines = () => state.players.filter((/** @type {any} */ one) => !one.scenario || one.scenario === state.id);
+
+/** A machine's name without its time. @param {any} one */
+const plain = (one) => (one.takes ? one.id.split(":")[0] : one.id);
+
+/** The machine of a seat, or the first if it does not play this scenario. @param {number} i */
+const kindOf = (i) => machines().find((one) => plain(one) === state.machines[i]) ?? machines()[0];
+
 /** @param {number} i */
 function more(i) {
   if (state.seats[i] !== "machine") return [h("span", {}, word(state.seats[i] === "you" ? "seat_you" : "seat_link"))];
-  const kind = state.players.find((/** @type {any} */ one) => one.id.split(":")[0] === state.machines[i]);
+  const kind = kindOf(i);
   return [
-    h("select", { "data-machine": i, "aria-label": word("which_machine"), title: kind?.about }, state.players.map((/** @type {any} */ one) => { const id = one.id.split(":")[0]; return h("option", { value: id, selected: id === state.machines[i] }, id); })),
+    h("select", { "data-machine": i, "aria-label": word("which_machine"), title: kind?.about }, machines().map((one) => h("option", { value: plain(one), selected: one === kind }, playerName(plain(one))))),
     kind?.takes === "time" && [h("input", { type: "range", min: 1, max: 10, value: state.seconds[i], "data-seconds": i, "aria-label": word("time_to_think") }), h("b", {}, word("seconds", { n: state.seconds[i] }))],
   ];
 }
 
 /** The machine's name with its time. @param {number} i */
 function machine(i) {
-  const takes = state.players.find((/** @type {any} */ one) => one.id.split(":")[0] === state.machines[i])?.takes;
-  return takes === "time" ? `${state.machines[i]}:${state.seconds[i]}s` : state.machines[i];
+  const kind = kindOf(i);
+  return kind?.takes === "time" ? `${plain(kind)}:${state.seconds[i]}s` : plain(kind);
 }
 
 const persons = () => state.seats.filter((/** @type {string} */ kind) => kind !== "machine").length;
@@ -107,9 +116,9 @@ function showSummary() {
   const one = scenario(), changed = changedOptions(one.options, state.values);
   $("#new [type=submit]").disabled = Boolean(one.fault);
   if (one.fault) { put("#summary", [h("b", {}, one.name), ": ", word("has_faults"), "."]); $("#command").textContent = "brink check"; return; }
-  const who = (/** @type {number} */ i) => ({ you: word("sum_you"), machine: machine(i), invite: word("whoever") })[/** @type {"you"} */ (state.seats[i])];
+  const who = (/** @type {number} */ i) => ({ you: word("sum_you"), machine: playerName(machine(i)), invite: word("whoever") })[/** @type {"you"} */ (state.seats[i])];
   put("#summary", [h("b", {}, one.name), ": ", one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => [i > 0 && ", ", h(`span.${SIDES[i]}.of-side`, {}, side.name), ` ${who(i)}`]), changed.length ? `; ${word("options_changed", { n: changed.length, of: one.options.length })}` : "", "."]);
-  const bots = one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => (state.seats[i] === "machine" ? ` --${side.id} ${machine(i)}` : "")).join("");
+  const bots = one.sides.map((/** @type {any} */ side, /** @type {number} */ i) => (state.seats[i] === "machine" ? ` --${side.id} ${machine(i).replace(/^net:(.*)/, "net:players/$1.safetensors")}` : "")).join("");
   $("#command").textContent = `brink play ${one.id}${bots}${changed.map((option) => ` --option ${option.id}=${state.values[option.id]}`).join("")}`;
 }
 

@@ -1,7 +1,7 @@
 // Who sits where, whose turn it is, and how far a machine has got.
 
 import { h, icon } from "./dom.js";
-import { word } from "./words.js";
+import { playerName, word } from "./words.js";
 
 /** @param {any} model @returns {HTMLElement[]} */
 export function seats(model) {
@@ -15,7 +15,7 @@ export function seats(model) {
     const status = view.observation.outcome ? "" : busy ? word("thinks") : turn ? word("to_choose") : person && !own && !player.here ? word("away") : word("waiting");
     const cards = seen.sides[player.side]?.hand_size ?? 0;
     return h("article.seat", { class: `${model.sideClass(player.side)} ${turn ? "is-turn" : ""}` }, icon(person ? "person" : "bot"),
-      h("h2", {}, content.sides.find((/** @type {any} */ one) => one.id === player.side)?.name, " ", h("span", {}, own ? word("you") .toLowerCase() : person ? word("person") : player.player)),
+      h("h2", {}, content.sides.find((/** @type {any} */ one) => one.id === player.side)?.name, " ", h("span", {}, own ? word("you") .toLowerCase() : playerName(player.player))),
       h("p.seat__status", {}, status),
       h("p.seat__cards", {}, word("n_cards", { n: cards }), known.length ? `, ${word("known", { cards: known.join(", ") })}` : ""),
       busy && thinking ? progress(model) : null);
@@ -25,7 +25,7 @@ export function seats(model) {
 /** How far a machine is, and a button that lets it answer now. @param {any} model */
 function progress({ thinking: { elapsed, share, player }, view, game }) {
   // A machine's name has its time, such as 200ms or 2s.
-  const [, time, unit] = /:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
+  const [, time, unit] = /^strong:(\d+)(ms|s)\b/.exec(player ?? "") ?? [];
   const of = time ? Number(time) / (unit === "ms" ? 1000 : 1) : 0;
   const part = Math.round(Math.min(1, share || (of ? elapsed / of : 0)) * 100);
   return [

@@ -39,6 +39,15 @@ export function word(key, holes = {}) {
   });
 }
 
+/** The kind of machine that a trained network is, before its name. */
+const NETWORK = "net:";
+
+/** Who plays a seat, in words. @param {string | undefined} id */
+export function playerName(id = "") {
+  if (id === "person") return word("person");
+  return id.startsWith(NETWORK) ? word("network", { name: id.slice(NETWORK.length) }) : id;
+}
+
 /** @param {number} n */
 function plural(n) {
   const rule = new Intl.PluralRules(chosen).select(n);

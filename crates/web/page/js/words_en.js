@@ -18,6 +18,7 @@ export const EN = {
   seat_you: "You see your hand, and what the rules show of the other.",
   seat_link: "You get a link for this seat when the game begins.",
   which_machine: "Which machine",
+  network: "network {name}",
   time_to_think: "Time to think",
   seconds: "{n} s",
   options: "Options",

@@ -41,7 +41,7 @@ pub(super) fn fork(asked: &Asked) -> Result<Response, Problem> {
         return Err(Problem::BadRequest(format!("there are only {} steps", state.play.steps())));
     }
     let setting = Setting {
-        seats: seats(asked, fork.seats.unwrap_or_else(|| table.setting.seats.clone()))?,
+        seats: seats(asked, fork.seats.unwrap_or_else(|| table.setting.seats.clone()), &content)?,
         undo: fork.undo.unwrap_or(table.setting.undo),
         name: Setting::named(&words::web_copy_of(&content.words, &table.setting.name)),
     };

@@ -23,7 +23,7 @@ pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
     };
     let content = asked.hall.catalogue.content(&new.scenario, &options, &asked.language())?;
     let setting = Setting {
-        seats: seats(asked, new.seats)?,
+        seats: seats(asked, new.seats, &content)?,
         undo: new.undo.unwrap_or_default(),
         name: Setting::named(new.name.as_deref().unwrap_or(&content.scenario.name)),
     };

@@ -1,14 +1,17 @@
 //! What can be played, and by whom.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::response::Response;
+use brink::Content;
 use brink_draw::svg;
 
 use super::{Sent, picture};
 use crate::asked::{Asked, sent};
 use crate::help;
 use crate::lobby::{Lobby, MachineFacts, Machines};
+use crate::networks::NET;
 use crate::problem::Problem;
 use crate::setting::PERSON;
 
@@ -27,14 +30,26 @@ pub(super) fn players(asked: &Asked) -> Sent {
         id: id.to_owned(),
         about: about(kind).unwrap_or_default().to_owned(),
         takes,
+        scenario: None,
     };
-    sent(&Machines { players: MACHINES.map(facts).into() })
+    let mut players: Vec<MachineFacts> = MACHINES.map(facts).into();
+    players.extend(asked.hall.networks.all().map(|(name, scenario)| MachineFacts {
+        id: format!("{NET}:{name}"),
+        about: about(NET).unwrap_or_default().to_owned(),
+        takes: None,
+        scenario: Some(scenario.to_owned()),
+    }));
+    sent(&Machines { players })
 }
 
 /// Checks who plays: a person, or a machine that anybody may start.
-pub(super) fn seats(asked: &Asked, seats: [String; 2]) -> Result<[String; 2], Problem> {
+pub(super) fn seats(asked: &Asked, seats: [String; 2], content: &Arc<Content>) -> Result<[String; 2], Problem> {
     for seat in &seats {
         let (kind, parameter) = seat.split_once(':').unwrap_or((seat, ""));
+        if kind == NET {
+            asked.hall.networks.check(parameter, content)?;
+            continue;
+        }
         let known = seat == PERSON || MACHINES.iter().any(|(_, known, _)| *known == kind);
         if !known {
             let names: Vec<&str> = MACHINES.iter().map(|(_, kind, _)| *kind).collect();

@@ -1,0 +1,111 @@
+//! The trained networks that a seat may have: files in folders that the server knows.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use brink::players::{Player, Players, Request};
+use brink::signs::visible_line;
+use brink::{Choice, Content, PlayerError};
+use brink_net::Net;
+
+use crate::problem::Problem;
+
+/// What files of networks end with.
+const ENDING: &str = "safetensors";
+/// The longest name of a file without its ending.
+const MAX_NAME: usize = 60;
+/// The most networks: each may have some megabytes.
+const MAX_NETWORKS: usize = 64;
+
+/// The kind of player of a seat with a network.
+pub(crate) const NET: &str = "net";
+
+/// The networks by their names, read when the server starts: what a client writes is never a path.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Networks(Arc<OnceLock<BTreeMap<String, Net>>>);
+
+impl Networks {
+    /// Reads the files in some folders, of two with one name the first. Gives what cannot be used, in sentences.
+    ///
+    /// Only the first call counts: tables have its players.
+    pub(crate) fn read(&self, folders: &[PathBuf]) -> Vec<String> {
+        let (mut found, mut faults) = (BTreeMap::new(), Vec::new());
+        for path in folders.iter().flat_map(|folder| files(folder)) {
+            let Some(name) = path.file_stem().and_then(|name| name.to_str()).filter(|name| is_name(name)) else {
+                faults.push(format!("{}: a network is named with a-z, 0-9, `_` and `-`", path.display()));
+                continue;
+            };
+            if found.contains_key(name) {
+                continue;
+            }
+            if found.len() >= MAX_NETWORKS {
+                faults.push(format!("{}: there are {MAX_NETWORKS} networks already", path.display()));
+                continue;
+            }
+            match Net::open(&path.to_string_lossy()) {
+                Ok(net) => drop(found.insert(name.to_owned(), net.named(name))),
+                Err(error) => faults.push(error.to_string()),
+            }
+        }
+        let _ = self.0.set(found);
+        faults
+    }
+
+    /// The name of each network, and the scenario that it plays.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.get().into_iter().flatten().map(|(name, net)| (name.as_str(), net.scenario()))
+    }
+
+    /// Checks that a network is there and fits a content.
+    pub(crate) fn check(&self, name: &str, content: &Arc<Content>) -> Result<(), Problem> {
+        let net = self.find(name).ok_or_else(|| Problem::NoNetwork(visible_line(name).into_owned()))?;
+        net.fits(content).map_err(|error| Problem::NoPlayer(error.to_string()))
+    }
+
+    /// Adds the kind of player `net:NAME`.
+    ///
+    /// A game may outlive its network: then it can be opened, and says at the turn of that seat what is missing.
+    pub(crate) fn add_to(&self, players: &mut Players) {
+        let networks = self.clone();
+        players.add(NET, "net:NAME chooses with a trained network", move |name, _| {
+            Ok(match networks.find(name) {
+                Some(net) => Box::new(net.clone()),
+                None => Box::new(Missing(name.to_owned())),
+            })
+        });
+    }
+
+    fn find(&self, name: &str) -> Option<&Net> {
+        self.0.get()?.get(name)
+    }
+}
+
+/// A network that was there when its game began.
+#[derive(Clone, Debug)]
+struct Missing(String);
+
+impl Player for Missing {
+    fn choose(&mut self, _: &Request<'_>) -> Result<Choice, PlayerError> {
+        Err(PlayerError::new(missing(&self.0)))
+    }
+}
+
+fn missing(name: &str) -> String {
+    format!("`{NET}:{}` is not a network of this server", visible_line(name))
+}
+
+/// Whether a name can stand in the name of a player.
+fn is_name(name: &str) -> bool {
+    let known = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || matches!(sign, b'_' | b'-');
+    (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(known)
+}
+
+/// The files of networks in a folder, in order; none if there is no such folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> =
+        entries.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect();
+    files.sort();
+    files
+}
