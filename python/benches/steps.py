@@ -1,5 +1,7 @@
 """Steps a second: random legal actions, chosen by the engine, with observation and mask; and games of OpenSpiel beside it.
 
+Then games a second of a study on one worker of Ray and on two: at most a minute.
+
     python python/benches/steps.py [SECONDS]
 
 A step is one choice of one game, applied, with what the next side sees written into the arrays.
@@ -7,6 +9,7 @@ A step is one choice of one game, applied, with what the next side sees written 
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -14,6 +17,9 @@ import time
 from collections.abc import Callable
 
 import brink
+
+#: The longest time that Ray is measured, in seconds.
+RAY_LIMIT = 60.0
 
 
 def rate(step: Callable[[], object], each: int, seconds: float) -> float:
@@ -68,14 +74,63 @@ def spiels(seconds: float) -> None:
         print(f"OpenSpiel {name}: {rate(step, 1, seconds):>9,.0f} steps/s")
 
 
+class Late(Exception):
+    """The time for a measurement is over."""
+
+
+def rays(seconds: float) -> None:
+    """The same games of a study on one worker of Ray and on two, each the best of two runs."""
+    try:
+        import ray
+    except ImportError:
+        print("Ray is not installed")
+        return
+    import brink.distributed
+
+    end = time.monotonic() + RAY_LIMIT
+
+    def watch(_: brink.Tally) -> None:
+        if time.monotonic() > end:
+            raise Late
+
+    study = brink.Study(brink.load("twilight_struggle"), "careful", "careful", seed=1)
+    # So many games that one worker has about so many seconds to do.
+    began = time.perf_counter()
+    study.run(0, 50)
+    games = max(64, int(50 * min(2 * seconds, 6.0) / (time.perf_counter() - began)))
+    speeds: list[float] = []
+    for workers in (1, 2):
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        try:
+            # Workers start, and load the content.
+            brink.distributed.run(study, games, games + 8 * workers, block=1, progress=watch)
+            times = []
+            for _ in range(2):
+                began = time.perf_counter()
+                brink.distributed.run(study, 0, games, block=max(1, games // 32), progress=watch)
+                times.append(time.perf_counter() - began)
+        except Late:
+            print(f"Ray, {workers} workers: not measured within {RAY_LIMIT:.0f} s: the machine is too busy")
+            return
+        finally:
+            ray.shutdown()
+        speeds.append(games / min(times))
+        more = f" ({speeds[1] / speeds[0]:.2f} times)" if workers == 2 else ""
+        print(f"Ray, {workers} workers, {games} games between careful players: {speeds[-1]:>9,.1f} games/s{more}")
+
+
 def main() -> None:
     """All of it."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
     program = "import time; began = time.perf_counter(); import brink; print(time.perf_counter() - began)"
     times = [float(subprocess.check_output([sys.executable, "-c", program])) for _ in range(5)]
+    # What else runs takes from every figure: of two threads and two workers first.
+    print(f"load before: {os.getloadavg()[0]:.2f} on {os.cpu_count()} processors")
     print(f"import brink: {min(times) * 1000:.0f} ms")
     brinks(seconds)
     spiels(seconds)
+    rays(seconds)
+    print(f"load after: {os.getloadavg()[0]:.2f}")
 
 
 if __name__ == "__main__":
