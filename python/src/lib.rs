@@ -17,6 +17,7 @@ mod listed;
 mod player;
 mod position_tests;
 mod study;
+mod team;
 mod vec_env;
 
 #[global_allocator]

@@ -4,10 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use brink_encode::{Batch, BatchError, Rows};
 use pyo3::prelude::*;
-use rayon::ThreadPool;
 
 use crate::content::Content;
 use crate::game::Game;
+use crate::team::Team;
 use crate::{arrays, errors};
 
 /// Many games, a row of each array for each: `brink.VecEnv` is made with it.
@@ -19,7 +19,7 @@ pub(crate) struct Games {
     /// The first game of each part, and the number of all.
     starts: Vec<usize>,
     /// None for one thread: that of the caller.
-    pool: Option<ThreadPool>,
+    team: Option<Team>,
     process: u32,
 }
 
@@ -50,17 +50,9 @@ impl Games {
             part.map(Mutex::new).map_err(|error| errors::batch(py, &error))
         });
         let parts = parts.collect::<PyResult<Vec<_>>>()?;
-        let pool =
-            match threads {
-                1 => None,
-                _ => {
-                    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                    Some(pool.map_err(|error| {
-                        errors::plain(py, "BrinkError", format!("no threads can be started: {error}"))
-                    })?)
-                }
-            };
-        Ok(Games { content, parts, starts, pool, process: std::process::id() })
+        let team = (threads > 1).then(|| Team::new(threads)).transpose();
+        let none = |error| errors::plain(py, "BrinkError", format!("no threads can be started: {error}"));
+        Ok(Games { content, parts, starts, team: team.map_err(none)?, process: std::process::id() })
     }
 
     /// The number of games.
@@ -150,17 +142,31 @@ impl Games {
             ended: arrays::slice(&mut ended, "ended")?,
             sides: arrays::slice(&mut sides, "sides")?,
         };
-        let (starts, pool) = (&self.starts, &self.pool);
+        let (starts, team) = (&self.starts, &self.team);
         let batches: Vec<&mut Batch> = self.parts.iter_mut().map(own).collect();
-        let works = py.detach(|| prepare(batches, starts, given, rows, width, count));
-        let works = works.map_err(|error| errors::batch(py, &error))?;
-        let step =
-            if actions.is_some() { Batch::advance } else { |batch: &mut Batch, rows: &mut Rows<'_>| batch.look(rows) };
-        let threads = pool.as_ref().map_or(1, ThreadPool::current_num_threads);
+        let mut works = cut_up(batches, rows, width, count);
+        let threads = team.as_ref().map_or(1, Team::threads);
+        if let Some(given) = given {
+            // All are checked before any is stepped. Nothing is noted of wrong actions.
+            let note = |batch: &mut Batch, _: &mut Rows<'_>, first: usize| {
+                let last = first + batch.len();
+                batch.choose(&given[first..last])
+            };
+            let noted = py.detach(|| {
+                let mut rounds = works.chunks(threads).zip(starts.chunks(threads));
+                rounds.try_for_each(|(works, starts)| go_on(works, team.as_ref(), note, starts))
+            });
+            noted.map_err(|error| errors::batch(py, &error))?;
+        }
+        clear(&mut works);
+        let step = |batch: &mut Batch, rows: &mut Rows<'_>, _: usize| match given {
+            Some(_) => batch.advance(rows),
+            None => batch.look(rows),
+        };
         let mut result = Ok(());
-        for (round, works) in works.chunks(threads).enumerate() {
+        for (works, starts) in works.chunks(threads).zip(starts.chunks(threads)) {
             // A game that failed does not keep the others from going on.
-            result = py.detach(|| go_on(works, pool.as_ref(), step, &starts[round * threads..])).and(result);
+            result = py.detach(|| go_on(works, team.as_ref(), step, starts)).and(result);
             py.check_signals()?;
         }
         result.map_err(|error| errors::batch(py, &error))
@@ -172,23 +178,11 @@ fn own(part: &mut Mutex<Batch>) -> &mut Batch {
     part.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Notes the actions and gives every part its rows. No game is stepped yet, and nothing is noted of wrong actions.
-fn prepare<'a>(
-    batches: Vec<&'a mut Batch>,
-    starts: &[usize],
-    actions: Option<&[i64]>,
-    rows: Rows<'a>,
-    width: usize,
-    count: usize,
-) -> Result<Vec<Work<'a>>, BatchError> {
+/// Gives every part its rows.
+fn cut_up<'a>(batches: Vec<&'a mut Batch>, rows: Rows<'a>, width: usize, count: usize) -> Vec<Work<'a>> {
     let Rows { mut observations, mut masks, mut rewards, mut ended, mut sides } = rows;
-    let mut works: Vec<Work<'_>> = Vec::with_capacity(batches.len());
-    for (batch, first) in batches.into_iter().zip(starts) {
+    let works = batches.into_iter().map(|batch| {
         let games = batch.len();
-        // All are checked before any is stepped.
-        if let Some(actions) = actions {
-            batch.choose(&actions[*first..first + games]).map_err(|error| moved(error, *first))?;
-        }
         let rows = Rows {
             observations: cut(&mut observations, games * width),
             masks: cut(&mut masks, games * count),
@@ -196,32 +190,36 @@ fn prepare<'a>(
             ended: cut(&mut ended, games),
             sides: cut(&mut sides, games),
         };
-        works.push(Mutex::new((batch, rows)));
-    }
-    // After an interrupt some parts are not stepped: nothing has ended there.
-    for work in &mut works {
+        Mutex::new((batch, rows))
+    });
+    works.collect()
+}
+
+/// After an interrupt some parts are not stepped: nothing has ended there.
+fn clear(works: &mut [Work<'_>]) {
+    for work in works {
         let (_, rows) = work.get_mut().unwrap_or_else(PoisonError::into_inner);
         rows.rewards.fill(0.0);
         rows.ended.fill(0);
     }
-    Ok(works)
 }
 
-/// Steps some parts, each on its own thread: the same one each time, where the scripts of its games wait.
+/// Does something with some parts and the number of the first game of each, each on its own thread: the same one each
+/// time, where the scripts of its games wait.
 fn go_on(
     works: &[Work<'_>],
-    pool: Option<&ThreadPool>,
-    step: fn(&mut Batch, &mut Rows<'_>) -> Result<(), BatchError>,
+    team: Option<&Team>,
+    what: impl Fn(&mut Batch, &mut Rows<'_>, usize) -> Result<(), BatchError> + Sync,
     starts: &[usize],
 ) -> Result<(), BatchError> {
     let one = |part: usize| {
         let mut work = works[part].lock().unwrap_or_else(PoisonError::into_inner);
         let (batch, rows) = &mut *work;
-        step(batch, rows).map_err(|error| moved(error, starts[part]))
+        what(batch, rows, starts[part]).map_err(|error| moved(error, starts[part]))
     };
-    match pool {
+    match team {
         None => (0..works.len()).try_for_each(one),
-        Some(pool) => pool.broadcast(|context| one(context.index())).into_iter().collect(),
+        Some(team) => team.each(one),
     }
 }
 
