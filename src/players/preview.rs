@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Chance, Choice, Game, Outcome, View, Walk};
+use crate::game::{Chance, Choice, Event, Game, Outcome, View, Walk, Zone};
 use crate::ids::SpaceId;
 
 use super::risk::{Risk, risk_of};
@@ -13,7 +13,7 @@ use super::risk::{Risk, risk_of};
 pub struct Preview {
     /// Every outcome that differs on the board, in the order of the dice that lead to it.
     pub outcomes: Vec<Foreseen>,
-    /// Whether the chances are exact; otherwise hidden cards or long rows of dice were sampled.
+    /// Whether the chances are exact; otherwise hidden cards come to light or matter, or long rows of dice were sampled.
     pub exact: bool,
     /// Whether the side loses by it until the end of the play, or can; none if nothing is lost.
     pub risk: Option<Risk>,
@@ -116,10 +116,31 @@ impl Tries {
                 walk.with(drawn, |walk| self.follow(walk, chance));
                 return;
             }
-            None => {}
+            None => self.exact &= !turns_up(walk.game(), &end),
         }
         add(&mut self.found, seen(walk, &end, chance));
     }
+}
+
+/// Whether the side that chose sees a card on the way that it did not know: in other games it is another one.
+fn turns_up(before: &Game, end: &Game) -> bool {
+    let Some(side) = before.decision().map(|decision| decision.side) else { return false };
+    let (view, other, known) = (end.view(side), side.opponent(), before.view(side).known_hand());
+    let hidden = |zone| match zone {
+        Zone::Deck | Zone::OutOfGame => true,
+        Zone::Hand(of) | Zone::Headline(of) => of == other,
+        _ => false,
+    };
+    // What is dealt for the next turn is not part of what follows.
+    end.events().iter().take_while(|event| !matches!(event, Event::TurnBegan { .. })).any(|event| match *event {
+        Event::Card { card, from, .. } => hidden(from) && !known.contains(&card) && view.may_see(event),
+        Event::Headlines { .. } => before.view(side).headline(other).is_none(),
+        Event::Shown { side: of, card } => of == other && !known.contains(&card),
+        Event::Looked { side: of, .. } => of == side,
+        Event::HandShown { side: of } | Event::HeldShown { side: of, .. } => of == other,
+        Event::Bids { .. } => true,
+        _ => false,
+    })
 }
 
 /// Adds an outcome to those that look the same.

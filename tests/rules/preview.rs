@@ -1,6 +1,6 @@
 //! Previews: what a choice leads to, with chances.
 
-use brink::game::{At, Choice, Ending, Game, Mode, Position, Use, Zone};
+use brink::game::{Ask, At, Choice, Ending, Game, Mode, Position, Use, Zone};
 use brink::ids::{CardId, Side, SpaceId};
 use brink::players::{Preview, Risk, preview};
 
@@ -108,6 +108,29 @@ fn hidden_cards_do_not_show() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_exact_comes_true() {
+    let mut second_headlines = 0;
+    for (scenario, seeds) in [("red_sea_with_ts_cards", 3..8), ("late_war", 3..9), ("twilight_struggle", 1..3)] {
+        for seed in seeds {
+            let mut game = Game::new(testkit::content(scenario), seed).unwrap();
+            for step in 0..150 {
+                let Some(decision) = game.decision() else { break };
+                let (side, choice) = (decision.side, decision.choices[step % decision.choices.len()]);
+                let headline = decision.ask == Ask::Headline;
+                let found = (headline || step % 7 == 0).then(|| previewed(&game, choice));
+                game.apply(choice).unwrap();
+                second_headlines += usize::from(headline && game.view(side).headline(side.opponent()).is_some());
+                let Some(found) = found.filter(|found| found.exact) else { continue };
+                let (vp, outcome) = (game.board().vp(), game.outcome());
+                let foreseen = found.outcomes.iter().any(|one| one.vp == vp && one.outcome == outcome);
+                assert!(foreseen, "{scenario} {seed}, step {step}: {vp} {found:?}");
+            }
+        }
+    }
+    assert!(second_headlines > 0, "headlines of both sides were revealed");
 }
 
 #[test]
