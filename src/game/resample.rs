@@ -1,5 +1,6 @@
 //! Games that a side could be in, for all it knows: hidden cards are redealt.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Bid, Content, SetupStep};
@@ -45,10 +46,30 @@ impl Game {
         }
         let hidden = self.hidden_from(side);
         let mut dice = Dice::new(seed);
-        (0..TRIES).find_map(|_| {
-            let deal = Deal::shuffled(&hidden, self.core.content.cards.len(), &mut dice);
-            self.dealt(side, &deal, u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32))
-        })
+        let mut dealt = |groups: &[Vec<CardId>]| {
+            (0..TRIES).find_map(|_| {
+                let deal = Deal::shuffled(groups, self.core.content.cards.len(), &mut dice);
+                self.dealt(side, &deal, u64::from(dice.below(u32::MAX)) ^ seed.rotate_left(32))
+            })
+        };
+        let groups = self.by_earlier_place(side, &hidden);
+        dealt(&[hidden]).or_else(|| dealt(&groups))
+    }
+
+    /// Hidden cards by where they were when the oldest running script began: one that the script has put into the pile
+    /// cannot have been in a hand then.
+    fn by_earlier_place(&self, side: Side, hidden: &[CardId]) -> Vec<Vec<CardId>> {
+        let board = self.core.checkpoint.as_ref().map_or(&self.core.board, |checkpoint| &checkpoint.board);
+        let other = side.opponent();
+        let mut groups: BTreeMap<Zone, Vec<CardId>> = BTreeMap::new();
+        for card in hidden {
+            let place = match board.zone(*card) {
+                Zone::Hand(of) | Zone::Headline(of) if of == other => Zone::Deck,
+                place => place,
+            };
+            groups.entry(place).or_default().push(*card);
+        }
+        groups.into_values().collect()
     }
 
     /// The cards whose places a side does not know.
@@ -139,16 +160,19 @@ struct Deal {
 }
 
 impl Deal {
-    fn shuffled(hidden: &[CardId], cards: usize, dice: &mut Dice) -> Deal {
+    /// The cards of each group in each other's places.
+    fn shuffled(groups: &[Vec<CardId>], cards: usize, dice: &mut Dice) -> Deal {
         let mut place_of: Vec<CardId> = (0..cards).map(CardId::at).collect();
-        // The same seed deals the same wherever the cards really are.
-        let mut order = hidden.to_vec();
-        order.sort_unstable();
-        for last in (1..order.len()).rev() {
-            order.swap(last, dice.below(last as u32 + 1) as usize);
-        }
-        for (card, place) in hidden.iter().zip(order) {
-            place_of[card.index()] = place;
+        for hidden in groups {
+            // The same seed deals the same wherever the cards really are.
+            let mut order = hidden.clone();
+            order.sort_unstable();
+            for last in (1..order.len()).rev() {
+                order.swap(last, dice.below(last as u32 + 1) as usize);
+            }
+            for (card, place) in hidden.iter().zip(order) {
+                place_of[card.index()] = place;
+            }
         }
         Deal { place_of }
     }
@@ -221,7 +245,7 @@ mod tests {
             put(&mut board, *card, *to, card.index() % 2 == 1 && *to != Zone::Deck);
         }
         for seed in 0..50 {
-            let deal = Deal::shuffled(&cards, content.cards.len(), &mut Dice::new(seed));
+            let deal = Deal::shuffled(std::slice::from_ref(&cards), content.cards.len(), &mut Dice::new(seed));
             let dealt = deal.board(&board);
             assert!(cards.iter().all(|card| dealt.zone(deal.card(*card)) == board.zone(*card)));
             assert!(cards.iter().all(|card| dealt.is_shown(deal.card(*card)) == board.is_shown(*card)));

@@ -166,6 +166,24 @@ fn the_log_of_a_side_hides_cards() {
 
 /// A resampled game can be undone to where it was redealt, and a failed choice leaves it as it was.
 #[test]
+fn cards_that_a_script_has_moved_do_not_stop_resampling() {
+    // The rules of the set-up take cards out and put others in, and then ask.
+    let content = testkit::content("turn_zero");
+    for seed in 3..9 {
+        let mut game = Game::new(content.clone(), seed).unwrap();
+        for step in 0..24 {
+            let Some(decision) = game.decision() else { break };
+            let choice = decision.choices[step % decision.choices.len()];
+            for side in Side::BOTH {
+                let other = game.resample(side, 7).unwrap_or_else(|| panic!("seed {seed}, step {step}, {side:?}"));
+                assert_eq!(other.view(side).observe(), game.view(side).observe(), "seed {seed}, step {step}");
+            }
+            game.apply(choice).unwrap();
+        }
+    }
+}
+
+#[test]
 fn resampled_games_have_a_past_of_their_own() {
     let content = testkit::content("red_sea");
     testkit::play(&content, 5, "random", |game, choice| {
