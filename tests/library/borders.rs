@@ -15,7 +15,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("brink-python", &["brink", "brink-author", "brink-draw", "brink-encode", "brink-net"]),
     ("brink-cli", &["brink", "brink-author", "brink-draw", "brink-net", "brink-pack", "brink-playdek", "brink-web"]),
     ("brink-testkit", &["brink"]),
-    ("brink-web", &["brink", "brink-author", "brink-draw", "brink-net"]),
+    ("brink-web", &["brink", "brink-author", "brink-draw", "brink-net", "brink-pack"]),
 ];
 
 /// The names of this repository in the dependencies of a manifest, those of tests left out.

@@ -41,10 +41,10 @@ pub enum MadeError {
     #[error("{0} is no mod of the content: a mod is a folder with a `mod.yaml`")]
     NoMod(String),
     /// Errors of the content, as they are shown.
-    #[error("the check finds {}:\n\n{}", counted(.0.len(), "error"), .0.join("\n\n"))]
+    #[error("{}:\n\n{}", self.headline(), .0.join("\n\n"))]
     Faults(Vec<String>),
     /// Tests that failed, as they are shown.
-    #[error("{} failed:\n\n{}", counted(.0.len(), "test"), .0.join("\n\n"))]
+    #[error("{}:\n\n{}", self.headline(), .0.join("\n\n"))]
     Tests(Vec<String>),
     /// A file that cannot be read.
     #[error("{0}: {1}")]
@@ -52,6 +52,18 @@ pub enum MadeError {
     /// What could not be installed.
     #[error("it could not be installed: {0}")]
     Refused(#[from] Refused),
+}
+
+impl MadeError {
+    /// What is wrong, in a line: without the faults themselves.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        match self {
+            MadeError::Faults(shown) => format!("the check finds {}", counted(shown.len(), "error")),
+            MadeError::Tests(shown) => format!("{} failed", counted(shown.len(), "test")),
+            other => other.to_string(),
+        }
+    }
 }
 
 /// Makes a package of a mod that is in a library, from its folder.

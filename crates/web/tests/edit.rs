@@ -13,6 +13,8 @@ mod client;
 mod files;
 #[path = "edit/mended.rs"]
 mod mended;
+#[path = "edit/published.rs"]
+mod published;
 #[path = "edit/shown.rs"]
 mod shown;
 #[path = "edit/tried.rs"]

@@ -11,6 +11,7 @@ mod files;
 mod form;
 mod history;
 mod path;
+mod publish;
 mod record;
 mod refused;
 mod said;
@@ -111,6 +112,7 @@ pub(crate) const ROUTES: &[Described] = &[
     ("post", "/api/edit/form", "The keys of a table, with their values.", &[]),
     ("post", "/api/edit/yaml", "Changes a text, and leaves every other byte.", &[]),
     ("post", "/api/edit/new", "Makes files from a template.", &[]),
+    ("post", "/api/edit/publish", "Makes one file of a mod that passes its check and its tests.", &[]),
     ("get", "/api/edit/words", "The texts of a mod with their translations.", &["mod", "language"]),
     ("post", "/api/edit/try", "Begins a game to try things in.", &[]),
     ("get", "/api/edit/try/{try}", "A game that is tried.", &[]),
@@ -155,6 +157,7 @@ pub(crate) fn router(desk: &Arc<Desk>) -> Router<Arc<Hall>> {
         .route("/api/edit/form", post(at(form::form)))
         .route("/api/edit/yaml", post(at(form::change)))
         .route("/api/edit/new", post(at(create::create)))
+        .route("/api/edit/publish", post(at(publish::publish)))
         .route("/api/edit/words", get(at(words::words)))
         .route("/api/edit/try", post(at(tries::begin)))
         .route("/api/edit/try/{try}", get(at(tries::seen)).delete(at(tries::forget)))

@@ -3,19 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use brink::signs::visible_line;
+use brink_pack::{MAX_PARTS, MAX_PATH, plain};
 
 use super::refused::Refused;
 
 /// What the paths of files begin with that are only read.
 pub(crate) const SHIPPED: &str = "shipped:";
-/// The longest path, in bytes: some systems end at 260, and the folder comes before it.
-const MAX_PATH: usize = 160;
-/// The most folders in a path, the file included.
-const MAX_PARTS: usize = 8;
 /// What a file may end with.
 const ENDINGS: [&str; 3] = ["yaml", "lua", "md"];
-/// Names that Windows keeps for devices, whatever they end with.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// The path of a file below the folder of mods, with forward slashes: every part is a plain name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,27 +70,6 @@ impl ModPath {
             _ => Err(Refused::because(format!("`{}` leads out of the folder of mods", self.0))),
         }
     }
-}
-
-/// What is wrong with a name.
-fn plain(name: &str) -> Result<(), &'static str> {
-    let known = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-' | '.');
-    if name.is_empty() || name.starts_with(['.', '-']) {
-        return Err("has a name that is empty, or begins with a dot or a dash");
-    }
-    if !name.chars().all(known) {
-        return Err("has a sign that names cannot have: use letters without accents, digits, `_`, `-` and `.`");
-    }
-    if name.ends_with('.') {
-        return Err("has a name that ends with a dot, which some systems drop");
-    }
-    let stem = name.split('.').next().unwrap_or_default().to_ascii_lowercase();
-    let device = stem.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    let digits = stem.len() - device.len();
-    if DEVICES.contains(&device) && (digits == 0) != matches!(device, "com" | "lpt") && digits <= 1 {
-        return Err("has a name that Windows keeps for a device");
-    }
-    Ok(())
 }
 
 /// The name in a folder that is the same but for its case.

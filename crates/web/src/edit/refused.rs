@@ -46,6 +46,11 @@ impl Refused {
         refused.with(json!({ "diagnostics": diagnostics }))
     }
 
+    /// A mod is not published: with its faults as they are shown.
+    pub(crate) fn faulty(message: impl Into<String>, faults: Vec<String>) -> Refused {
+        Refused::own(StatusCode::UNPROCESSABLE_ENTITY, "faulty", message).with(json!({ "faults": faults }))
+    }
+
     /// The file does not exist.
     pub(crate) fn no_file(path: &str) -> Refused {
         Refused::own(StatusCode::NOT_FOUND, "no_file", format!("there is no file `{path}`"))

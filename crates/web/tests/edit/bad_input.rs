@@ -9,7 +9,7 @@ use super::bench::{Bench, CARDS, ENVOY};
 use super::client::Running;
 
 /// Every route that reads, and some that write.
-const ROUTES: [(&str, &str); 10] = [
+const ROUTES: [(&str, &str); 11] = [
     ("GET", "state"),
     ("GET", "files"),
     ("GET", "file?path=straits/mod.yaml"),
@@ -20,6 +20,7 @@ const ROUTES: [(&str, &str); 10] = [
     ("DELETE", "file"),
     ("POST", "check"),
     ("POST", "try"),
+    ("POST", "publish"),
 ];
 
 #[test]

@@ -4,10 +4,7 @@ import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
 import { get, post } from "./edit.js";
 import { nameOf } from "./bench.js";
-import { differenceList, prose } from "./prose.js";
-
-/** @param {number} n */
-const size = (n) => (n < 1000 ? `${n} B` : n < 1e6 ? `${(n / 1000).toFixed(1)} kB` : `${(n / 1e6).toFixed(1)} MB`);
+import { differenceList, prose, size } from "./prose.js";
 
 /** @param {string} title @param {any[]} parts @param {any[]} buttons */
 function dialog(title, parts, buttons) {

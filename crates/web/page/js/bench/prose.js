@@ -39,3 +39,6 @@ function longest(p, q) {
 export function differenceList(a, b, label) {
   return h("ol.difference", { "aria-label": label }, lineDifference(a, b).map(({ kind, text }) => h("li", { class: kind }, h("span.difference__sign", { "aria-hidden": "true" }, kind === "old" ? "−" : kind === "new" ? "+" : " "), text || " ")));
 }
+
+/** A number of bytes. @param {number} n */
+export const size = (n) => (n < 1000 ? `${n} B` : n < 1e6 ? `${(n / 1000).toFixed(1)} kB` : `${(n / 1e6).toFixed(1)} MB`);

@@ -23,6 +23,7 @@ import { Tongues } from "./tongues.js";
 import { Guide } from "./guide.js";
 import { conflict, pastOf, remove, rename } from "./papers.js";
 import { idList } from "./form.js";
+import { publish } from "./publish.js";
 
 learn({ en: BENCH_EN, ru: BENCH_RU });
 const bench = new Bench(), trial = new Trial();
@@ -39,8 +40,12 @@ let view = "text";
 
 // ---------- showing
 
+/** The mod that is worked on. */
+const modNow = () => bench.state.mods.find((/** @type {any} */ one) => one.path === modOf(bench.path)) ?? bench.state.mods[0];
+
 function showBar() {
-  const mod = bench.state.mods.find((/** @type {any} */ one) => one.path === modOf(bench.path)) ?? bench.state.mods[0];
+  const mod = modNow();
+  $("[data-do=publish]").hidden = !mod?.writable;
   $("#mod").replaceChildren(mod ? mod.name : word("b_workbench"), " ", h("span.muted", {}, mod?.version ?? ""));
   document.title = [bench.path && nameOf(bench.path), mod?.name, word("b_workbench")].filter(Boolean).join(" · ");
   $("#scenario").replaceChildren(...bench.state.scenarios.map((/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === bench.scenario }, one.name)));
@@ -166,7 +171,7 @@ async function share() {
 /** @type {Record<string, () => any>} */
 const actions = {
   "new": () => fresh.open("card"), "guide": () => guide.turn(), "save": () => bench.save(), "check": () => bench.checkAll(), "tests": () => bench.runTests(),
-  "again": begin, "undo": () => trial.undo(), "setup": () => setup.turn(!setup.on), "as-test": asTest, "share": share, "close": () => $("#dialog").close(),
+  "again": begin, "undo": () => trial.undo(), "setup": () => setup.turn(!setup.on), "as-test": asTest, "share": share, "publish": () => publish(bench, modNow()), "close": () => $("#dialog").close(),
 };
 
 /** @param {any} event */
