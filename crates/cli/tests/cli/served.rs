@@ -91,7 +91,8 @@ fn what_was_answered_outlasts_a_server_that_is_killed() {
             }
             let Some(seat) = views.iter().position(|view| !view["question"].is_null()) else { break };
             let choices = views[seat]["question"]["choices"].as_array().unwrap();
-            let chosen = json!({"revision": views[seat]["revision"], "key": choices[(step * 5) % choices.len()]["key"]});
+            let chosen =
+                json!({"revision": views[seat]["revision"], "key": choices[(step * 5) % choices.len()]["key"]});
             last = served.ask("POST", &format!("{path}/choose"), &tokens[seat], &chosen);
             assert_eq!(last["steps"], json!(step + 1));
             made += 1;

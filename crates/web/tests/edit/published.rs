@@ -31,7 +31,10 @@ fn a_published_mod_is_installed_as_it_is() {
     let made = bench.published("straits");
     assert_eq!(made.status, 200, "{}", made.body);
     let made: Value = made.json();
-    assert_eq!((&made["file"], &made["tests"], &made["left_out"]), (&json!("straits.zip"), &json!(1), &json!(["notes.docx"])));
+    assert_eq!(
+        (&made["file"], &made["tests"], &made["left_out"]),
+        (&json!("straits.zip"), &json!(1), &json!(["notes.docx"]))
+    );
     let zip = base64::engine::general_purpose::STANDARD.decode(made["zip"].as_str().unwrap()).unwrap();
     assert_eq!(made["bytes"], json!(zip.len()));
     let package = Package::read(&zip).unwrap();
