@@ -9,6 +9,8 @@ mod bench;
 #[path = "web/client.rs"]
 #[allow(dead_code)]
 mod client;
+#[path = "edit/compared.rs"]
+mod compared;
 #[path = "edit/files.rs"]
 mod files;
 #[path = "edit/mended.rs"]

@@ -6,6 +6,7 @@ mod arrived;
 mod begun;
 mod check;
 mod create;
+mod effect;
 mod face;
 mod files;
 mod form;
@@ -111,6 +112,7 @@ pub(crate) const ROUTES: &[Described] = &[
     ("post", "/api/edit/map", "The picture of a map.", &[]),
     ("post", "/api/edit/form", "The keys of a table, with their values.", &[]),
     ("post", "/api/edit/yaml", "Changes a text, and leaves every other byte.", &[]),
+    ("post", "/api/edit/effect", "Plays the same deals on a scenario as it was and as it is.", &[]),
     ("post", "/api/edit/new", "Makes files from a template.", &[]),
     ("post", "/api/edit/publish", "Makes one file of a mod that passes its check and its tests.", &[]),
     ("get", "/api/edit/words", "The texts of a mod with their translations.", &["mod", "language"]),
@@ -156,6 +158,7 @@ pub(crate) fn router(desk: &Arc<Desk>) -> Router<Arc<Hall>> {
         .route("/api/edit/map", post(at(face::map)))
         .route("/api/edit/form", post(at(form::form)))
         .route("/api/edit/yaml", post(at(form::change)))
+        .route("/api/edit/effect", post(at(effect::effect)))
         .route("/api/edit/new", post(at(create::create)))
         .route("/api/edit/publish", post(at(publish::publish)))
         .route("/api/edit/words", get(at(words::words)))

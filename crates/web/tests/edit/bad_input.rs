@@ -9,7 +9,7 @@ use super::bench::{Bench, CARDS, ENVOY};
 use super::client::Running;
 
 /// Every route that reads, and some that write.
-const ROUTES: [(&str, &str); 11] = [
+const ROUTES: [(&str, &str); 12] = [
     ("GET", "state"),
     ("GET", "files"),
     ("GET", "file?path=straits/mod.yaml"),
@@ -21,6 +21,7 @@ const ROUTES: [(&str, &str); 11] = [
     ("POST", "check"),
     ("POST", "try"),
     ("POST", "publish"),
+    ("POST", "effect"),
 ];
 
 #[test]

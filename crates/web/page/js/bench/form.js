@@ -5,9 +5,14 @@ import { word } from "../words.js";
 import { post } from "./edit.js";
 import { prose } from "./prose.js";
 
+/** Words that files may have for a switch: one that is written so stays so. */
+const SWITCHES = [["off", "on"], ["no", "yes"]];
+
 /** A text as a value of the key. @param {any} field @param {HTMLInputElement} input */
 function valueOf(field, input) {
-  if (field.kind === "switch") return input.checked;
+  const written = SWITCHES.find((words) => words.includes(field.value));
+  if (field.kind === "switch") return written ? written[Number(input.checked)] : input.checked;
+  if (field.kind === "text" && String(field.value ?? "").endsWith("\n")) return `${input.value}\n`;
   if (field.kind === "number") return Number(input.value);
   if (field.kind === "list") return input.value.split(",").map((one) => one.trim()).filter(Boolean).map((one) => (/^-?\d+$/.test(one) ? Number(one) : one));
   return input.value;

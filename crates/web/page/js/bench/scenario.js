@@ -5,6 +5,7 @@ import { word } from "../words.js";
 import { post } from "./edit.js";
 import { prose } from "./prose.js";
 import { rows } from "./form.js";
+import { effectOf } from "./effect.js";
 
 export class Scenario {
   /** @param {HTMLElement} at @param {any} bench */
@@ -12,6 +13,8 @@ export class Scenario {
     this.at = at;
     this.bench = bench;
     this.path = "";
+    /** The file whose form is shown. */
+    this.shown = "";
   }
 
   /** Whether a file has a form of its own. @param {string} path */
@@ -23,8 +26,14 @@ export class Scenario {
     const { bench } = this;
     const form = await bench.run(() => post("form", { path, text: bench.text(path), at: [] }));
     if (!form || path !== this.path) return;
+    const effect = await effectOf(bench, path);
+    if (path !== this.path) return;
     const held = /** @type {any} */ (document.activeElement)?.name;
-    this.at.replaceChildren(
+    // What was played stays until the next game: a change does not take it away.
+    const shown = this.at.querySelector(".effect__out")?.childNodes ?? [];
+    if (this.shown === path) effect?.querySelector(".effect__out")?.append(...shown);
+    this.shown = path;
+    this.at.replaceChildren(...(effect ? [effect] : []),
       h("form.fields", { "aria-label": path, onsubmit: (/** @type {Event} */ event) => event.preventDefault() }, form.doc && h("p.muted", {}, prose(form.doc)), .../** @type {any[]} */ (bench.docs.get(path)?.writable ? rows(bench, path, [], form, { done: () => this.show(path) }).filter(Boolean) : [h("p.muted", {}, word("b_read_only"))])));
     if (held) /** @type {any} */ (this.at.querySelector(`[name="${CSS.escape(held)}"]`))?.focus();
   }
