@@ -142,14 +142,23 @@ fn bombs_are_refused() {
 
 #[test]
 fn many_large_files_are_refused() {
-    // Packed well below the limit of one file, and above that of all.
-    let lines: String = (0..200_000_u64).map(|nth| format!("{:x}\n", nth.wrapping_mul(0x9e37_79b9))).collect();
-    let names: Vec<String> = (0..40).map(|nth| format!("m/a{nth}.yaml")).collect();
+    // Packed well below the limit of the zip, each well below that of one file, and together above that of all.
+    let lines: String = (0..100_000_u64).map(|nth| format!("{:016x}\n", nth / 7)).collect();
+    let names: Vec<String> = (0..64).map(|nth| format!("m/a{nth}.yaml")).collect();
     let mut files: Vec<(&str, &[u8])> = vec![("m/mod.yaml", b"id: m\n")];
     files.extend(names.iter().map(|name| (name.as_str(), lines.as_bytes())));
-    let bytes = zipped(&files);
-    let said = refused(&bytes);
-    assert!(said.contains("more than 64 MiB") || said.contains("more than 32 MiB"), "{said}");
+    assert_eq!(refused(&zipped(&files)), "it has more than 64 MiB when it is unpacked");
+    let noise = vec![0; (32 << 20) + 1];
+    assert_eq!(refused(&noise), "it has more than 32 MiB");
+}
+
+#[test]
+fn entries_that_share_bytes_are_refused() {
+    let mut bytes = zipped(&[("m/mod.yaml", b"id: m\n"), ("m/a.yaml", b"a: 1\n"), ("m/b.yaml", b"b: 1\n")]);
+    // The last entry of the list points to the bytes of the first one.
+    let at = (0..bytes.len()).rfind(|at| bytes[*at..].starts_with(b"PK\x01\x02")).unwrap();
+    bytes[at + 42..at + 46].copy_from_slice(&0_u32.to_le_bytes());
+    assert_eq!(Package::read(&bytes), Err(Refused::Overlapping));
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod boards;
 mod brink_test;
 mod commands;
 mod compared;
+mod edited;
 mod gallery;
 mod guides;
 mod live;

@@ -8,9 +8,11 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use serde_json::{Value, json};
 
 /// A server in a process of its own.
-struct Served {
+pub struct Served {
     child: Child,
-    address: String,
+    pub address: String,
+    /// The token of the workbench, if it is served.
+    pub edit: String,
     /// What it prints: it would end if nothing took that.
     _out: BufReader<ChildStdout>,
 }
@@ -20,31 +22,43 @@ impl Served {
         Served::with(folder, &[])
     }
 
-    fn with(folder: &Path, arguments: &[&str]) -> Served {
+    pub fn with(folder: &Path, arguments: &[&str]) -> Served {
         let mut program = testkit::english(Command::new(env!("CARGO_BIN_EXE_brink")));
         program.args(["serve", "--port", "0", "--db", "games.sqlite"]).args(arguments).current_dir(folder);
         let mut child = program.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         let mut line = String::new();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         out.read_line(&mut line).unwrap();
-        let address = line.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        Served { child, address, _out: out }
+        let (address, edit) = line.trim().trim_start_matches("http://").split_once('/').unwrap();
+        let (address, edit) = (address.to_owned(), edit.trim_start_matches("#edit=").to_owned());
+        Served { child, address, edit, _out: out }
     }
 
     fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Value {
-        let (body, address) = (body.to_string(), &self.address);
-        let mut socket = TcpStream::connect(address).unwrap();
-        write!(
-            socket,
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        socket.read_to_string(&mut answer).unwrap();
-        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+        answered(&self.address, method, path, token, body).unwrap()
     }
+
+    /// Kills it, without asking it to stop.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// What a server answers; none if it has gone.
+pub fn answered(address: &str, method: &str, path: &str, token: &str, body: &Value) -> Option<Value> {
+    let body = body.to_string();
+    let mut socket = TcpStream::connect(address).ok()?;
+    write!(
+        socket,
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .ok()?;
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).ok()?;
+    serde_json::from_str(answer.split_once("\r\n\r\n")?.1).ok()
 }
 
 impl Drop for Served {

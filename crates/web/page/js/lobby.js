@@ -217,6 +217,8 @@ async function start() {
     state.players = machines.players;
     // Whole games of the content first, mods after them.
     state.scenarios.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(Boolean(a.mod)) - Number(Boolean(b.mod)));
+    const asked = state.id ? null : new URLSearchParams(location.hash.slice(1)).get("scenario");
+    state.id ||= asked ?? "";
     const { values, id } = state;
     showGames();
     choose(scenario() ? id : (state.scenarios.find((/** @type {any} */ one) => !one.fault) ?? state.scenarios[0]).id);
@@ -225,6 +227,7 @@ async function start() {
     show();
     const recipe = new URLSearchParams(location.hash.slice(1)).get("recipe");
     if (recipe) await fromLink(recipe);
+    if (asked) $("#scenarios input:checked")?.closest("label").scrollIntoView({ block: "center" });
     if (content.diagnostics.length) { $("#faults").hidden = false; $("#faults").textContent = content.diagnostics.map((/** @type {any} */ one) => (typeof one === "string" ? one : one.message ?? "")).join("\n"); }
   } catch (error) { fault(error); }
 }

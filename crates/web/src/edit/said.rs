@@ -1,6 +1,6 @@
 //! Diagnostics as the workbench sends them: with its own paths, and with fixes.
 
-use brink::content::{Diagnostic, DiagnosticKind, Library};
+use brink::content::{Diagnostic, DiagnosticKind, Library, shown};
 use brink_author::position::{Difference, FailedCheck};
 use serde_json::{Value, json};
 
@@ -11,6 +11,7 @@ impl Desk {
     pub(super) fn said(&self, fault: &Diagnostic, library: &Library) -> Value {
         let mut value = json!(fault);
         self.with_own_path(&mut value);
+        self.with_short_paths(&mut value);
         for label in value["labels"].as_array_mut().into_iter().flatten() {
             self.with_own_path(label);
         }
@@ -29,7 +30,7 @@ impl Desk {
     /// A failed check of a test, in the form of a diagnostic.
     pub(super) fn said_check(&self, check: &FailedCheck) -> Value {
         let (place, difference) = (&check.place, check.difference.as_ref());
-        json!({
+        let mut said = json!({
             "severity": "error",
             "code": if difference.is_some() { "test-differs" } else { "test-failed" },
             "file": self.path_of(place.file()),
@@ -42,7 +43,19 @@ impl Desk {
             "fixes": [],
             "expected": difference.map(Difference::expected),
             "actual": difference.map(Difference::actual),
-        })
+        });
+        self.with_short_paths(&mut said);
+        said
+    }
+
+    /// Names files in sentences as the page does: below the folder of mods, or below the shipped content.
+    fn with_short_paths(&self, said: &mut Value) {
+        let mods = format!("{}/", shown(&self.edit.folder));
+        for key in ["message", "hint"] {
+            let Some(text) = said[key].as_str() else { continue };
+            let above = [&mods].into_iter().chain(&self.bases);
+            said[key] = above.fold(text.to_owned(), |text, above| without(&text, above)).into();
+        }
     }
 
     fn with_own_path(&self, spot: &mut Value) {
@@ -50,6 +63,20 @@ impl Desk {
             spot["file"] = self.path_of(file).into();
         }
     }
+}
+
+/// A text whose paths do not begin with a folder.
+fn without(text: &str, folder: &str) -> String {
+    let mut parts = text.split(folder);
+    let mut short = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        // Inside of another path or word it is a part of that.
+        if short.ends_with(|sign: char| sign.is_alphanumeric() || "/._-".contains(sign)) {
+            short.push_str(folder);
+        }
+        short.push_str(part);
+    }
+    short
 }
 
 /// A change of one line that mends a fault.
@@ -128,5 +155,19 @@ impl Fix {
             "end_column": self.end_column,
             "text": self.text,
         }] })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_paths_are_made_shorter() {
+        let text = "in `mods/a/b.lua`: mods/a/b.lua:3 called (mods/c.lua); not in them/mods/d or ../mods/e";
+        let short = "in `a/b.lua`: a/b.lua:3 called (c.lua); not in them/mods/d or ../mods/e";
+        assert_eq!(without(text, "mods/"), short);
+        assert_eq!(without("/a/b", "/a/"), "b");
+        assert_eq!(without("none", "/a/"), "none");
     }
 }

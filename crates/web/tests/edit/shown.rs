@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::bench::{Bench, CARDS};
+use super::bench::{Bench, CARDS, ENVOY};
 
 #[test]
 fn an_editor_gets_the_tables_of_the_engine() {
@@ -136,4 +136,14 @@ fn the_description_for_programs_has_every_route_of_the_workbench() {
         }
     }
     assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn faults_name_files_below_the_folder_of_mods() {
+    let bench = Bench::new();
+    let broken = "local function fail() error('it fails') end\nreturn { event = function(game) fail() end }\n";
+    bench.write(ENVOY, broken);
+    let said = bench.post("check", &json!({ "path": ENVOY })).to_string();
+    assert!(said.contains("it fails"), "{said}");
+    assert!(!said.contains(bench.folder.path().to_str().unwrap()), "{said}");
 }

@@ -18,6 +18,8 @@ export const BENCH_EN = {
   b_published: "{n} {n|file|files}, {size}; {tests} {tests|test|tests} passed.",
   b_published_note: "Whoever has the file installs it with",
   b_publishing: "{mod} is checked and tested …",
+  b_play: "Play with it",
+  b_play_note: "Saves, and begins a game of this scenario at the table",
   b_waits: "the player",
   b_asked: "asked",
   b_begin: "Begin",

@@ -157,6 +157,12 @@ async function asTest() {
   $("#dialog").showModal();
 }
 
+/** A game of the scenario at the table: the lobby has it chosen. */
+async function playWith() {
+  if (bench.changed().length) await bench.save();
+  if (!bench.changed().length) location.href = `/#scenario=${encodeURIComponent(bench.scenario)}`;
+}
+
 async function share() {
   const made = await bench.run(() => trial.share());
   if (!made) return;
@@ -171,7 +177,7 @@ async function share() {
 /** @type {Record<string, () => any>} */
 const actions = {
   "new": () => fresh.open("card"), "guide": () => guide.turn(), "save": () => bench.save(), "check": () => bench.checkAll(), "tests": () => bench.runTests(),
-  "again": begin, "undo": () => trial.undo(), "setup": () => setup.turn(!setup.on), "as-test": asTest, "share": share, "publish": () => publish(bench, modNow()), "close": () => $("#dialog").close(),
+  "again": begin, "undo": () => trial.undo(), "setup": () => setup.turn(!setup.on), "as-test": asTest, "share": share, "publish": () => publish(bench, modNow()), "play": playWith, "close": () => $("#dialog").close(),
 };
 
 /** @param {any} event */
