@@ -1,8 +1,9 @@
 //! Many games that are stepped at a time into arrays of the caller.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use brink_encode::{Batch, BatchError, Rows};
+use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
 use pyo3::prelude::*;
 
 use crate::content::Content;
@@ -28,8 +29,27 @@ const MAX_THREADS: usize = 256;
 /// The games of a part at most: between two of them an interrupt is answered.
 const MAX_PART: usize = 2048;
 
-/// What one thread does: its games, and where their results go.
-type Work<'a> = Mutex<(&'a mut Batch, Rows<'a>)>;
+/// The games that are written at a time.
+const AT_ONCE: usize = 8;
+/// How long a thread that is done helps the others.
+const LATE: Duration = Duration::from_micros(200);
+
+/// Some games with their rows, and how far they are.
+struct Work<'a> {
+    part: Part<'a>,
+    stage: Stage,
+    /// The number of the first game of its batch.
+    start: usize,
+}
+
+/// How far games are in a step.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Their choices are noted.
+    Chosen,
+    Stepped,
+    Written,
+}
 
 #[pymethods]
 impl Games {
@@ -142,31 +162,30 @@ impl Games {
             ended: arrays::slice(&mut ended, "ended")?,
             sides: arrays::slice(&mut sides, "sides")?,
         };
-        let (starts, team) = (&self.starts, &self.team);
-        let batches: Vec<&mut Batch> = self.parts.iter_mut().map(own).collect();
-        let mut works = cut_up(batches, rows, width, count);
-        let threads = team.as_ref().map_or(1, Team::threads);
+        let (starts, team) = (&self.starts, self.team.as_ref());
         if let Some(given) = given {
-            // All are checked before any is stepped. Nothing is noted of wrong actions.
-            let note = |batch: &mut Batch, _: &mut Rows<'_>, first: usize| {
-                let last = first + batch.len();
-                batch.choose(&given[first..last])
+            // All are checked before any is stepped.
+            let mut parts = self.parts.iter_mut().zip(starts.windows(2));
+            let note = |(part, ends): (&mut Mutex<Batch>, &[usize])| {
+                own(part).choose(&given[ends[0]..ends[1]]).map_err(|error| moved(error, ends[0]))
             };
-            let noted = py.detach(|| {
-                let mut rounds = works.chunks(threads).zip(starts.chunks(threads));
-                rounds.try_for_each(|(works, starts)| go_on(works, team.as_ref(), note, starts))
-            });
-            noted.map_err(|error| errors::batch(py, &error))?;
+            py.detach(|| parts.try_for_each(note)).map_err(|error| errors::batch(py, &error))?;
         }
-        clear(&mut works);
-        let step = |batch: &mut Batch, rows: &mut Rows<'_>, _: usize| match given {
-            Some(_) => batch.advance(rows),
-            None => batch.look(rows),
-        };
+        // After an interrupt some are not stepped: nothing has ended there.
+        rows.rewards.fill(0.0);
+        rows.ended.fill(0);
+        let stage = if given.is_some() { Stage::Chosen } else { Stage::Stepped };
+        let batches = self.parts.iter_mut().map(own).zip(starts.iter().copied());
+        let cut = cut_up(batches, rows, &self.content.get().encoding, stage);
+        let cut = cut.map_err(|error| errors::batch(py, &error))?;
         let mut result = Ok(());
-        for (works, starts) in works.chunks(threads).zip(starts.chunks(threads)) {
+        for round in cut.chunks(team.map_or(1, Team::threads)) {
             // A game that failed does not keep the others from going on.
-            result = py.detach(|| go_on(works, team.as_ref(), step, starts)).and(result);
+            let done = py.detach(|| match team {
+                None => go_on(round, 0),
+                Some(team) => team.each(|number| go_on(round, number)),
+            });
+            result = done.and(result);
             py.check_signals()?;
         }
         result.map_err(|error| errors::batch(py, &error))
@@ -178,56 +197,81 @@ fn own(part: &mut Mutex<Batch>) -> &mut Batch {
     part.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Gives every part its rows.
-fn cut_up<'a>(batches: Vec<&'a mut Batch>, rows: Rows<'a>, width: usize, count: usize) -> Vec<Work<'a>> {
-    let Rows { mut observations, mut masks, mut rewards, mut ended, mut sides } = rows;
-    let works = batches.into_iter().map(|batch| {
-        let games = batch.len();
-        let rows = Rows {
-            observations: cut(&mut observations, games * width),
-            masks: cut(&mut masks, games * count),
-            rewards: cut(&mut rewards, games * 2),
-            ended: cut(&mut ended, games),
-            sides: cut(&mut sides, games),
-        };
-        Mutex::new((batch, rows))
+/// Cuts the games of each batch into small parts, each with its rows.
+fn cut_up<'a>(
+    batches: impl Iterator<Item = (&'a mut Batch, usize)>,
+    rows: Rows<'a>,
+    encoding: &Encoding,
+    stage: Stage,
+) -> Result<Vec<Vec<Mutex<Work<'a>>>>, BatchError> {
+    let mut rest = Some(rows);
+    let works = batches.filter_map(|(batch, start)| {
+        let (rows, others) = rest.take()?.split_at(batch.len(), encoding)?;
+        rest = Some(others);
+        let parts = batch.parts(rows, AT_ONCE);
+        let of = |part| Mutex::new(Work { part, stage, start });
+        Some(parts.map(|parts| parts.into_iter().map(of).collect()))
     });
     works.collect()
 }
 
-/// After an interrupt some parts are not stepped: nothing has ended there.
-fn clear(works: &mut [Work<'_>]) {
-    for work in works {
-        let (_, rows) = work.get_mut().unwrap_or_else(PoisonError::into_inner);
-        rows.rewards.fill(0.0);
-        rows.ended.fill(0);
+/// Steps the games of one batch, always on the same thread, where their scripts wait. Then writes what they look like,
+/// and helps those who are late with that.
+fn go_on(batches: &[Vec<Mutex<Work<'_>>>], number: usize) -> Result<(), BatchError> {
+    let Some(batch) = batches.get(number) else { return Ok(()) };
+    let mut result = Ok(());
+    let is_alone = batches.len() == 1;
+    for work in batch {
+        result = hold(work).step().and(result);
+        if is_alone {
+            result = hold(work).write().and(result);
+        }
     }
+    for work in batch {
+        result = hold(work).write().and(result);
+    }
+    // From the end, where they come last.
+    let others = || batches[number + 1..].iter().chain(&batches[..number]).flat_map(|batch| batch.iter().rev());
+    let began = Instant::now();
+    while began.elapsed() < LATE {
+        let mut is_late = false;
+        for work in others() {
+            match work.try_lock().map(|work| work.stage) {
+                Ok(Stage::Written) => {}
+                Ok(Stage::Chosen) | Err(_) => is_late = true,
+                Ok(Stage::Stepped) => {
+                    result = hold(work).write().and(result);
+                }
+            }
+        }
+        if !is_late {
+            break;
+        }
+        std::thread::yield_now();
+    }
+    result
 }
 
-/// Does something with some parts and the number of the first game of each, each on its own thread: the same one each
-/// time, where the scripts of its games wait.
-fn go_on(
-    works: &[Work<'_>],
-    team: Option<&Team>,
-    what: impl Fn(&mut Batch, &mut Rows<'_>, usize) -> Result<(), BatchError> + Sync,
-    starts: &[usize],
-) -> Result<(), BatchError> {
-    let one = |part: usize| {
-        let mut work = works[part].lock().unwrap_or_else(PoisonError::into_inner);
-        let (batch, rows) = &mut *work;
-        what(batch, rows, starts[part]).map_err(|error| moved(error, starts[part]))
-    };
-    match team {
-        None => (0..works.len()).try_for_each(one),
-        Some(team) => team.each(one),
-    }
+fn hold<'a, 'w>(work: &'a Mutex<Work<'w>>) -> MutexGuard<'a, Work<'w>> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes the first numbers of a slice off it.
-fn cut<'a, T>(from: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let (first, rest) = std::mem::take(from).split_at_mut(count);
-    *from = rest;
-    first
+impl Work<'_> {
+    fn step(&mut self) -> Result<(), BatchError> {
+        if self.stage != Stage::Chosen {
+            return Ok(());
+        }
+        self.stage = Stage::Stepped;
+        self.part.apply().map_err(|error| moved(error, self.start))
+    }
+
+    fn write(&mut self) -> Result<(), BatchError> {
+        if self.stage == Stage::Written {
+            return Ok(());
+        }
+        self.stage = Stage::Written;
+        self.part.write().map_err(|error| moved(error, self.start))
+    }
 }
 
 /// The error with the place of the game among all.

@@ -4,10 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use brink::digest::mixed;
-use brink::{Choice, Game, GameError, Side};
+use brink::{Choice, Game, GameError};
 
 use crate::actions::NoIndex;
 use crate::encoding::Encoding;
+use crate::part::Part;
 
 /// Games that are stepped together, a row of the caller's memory for each.
 ///
@@ -25,12 +26,12 @@ pub struct Batch {
 
 /// One game, its number, and the dice of those who choose at random.
 #[derive(Debug)]
-struct Lane {
-    game: Game,
-    number: u64,
+pub(crate) struct Lane {
+    pub(crate) game: Game,
+    pub(crate) number: u64,
     dice: Dice,
     /// What is chosen next: the last choice that was checked.
-    chosen: Option<Choice>,
+    pub(crate) chosen: Option<Choice>,
 }
 
 /// Where the results of a step go: a row for each game of a batch.
@@ -46,6 +47,29 @@ pub struct Rows<'a> {
     pub ended: &'a mut [u8],
     /// The side that chooses next: 0 or 1.
     pub sides: &'a mut [u8],
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of the first so many games, and those of the others; none if there are fewer.
+    #[must_use]
+    pub fn split_at(self, games: usize, encoding: &Encoding) -> Option<(Rows<'a>, Rows<'a>)> {
+        let (width, actions) = (encoding.layout().size, encoding.actions().size());
+        let observations = self.observations.split_at_mut_checked(games.checked_mul(width)?)?;
+        let masks = self.masks.split_at_mut_checked(games.checked_mul(actions)?)?;
+        let rewards = self.rewards.split_at_mut_checked(games.checked_mul(2)?)?;
+        let ended = self.ended.split_at_mut_checked(games)?;
+        let sides = self.sides.split_at_mut_checked(games)?;
+        let first =
+            Rows { observations: observations.0, masks: masks.0, rewards: rewards.0, ended: ended.0, sides: sides.0 };
+        let others =
+            Rows { observations: observations.1, masks: masks.1, rewards: rewards.1, ended: ended.1, sides: sides.1 };
+        Some((first, others))
+    }
+
+    fn reborrow(&mut self) -> Rows<'_> {
+        let Rows { observations, masks, rewards, ended, sides } = self;
+        Rows { observations, masks, rewards, ended, sides }
+    }
 }
 
 /// Why games cannot be stepped.
@@ -144,17 +168,11 @@ impl Batch {
     ///
     /// # Errors
     /// Memory of another length, or a choice without an index.
-    pub fn look(&self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
-        self.fits(rows)?;
-        rows.rewards.fill(0.0);
-        rows.ended.fill(0);
-        let mut result = Ok(());
-        for (at, lane) in self.lanes.iter().enumerate() {
-            if let Err(error) = self.write(lane, at, rows) {
-                result = Err(BatchError::NoIndex { game: at, error });
-            }
-        }
-        result
+    pub fn look(&mut self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
+        let mut whole = self.whole(rows)?;
+        whole.rows.rewards.fill(0.0);
+        whole.rows.ended.fill(0);
+        whole.write()
     }
 
     /// Notes the choice of each action for [`Batch::advance`]; no game changes.
@@ -198,36 +216,30 @@ impl Batch {
     /// # Errors
     /// Memory of another length, or a game that failed.
     pub fn advance(&mut self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
-        self.fits(rows)?;
-        rows.rewards.fill(0.0);
-        rows.ended.fill(0);
-        let mut result = Ok(());
-        for at in 0..self.lanes.len() {
-            if let Err(error) = self.advance_one(at, rows) {
-                result = Err(error);
-            }
-        }
-        result
+        self.whole(rows)?.advance()
     }
 
-    fn advance_one(&mut self, at: usize, rows: &mut Rows<'_>) -> Result<(), BatchError> {
-        let lane = &mut self.lanes[at];
-        let number = lane.number;
-        let failed = lane.chosen.take().and_then(|choice| lane.game.apply(choice).err());
-        let over = lane.game.decision().is_none();
-        if let Some(outcome) = lane.game.outcome() {
-            let won = |side: Side| outcome.winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 });
-            rows.rewards[2 * at] = won(Side::First);
-            rows.rewards[2 * at + 1] = won(Side::Second);
-        }
-        if over || failed.is_some() {
-            rows.ended[at] = 1;
-            let next = Lane::new(&self.encoding, self.seed, number.wrapping_add(self.of));
-            *lane =
-                next.map_err(|error| BatchError::Failed { game: at, number: number.wrapping_add(self.of), error })?;
-        }
-        self.write(&self.lanes[at], at, rows).map_err(|error| BatchError::NoIndex { game: at, error })?;
-        failed.map_or(Ok(()), |error| Err(BatchError::Failed { game: at, number, error }))
+    /// The games in parts of at most `size` games, each with its rows.
+    ///
+    /// # Errors
+    /// Memory of another length.
+    pub fn parts<'a>(&'a mut self, rows: Rows<'a>, size: usize) -> Result<Vec<Part<'a>>, BatchError> {
+        self.fits(&rows)?;
+        let (encoding, mut rest) = (&*self.encoding, Some(rows));
+        let (seed, of) = (self.seed, self.of);
+        let parts = self.lanes.chunks_mut(size.max(1)).enumerate().filter_map(|(number, lanes)| {
+            let (rows, others) = rest.take()?.split_at(lanes.len(), encoding)?;
+            rest = Some(others);
+            Some(Part { encoding, seed, of, first: number * size, lanes, rows })
+        });
+        Ok(parts.collect())
+    }
+
+    /// All games as one part.
+    fn whole<'a>(&'a mut self, rows: &'a mut Rows<'_>) -> Result<Part<'a>, BatchError> {
+        self.fits(rows)?;
+        let Batch { encoding, lanes, seed, of } = self;
+        Ok(Part { encoding, seed: *seed, of: *of, first: 0, lanes, rows: rows.reborrow() })
     }
 
     /// Chooses a legal action for each game, each as likely as the others. The dice are those of the batch.
@@ -263,16 +275,6 @@ impl Batch {
         }
     }
 
-    #[inline]
-    fn write(&self, lane: &Lane, at: usize, rows: &mut Rows<'_>) -> Result<(), NoIndex> {
-        let (width, actions) = (self.encoding.layout().size, self.encoding.actions().size());
-        let decision = lane.game.decision();
-        let side = decision.map_or(Side::First, |decision| decision.side);
-        rows.sides[at] = side.index() as u8;
-        self.encoding.write(&lane.game.view(side), &mut rows.observations[at * width..(at + 1) * width]);
-        self.encoding.actions().write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
-    }
-
     fn fits(&self, rows: &Rows<'_>) -> Result<(), BatchError> {
         let games = self.lanes.len();
         let lengths = [
@@ -297,7 +299,7 @@ impl Lane {
         self.game.is_legal(choice).then_some(choice)
     }
 
-    fn new(encoding: &Encoding, seed: u64, number: u64) -> Result<Lane, GameError> {
+    pub(crate) fn new(encoding: &Encoding, seed: u64, number: u64) -> Result<Lane, GameError> {
         let own = mixed(seed, number);
         Ok(Lane {
             game: Game::new(encoding.content().clone(), own)?,

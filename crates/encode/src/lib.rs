@@ -22,7 +22,7 @@
 //! - [`Layout`]: what each number of an observation means;
 //! - [`Encoding`]: both for a content, and the observations;
 //! - [`Signature`]: all of it in a line, to be kept with what was learned;
-//! - [`Batch`]: many games that are stepped at a time into the caller's memory.
+//! - [`Batch`]: many games that are stepped at a time into the caller's memory, by several threads as [`Part`]s.
 //!
 //! The crate uses the public interface of the engine: an observation is made from a [`View`](brink::View), which has
 //! nothing that its side may not know. It knows no Python.
@@ -32,10 +32,12 @@ mod batch;
 mod encoding;
 mod layout;
 mod numbers;
+mod part;
 mod signature;
 
 pub use actions::{Actions, NoIndex, Section};
 pub use batch::{Batch, BatchError, Rows};
 pub use encoding::Encoding;
 pub use layout::{Block, Layout};
+pub use part::Part;
 pub use signature::{Difference, NotASignature, Signature};

@@ -1,0 +1,96 @@
+//! A part of the games of a batch, which one thread steps and any thread writes down.
+
+use brink::Side;
+
+use crate::actions::NoIndex;
+use crate::batch::{BatchError, Lane, Rows};
+use crate::encoding::Encoding;
+
+/// Some games of a [`Batch`](crate::Batch) with their rows.
+///
+/// Scripts of a game wait on the thread that ran them, so a game is best stepped by the same thread each time.
+/// What a game looks like can be written by any: whoever is done early writes for the others.
+#[derive(Debug)]
+pub struct Part<'a> {
+    pub(crate) encoding: &'a Encoding,
+    pub(crate) seed: u64,
+    /// All games that are played at a time, those of other batches included.
+    pub(crate) of: u64,
+    /// The place of the first game in the batch.
+    pub(crate) first: usize,
+    pub(crate) lanes: &'a mut [Lane],
+    pub(crate) rows: Rows<'a>,
+}
+
+impl Part<'_> {
+    /// Makes the choices that [`Batch::choose`](crate::Batch::choose) noted, and writes rewards and ends; games without
+    /// a choice stay.
+    ///
+    /// # Errors
+    /// A game that failed; the others are stepped.
+    pub fn apply(&mut self) -> Result<(), BatchError> {
+        self.each(Part::apply_one)
+    }
+
+    /// Writes what the games look like now.
+    ///
+    /// # Errors
+    /// A choice without an index.
+    pub fn write(&mut self) -> Result<(), BatchError> {
+        self.each(Part::write_one)
+    }
+
+    /// Both, one game after the other.
+    pub(crate) fn advance(&mut self) -> Result<(), BatchError> {
+        self.each(|part, at| part.apply_one(at).and(part.write_one(at)))
+    }
+
+    /// Does something with every game, also after one that failed.
+    #[inline]
+    fn each(&mut self, does: impl Fn(&mut Self, usize) -> Result<(), BatchError>) -> Result<(), BatchError> {
+        let mut result = Ok(());
+        for at in 0..self.lanes.len() {
+            result = does(self, at).and(result);
+        }
+        result
+    }
+
+    #[inline]
+    fn apply_one(&mut self, at: usize) -> Result<(), BatchError> {
+        let lane = &mut self.lanes[at];
+        let number = lane.number;
+        let failed = lane.chosen.take().and_then(|choice| lane.game.apply(choice).err());
+        let won = |side| {
+            let winner = lane.game.outcome().and_then(|outcome| outcome.winner);
+            winner.map_or(0.0, |winner| if winner == side { 1.0 } else { -1.0 })
+        };
+        self.rows.rewards[2 * at] = won(Side::First);
+        self.rows.rewards[2 * at + 1] = won(Side::Second);
+        let is_over = lane.game.decision().is_none() || failed.is_some();
+        self.rows.ended[at] = u8::from(is_over);
+        let game = self.first + at;
+        if is_over {
+            let number = number.wrapping_add(self.of);
+            let next = Lane::new(self.encoding, self.seed, number);
+            *lane = next.map_err(|error| BatchError::Failed { game, number, error })?;
+        }
+        failed.map_or(Ok(()), |error| Err(BatchError::Failed { game, number, error }))
+    }
+
+    #[inline]
+    fn write_one(&mut self, at: usize) -> Result<(), BatchError> {
+        let written = self.written(at);
+        written.map_err(|error| BatchError::NoIndex { game: self.first + at, error })
+    }
+
+    #[inline]
+    fn written(&mut self, at: usize) -> Result<(), NoIndex> {
+        let (width, actions) = (self.encoding.layout().size, self.encoding.actions().size());
+        let (lane, rows) = (&self.lanes[at], &mut self.rows);
+        let decision = lane.game.decision();
+        let side = decision.map_or(Side::First, |decision| decision.side);
+        rows.sides[at] = side.index() as u8;
+        self.encoding.write(&lane.game.view(side), &mut rows.observations[at * width..(at + 1) * width]);
+        self.encoding.actions().write_mask(decision, &mut rows.masks[at * actions..(at + 1) * actions])
+    }
+}
