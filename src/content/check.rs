@@ -10,10 +10,7 @@ use super::modules::is_module;
 use super::node::{Node, NodeValue};
 use super::reader::Reader;
 use super::source::Place;
-use super::{load, locale, pool, read};
-
-/// The maximum number of option values that are tried for one scenario: it bounds the time of a check.
-const MAX_TRIALS: usize = 400;
+use super::{locale, pool, read};
 
 impl Library {
     /// Every diagnostic of any file, each once, in the order of files and lines. Every scenario
@@ -24,19 +21,8 @@ impl Library {
         self.check_maps(&mut faults);
         self.check_sets(&mut faults);
         self.check_languages(&mut faults, |key| key.starts_with("locale/"));
-        for id in self.scenarios.keys() {
-            let (content, found) = load::load(self, id, &[]);
-            faults.extend(found.into_sorted());
-            if let Some(content) = &content {
-                self.note_absent(content, &mut faults);
-            }
-            let options = content.iter().flat_map(|content| &content.scenario.options);
-            let trials =
-                options.flat_map(|(name, option)| option.alternatives().into_iter().map(|value| (name.clone(), value)));
-            for trial in trials.take(MAX_TRIALS) {
-                let (_, found) = load::load(self, id, &[trial]);
-                faults.extend(found.into_sorted());
-            }
+        for trials in self.all_trials() {
+            faults.extend(trials.faults.clone().into_sorted());
         }
         // Last: the number of diagnostics is limited, and warnings must not displace errors.
         self.lint(&mut faults);
@@ -68,7 +54,7 @@ impl Library {
     }
 
     /// Reports where the cards of a scenario name something that only other content has.
-    fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
+    pub(super) fn note_absent(&self, content: &Content, faults: &mut Diagnostics) {
         let mut note = |place: &Place, name: &str| {
             let scenario = content.scenario.id.clone();
             faults.add(place, DiagnosticKind::AbsentName { name: name.to_owned(), scenario });

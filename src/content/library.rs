@@ -19,6 +19,7 @@ use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::texts::Texts;
+use super::trials::Trials;
 use super::{Content, yaml};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
@@ -35,6 +36,8 @@ pub struct Library {
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
+    /// The trials of each scenario, made on demand.
+    pub(super) trials: Vec<OnceLock<Trials>>,
     /// Every name that any file gives.
     pub(super) known: Known,
     mods: Vec<Mod>,
@@ -124,6 +127,7 @@ impl Library {
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
+            trials: Vec::new(),
             known: Known::default(),
             mods: Vec::new(),
             order: Vec::new(),
@@ -142,7 +146,13 @@ impl Library {
         }
         library.check_mods();
         library.inherit();
-        library
+        library.untried()
+    }
+
+    /// The same library, before any trial: they depend on its language and its messages.
+    fn untried(mut self) -> Library {
+        self.trials = self.scenarios.iter().map(|_| OnceLock::new()).collect();
+        self
     }
 
     /// Reads the files of the mods. Returns the roots in load order.
@@ -255,7 +265,7 @@ impl Library {
     #[must_use]
     pub fn in_language(mut self, language: &str) -> Library {
         self.language = Some(language.to_owned());
-        self
+        self.untried()
     }
 
     /// The languages that have a `locale/` file, in alphabetical order.
@@ -293,7 +303,7 @@ impl Library {
     #[must_use]
     pub fn with_messages(mut self, table: &'static Table) -> Library {
         self.messages.push(table);
-        self
+        self.untried()
     }
 
     /// The same library with the messages of every front end: from here on an id that none of them has is a fault.
@@ -301,7 +311,14 @@ impl Library {
     pub fn with_all_messages(mut self, tables: &[&'static Table]) -> Library {
         self.messages.extend(tables);
         self.all_messages = true;
-        self
+        self.untried()
+    }
+
+    /// Whether it has the language and the messages of another one.
+    pub(super) fn speaks_like(&self, other: &Library) -> bool {
+        let names =
+            |library: &Library| library.messages.iter().map(|table| std::ptr::from_ref(*table)).collect::<Vec<_>>();
+        self.language == other.language && self.all_messages == other.all_messages && names(self) == names(other)
     }
 
     /// Whether the tables of every front end are known.

@@ -32,7 +32,8 @@ impl Library {
     /// its card sets and their scripts, its rule scripts. If it has errors, as far as they could be resolved.
     #[must_use]
     pub fn files_of(&self, scenario: &str) -> Vec<&SourceFile> {
-        files(self, scenario).into_iter().map(|index| self.file(index)).collect()
+        let used = self.trials_of(scenario).into_iter().flat_map(|trials| &trials.used);
+        used.map(|&index| self.file(index)).collect()
     }
 
     /// Loads a scenario with values for some of its options.
@@ -40,7 +41,9 @@ impl Library {
     /// # Errors
     /// Every diagnostic of the files that it needs, warnings included, and of the options.
     pub fn load(&self, scenario: &str, options: &[(String, String)]) -> Result<Loaded, LoadError> {
-        let (content, faults) = load(self, scenario, options);
+        let Attempt { content, faults, .. } = Attempt::of(self, scenario, options);
+        // Warnings do not count.
+        let content = content.filter(|_| !faults.has_errors());
         let diagnostics = faults.into_sorted();
         match content {
             Some(content) => Ok(Loaded { content: Arc::new(content), warnings: diagnostics }),
@@ -62,49 +65,72 @@ struct Loader<'a> {
     scenarios: Vec<String>,
 }
 
-/// Loads a scenario. Returns no content if there are errors; warnings do not count.
-pub(super) fn load(library: &Library, id: &str, options: &[(String, String)]) -> (Option<Content>, Diagnostics) {
-    let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
-    let content = loader.scenario(id, options);
-    let mut faults = loader.reader.faults;
-    if let Some((file, from)) =
-        library.scenarios.get(id).and_then(|&own| Some((own, library.tree(own)?.get("extends")?)))
-    {
-        let inherited = |index: &&usize| **index != file && library.scenarios.values().any(|other| other == *index);
-        let paths = loader.used.iter().filter(inherited).map(|&index| &*library.file(index).path).collect();
-        // What is wrong with a chain of scenarios is wrong without this one.
-        let chain: Vec<&Place> =
-            loader.used.iter().filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place)).collect();
-        faults.label_those_of(&paths, &chain, &from.place, "this scenario extends it, and it does not fit here");
-    }
-    let paths: Vec<&str> = loader.used.iter().map(|&index| &*library.file(index).path).collect();
-    let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
-    faults.extend(early.cloned());
-    // A diagnostic of a mod may concern any scenario.
-    faults.extend(library.faults_of_mods());
-    let content = content.filter(|_| !faults.has_errors());
-    (content, faults)
+/// The parts of a scenario.
+struct Parts {
+    scenario: Scenario,
+    map: Map,
+    cards: ById<Card>,
+    scripts: Vec<Option<Script>>,
+    rules: Vec<Script>,
+    /// Names that only other content has.
+    absent: HashSet<String>,
 }
 
-/// The files of a scenario under any value of its options, as far as its errors allow.
-pub(super) fn files(library: &Library, id: &str) -> BTreeSet<usize> {
-    let mut used = BTreeSet::new();
-    let mut follow = |options: &[(String, String)]| {
-        let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
-        let content = loader.scenario(id, options);
-        used.extend(loader.used);
-        content
-    };
-    for (name, option) in follow(&[]).iter().flat_map(|content| &content.scenario.options) {
-        for value in option.alternatives() {
-            follow(&[(name.clone(), value)]);
-        }
+/// A scenario that was loaded, as far as its errors allow.
+pub(super) struct Attempt<T> {
+    /// None if parts that others need are missing.
+    pub(super) content: Option<T>,
+    pub(super) faults: Diagnostics,
+    /// The files that it needed, in that order.
+    pub(super) used: Vec<usize>,
+}
+
+impl Attempt<Content> {
+    /// Loads a scenario.
+    pub(super) fn of(library: &Library, id: &str, options: &[(String, String)]) -> Attempt<Content> {
+        Attempt::with(library, id, options, |loader, parts| loader.assemble(parts))
     }
-    used
+}
+
+impl Attempt<()> {
+    /// Loads a scenario for its faults and its files alone.
+    pub(super) fn trial(library: &Library, id: &str, options: &[(String, String)]) -> Attempt<()> {
+        Attempt::with(library, id, options, |_, _| ())
+    }
+}
+
+impl<T> Attempt<T> {
+    fn with(
+        library: &Library,
+        id: &str,
+        options: &[(String, String)],
+        make: impl FnOnce(&Loader<'_>, Parts) -> T,
+    ) -> Attempt<T> {
+        let mut loader = Loader { library, reader: Reader::default(), used: Vec::new(), scenarios: Vec::new() };
+        let parts = loader.scenario(id, options);
+        let content = parts.map(|parts| make(&loader, parts));
+        let (mut faults, used) = (loader.reader.faults, loader.used);
+        if let Some((file, from)) =
+            library.scenarios.get(id).and_then(|&own| Some((own, library.tree(own)?.get("extends")?)))
+        {
+            let inherited = |index: &&usize| **index != file && library.scenarios.values().any(|other| other == *index);
+            let paths = used.iter().filter(inherited).map(|&index| &*library.file(index).path).collect();
+            // What is wrong with a chain of scenarios is wrong without this one.
+            let chain: Vec<&Place> =
+                used.iter().filter_map(|&index| Some(&library.tree(index)?.get("extends")?.place)).collect();
+            faults.label_those_of(&paths, &chain, &from.place, "this scenario extends it, and it does not fit here");
+        }
+        let paths: Vec<&str> = used.iter().map(|&index| &*library.file(index).path).collect();
+        let early = library.faults().list().iter().filter(|fault| paths.contains(&fault.place.file()));
+        faults.extend(early.cloned());
+        // A diagnostic of a mod may concern any scenario.
+        faults.extend(library.faults_of_mods());
+        Attempt { content, faults, used }
+    }
 }
 
 impl Loader<'_> {
-    fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Content> {
+    fn scenario(&mut self, id: &str, options: &[(String, String)]) -> Option<Parts> {
         let tree = self.tree_of(id)?;
         read::read_options(&mut self.reader, tree.get("options"), options);
         let head = read::read_head(&mut self.reader, &tree)?;
@@ -151,22 +177,12 @@ impl Loader<'_> {
             self.check_hands(&tree, &scenario, &cards);
             read::check_setup(&mut self.reader, &tree, (&scenario, &cards), (&scripts, &rules));
         }
-        let mut content = self.assemble(scenario, (map, cards), (scripts, rules), absent);
-        if let Some(language) = self.library.language() {
-            let scenarios: Vec<String> = self.scenarios.clone();
-            locale::translate(self.library, language, &scenarios, &mut content);
-        }
-        Some(content)
+        Some(Parts { scenario, map, cards, scripts, rules, absent })
     }
 
     /// Puts the parts together, with what follows from them.
-    fn assemble(
-        &self,
-        scenario: Scenario,
-        (map, cards): (Map, ById<Card>),
-        (scripts, rules): (Vec<Option<Script>>, Vec<Script>),
-        absent: HashSet<String>,
-    ) -> Content {
+    fn assemble(&self, parts: Parts) -> Content {
+        let Parts { scenario, map, cards, scripts, rules, absent } = parts;
         let id = scenario.id.clone();
         let mut content = Content {
             serial: next_serial(),
@@ -195,6 +211,9 @@ impl Loader<'_> {
         let special = content.scenario.special_card.as_ref().map(|special| special.card.index());
         if let Some(card) = special.and_then(|index| content.cards.at_mut(index)) {
             card.dealt = false;
+        }
+        if let Some(language) = self.library.language() {
+            locale::translate(self.library, language, &self.scenarios, &mut content);
         }
         content
     }

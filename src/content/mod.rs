@@ -38,6 +38,7 @@ mod source;
 mod sources;
 pub mod spec;
 mod texts;
+mod trials;
 mod yaml;
 
 use std::collections::HashSet;

@@ -12,4 +12,5 @@ mod list_changes;
 mod modules;
 mod own_state;
 mod trial;
+mod trials;
 mod words;

@@ -74,7 +74,7 @@ pub(super) fn check(arrived: &Arrived) -> Result<Response, Refused> {
     let began = Instant::now();
     let Check { path, run } = arrived.body()?;
     let desk = &arrived.desk;
-    let library = desk.library();
+    let (library, mut faults) = desk.checked();
     let changed = path.as_deref().map(|path| desk.shown_path(path)).transpose()?;
     let (tests, wrong) = desk.tests(&library);
     let wanted: Vec<PositionTest> = match &changed {
@@ -85,7 +85,6 @@ pub(super) fn check(arrived: &Arrived) -> Result<Response, Refused> {
         }
     };
     let tested = desk.run(&library, &wanted, Logs::Compare);
-    let mut faults = library.check();
     faults.extend(lint_calls(&library));
     let is_own = |file: &str| !desk.path_of(file).starts_with(SHIPPED);
     let tried: Vec<String> = match &changed {

@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::routing::{get, post};
-use brink::content::Library;
+use brink::content::{Diagnostic, Library};
 
 use crate::hall::Hall;
 use crate::token::Token;
@@ -57,6 +57,8 @@ pub(crate) struct Desk {
     /// One change at a time.
     writing: Mutex<()>,
     tries: Mutex<tries::Tries>,
+    /// The content that was checked last: what has not changed since need not be tried again.
+    checked: Mutex<Option<Arc<Library>>>,
 }
 
 impl Desk {
@@ -67,8 +69,8 @@ impl Desk {
         let base = library.sources().files().iter().filter(|file| !own.contains(&file.root));
         let bases = base.filter_map(|file| file.path.strip_suffix(&file.key)).filter(|base| base.ends_with('/'));
         let bases = bases.map(str::to_owned).collect::<BTreeSet<_>>().into_iter().collect();
-        let (writing, tries) = (Mutex::new(()), Mutex::default());
-        Some(Desk { edit, token: Token::random()?, bases, writing, tries })
+        let (writing, tries, checked) = (Mutex::new(()), Mutex::default(), Mutex::default());
+        Some(Desk { edit, token: Token::random()?, bases, writing, tries, checked })
     }
 
     /// The token that opens it.
@@ -83,6 +85,20 @@ impl Desk {
     /// The content as it is on the disk.
     fn library(&self) -> Library {
         (self.edit.open)(&BTreeMap::new())
+    }
+
+    /// The content as it is on the disk, and what is wrong with it.
+    fn checked(&self) -> (Arc<Library>, Vec<Diagnostic>) {
+        let last = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = last().clone();
+        let mut library = self.library();
+        if let Some(before) = before {
+            library = library.with_trials_of(&before);
+        }
+        let faults = library.check();
+        let library = Arc::new(library);
+        *last() = Some(library.clone());
+        (library, faults)
     }
 }
 
