@@ -400,8 +400,25 @@ fn differences(before: &Game, after: &Game) -> Vec<String> {
                         .map(|space| format!("{}: {}", space["id"].as_str().unwrap_or_default(), space["influence"])),
                 );
             }
-            _ => found.push(format!("{key}: {was} → {now}")),
+            _ => leaves(key, was, now, &mut found),
         }
     }
     found
+}
+
+/// What differs in two values, each number and word with the keys that lead to it.
+fn leaves(keys: &str, was: &Value, now: &Value, found: &mut Vec<String>) {
+    let said = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    match (was.as_object(), now.as_object()) {
+        (Some(was), Some(now)) => {
+            for (key, now) in now {
+                let was = was.get(key).unwrap_or(&Value::Null);
+                // `us hand_size` says enough.
+                let inside = if keys == "sides" { key.clone() } else { format!("{keys} {key}") };
+                leaves(&inside, was, now, found);
+            }
+        }
+        _ if was == now => {}
+        _ => found.push(format!("{keys}: {} → {}", said(was), said(now))),
+    }
 }

@@ -41,8 +41,8 @@ test("the effect of a change, with error bars", async () => {
   assert.match(await effect.innerText(), /\d+ pairs of games, careful against careful/);
   await shot(page, "bench-effect");
   // Back by the form, and the file is what it was.
+  // Saving while a field is being typed in saves what was typed.
   await size.fill("8");
-  await size.press("Tab");
   await save(page);
   assert.equal(readFileSync(path.join(server.mods, FILE), "utf8"), TEXT);
   // A switch that is written as a word stays one.
@@ -52,6 +52,12 @@ test("the effect of a change, with error bars", async () => {
     await save(page);
     assert.equal(readFileSync(path.join(server.mods, FILE), "utf8"), text);
   }
+  // The lobby has the scenario chosen, and the workbench is one click away.
+  await page.getByRole("button", { name: "Play with it" }).click();
+  await page.waitForURL(/#scenario=quick$/);
+  await page.getByRole("radio", { name: "Quick Red Sea" }).and(page.locator(":checked")).waitFor({ state: "attached" });
+  await page.getByRole("link", { name: "Workbench" }).waitFor();
+  await shot(page, "bench-play-with-it");
   assert.deepEqual(wrong(), []);
   await context.close();
 });

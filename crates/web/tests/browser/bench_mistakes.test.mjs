@@ -38,8 +38,8 @@ test("mistakes under their lines", { timeout: 3600000, skip: !process.env.BRINK_
     for (const one of chosen) {
       const file = `straits/${one.file}`, sound = readFileSync(path.join(BASE, one.file), "utf8");
       await openFile(page, file);
-      const before = await page.locator("#views button").first();
-      if (await before.count()) await before.click();
+      const text = page.locator("#views").getByRole("button", { name: "Text", exact: true });
+      if (await text.count()) await text.click();
       await paste(page, sound.replace(one.right, () => one.wrong));
       await save(page);
       const holds = one.line.split("\n")[0];
@@ -49,7 +49,7 @@ test("mistakes under their lines", { timeout: 3600000, skip: !process.env.BRINK_
           while (at && !at.classList.contains("cm-line")) at = at.previousElementSibling;
           return (!line || (at?.textContent ?? "").includes(line)) && box.textContent.includes(says.replaceAll("`", ""));
         })[0];
-        return found ? { fix: found.querySelector("button")?.textContent ?? null } : null;
+        return found ? { fix: found.querySelector(".fault__fixes button")?.textContent ?? null } : null;
       }, [holds.replaceAll("\t", ""), one.says]);
       let shown = await said();
       if (!shown) { await page.waitForTimeout(1500); shown = await said(); } // what only running it finds comes a moment later

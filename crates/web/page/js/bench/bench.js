@@ -5,6 +5,9 @@ import { Refused } from "../server.js";
 import { word } from "../words.js";
 import { wish, setWish } from "../kept.js";
 
+/** After a save, how long until what was saved is tried at random: the next save comes first. In milliseconds. */
+const BREATH = 400;
+
 /** @typedef {{ path: string, saved: string, digest: string | null, writable: boolean, state: any }} Doc an open file; `state` is the editor's */
 
 /** @param {string} path */
@@ -113,10 +116,23 @@ export class Bench extends EventTarget {
   }
 
   /** Changes a YAML file without losing anything of it. @param {string} path @param {any[]} edits */
-  async edit(path, edits) {
+  edit(path, edits) {
+    const now = this.editing.then(() => this.editNow(path, edits));
+    this.editing = now.then(() => {}, () => {});
+    return now;
+  }
+
+  /** One edit after another, and saving after all of them: each begins with the text that the one before it left. @type {Promise<void>} */
+  editing = Promise.resolve();
+
+  /** @param {string} path @param {any[]} edits */
+  async editNow(path, edits) {
     await this.read(path);
-    const { text } = await post("yaml", { text: this.text(path), edits });
-    await this.write(path, text);
+    // What is typed meanwhile is not lost: the edit is made again, on that.
+    for (;;) {
+      const before = this.text(path), { text } = await post("yaml", { text: before, edits });
+      if (before === this.text(path)) { await this.write(path, text); return; }
+    }
   }
 
   /** @param {string} path */
@@ -142,6 +158,7 @@ export class Bench extends EventTarget {
 
   saveNow() {
     return this.run(async () => {
+      await this.editing;
       const from = performance.now(), paths = this.changed().filter((path) => this.docs.get(path)?.writable);
       for (const path of paths) await this.send(path);
       const path = paths.includes(this.path) || !paths.length ? this.path : paths[0];
@@ -172,6 +189,8 @@ export class Bench extends EventTarget {
   /** Runs what was saved at random in made-up positions, after the rest: it takes longer. @param {string} path */
   async tryScript(path) {
     const saved = this.docs.get(path)?.digest;
+    await new Promise((later) => setTimeout(later, BREATH));
+    if (this.docs.get(path)?.digest !== saved) return;
     try {
       const said = await post("check", { path, run: true });
       if (this.docs.get(path)?.digest !== saved) return;

@@ -206,7 +206,13 @@ function showBehind(name) {
 /** @param {KeyboardEvent} event */
 function key(event) {
   const command = event.ctrlKey || event.metaKey, at = event.target;
-  if (command && event.key === "s") { event.preventDefault(); bench.save(); return; }
+  if (command && event.key === "s") {
+    event.preventDefault();
+    // A field tells what was typed in it when it is left.
+    if (at instanceof HTMLElement && at.matches("#other input, #other textarea, #facts input, #facts textarea")) { at.blur(); at.focus(); }
+    bench.save();
+    return;
+  }
   if (command && event.key === ".") { event.preventDefault(); editor.mendFirst(); return; }
   if (command || event.altKey || !(at instanceof Element) || $("dialog[open]")) return;
   if (at.matches("[role=tab]") && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
@@ -228,7 +234,7 @@ function listen() {
   bench.addEventListener("text", (/** @type {any} */ event) => { showFiles(); if (event.detail.endsWith(".yaml")) face.soon(editor.place().line); if (view !== "text" && event.detail === bench.path) showViews(); });
   bench.addEventListener("cursor", (/** @type {any} */ { detail: { line, column } }) => { $("#where").textContent = word("b_place", { line, column }); if (bench.path.endsWith("cards.yaml")) face.soon(line); });
   bench.addEventListener("scenario", () => { showBar(); face.soon(); play.positions(); $("#ids").replaceChildren(...idList(bench)); });
-  bench.addEventListener("saved", () => { trial.reload(); showFiles(); face.soon(); if (view !== "text") showView(); });
+  bench.addEventListener("saved", () => { trial.reload(); showFiles(); face.soon(); if (view !== "text") other()?.at.show(bench.path); });
   bench.addEventListener("said", (/** @type {any} */ event) => toast(event.detail));
   bench.addEventListener("busy", () => { document.body.classList.toggle("is-busy", bench.busy > 0); });
   bench.addEventListener("conflict", (/** @type {any} */ event) => conflict(bench, event.detail));
