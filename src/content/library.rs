@@ -19,7 +19,7 @@ use super::reader::Reader;
 use super::source::{MOD_FILE, Place, SourceFile};
 use super::sources::Sources;
 use super::texts::Texts;
-use super::trials::Trials;
+use super::tried::Tried;
 use super::{Content, yaml};
 use crate::words::Table;
 use crate::words::engine::ENGINE;
@@ -36,8 +36,8 @@ pub struct Library {
     pub(super) maps: IndexMap<String, usize>,
     pub(super) sets: IndexMap<String, usize>,
     pub(super) scenarios: IndexMap<String, usize>,
-    /// The trials of each scenario, made on demand.
-    pub(super) trials: Vec<OnceLock<Trials>>,
+    /// What became of each scenario when it was tried, on demand.
+    pub(super) tried: Vec<OnceLock<Tried>>,
     /// Every name that any file gives.
     pub(super) known: Known,
     mods: Vec<Mod>,
@@ -127,7 +127,7 @@ impl Library {
             maps: IndexMap::new(),
             sets: IndexMap::new(),
             scenarios: IndexMap::new(),
-            trials: Vec::new(),
+            tried: Vec::new(),
             known: Known::default(),
             mods: Vec::new(),
             order: Vec::new(),
@@ -151,7 +151,7 @@ impl Library {
 
     /// The same library, before any trial: they depend on its language and its messages.
     fn untried(mut self) -> Library {
-        self.trials = self.scenarios.iter().map(|_| OnceLock::new()).collect();
+        self.tried = self.scenarios.iter().map(|_| OnceLock::new()).collect();
         self
     }
 

@@ -39,6 +39,7 @@ mod sources;
 pub mod spec;
 mod texts;
 mod trials;
+mod tried;
 mod yaml;
 
 use std::collections::HashSet;

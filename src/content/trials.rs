@@ -5,49 +5,18 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::diagnostic::Diagnostics;
 use super::library::Library;
 use super::load::Attempt;
+use super::tried::Tried;
 
 /// The maximum number of option values that are tried for one scenario: it bounds the time of a check.
 const MAX_TRIALS: usize = 400;
 
-/// A scenario, loaded with its default options, and again with each option changed.
-#[derive(Clone, Debug)]
-pub(super) struct Trials {
-    /// Every diagnostic of these loads, and names that only other content has.
-    pub(super) faults: Diagnostics,
-    /// The files that it needs under any value of its options, as far as its errors allow.
-    pub(super) used: BTreeSet<usize>,
-}
-
-impl Trials {
-    fn of(library: &Library, id: &str) -> Trials {
-        let Attempt { content, mut faults, used } = Attempt::of(library, id, &[]);
-        let is_sound = !faults.has_errors();
-        let mut used: BTreeSet<usize> = used.into_iter().collect();
-        if let Some(content) = content.as_ref().filter(|_| is_sound) {
-            library.note_absent(content, &mut faults);
-        }
-        let options = content.iter().flat_map(|content| &content.scenario.options);
-        let trials =
-            options.flat_map(|(name, option)| option.alternatives().into_iter().map(|value| (name.clone(), value)));
-        for (count, trial) in trials.enumerate() {
-            let attempt = Attempt::trial(library, id, &[trial]);
-            used.extend(attempt.used);
-            if is_sound && count < MAX_TRIALS {
-                faults.extend(attempt.faults.into_sorted());
-            }
-        }
-        Trials { faults, used }
-    }
-}
-
 impl Library {
     /// The trials of a scenario: made once.
-    pub(super) fn trials_of(&self, id: &str) -> Option<&Trials> {
+    pub(super) fn trials_of(&self, id: &str) -> Option<&Tried> {
         let index = self.scenarios.get_index_of(id)?;
-        Some(self.trials.get(index)?.get_or_init(|| Trials::of(self, id)))
+        Some(self.tried.get(index)?.get_or_init(|| tried(self, id)))
     }
 
     /// The same library, which need not try again what another one has tried, where no file that matters differs.
@@ -64,23 +33,23 @@ impl Library {
         let differ = pairs().enumerate().filter(|(_, (own, other))| own.text != other.text);
         let differ: Vec<usize> = differ.map(|(index, _)| index).collect();
         if differ.iter().all(|index| own[*index].key.ends_with(".lua")) {
-            let kept = |trials: &&Trials| differ.iter().all(|index| !trials.used.contains(index));
-            let of = |trials: &OnceLock<Trials>| trials.get().filter(kept).cloned();
-            self.trials =
-                other.trials.iter().map(|trials| of(trials).map_or_else(OnceLock::new, OnceLock::from)).collect();
+            let kept = |trials: &&Tried| differ.iter().all(|index| !trials.used.contains(index));
+            let of = |trials: &OnceLock<Tried>| trials.get().filter(kept).cloned();
+            self.tried =
+                other.tried.iter().map(|trials| of(trials).map_or_else(OnceLock::new, OnceLock::from)).collect();
         }
         self
     }
 
     /// The trials of all scenarios, in their order; made by all processors at once, as they take most of a check.
-    pub(super) fn all_trials(&self) -> impl Iterator<Item = &Trials> {
+    pub(super) fn all_trials(&self) -> impl Iterator<Item = &Tried> {
         let next = AtomicUsize::new(0);
         let work = || {
             while let Some((id, _)) = self.scenarios.get_index(next.fetch_add(1, Ordering::Relaxed)) {
                 self.trials_of(id);
             }
         };
-        let missing = self.trials.iter().filter(|trials| trials.get().is_none()).count();
+        let missing = self.tried.iter().filter(|trials| trials.get().is_none()).count();
         let threads = thread::available_parallelism().map_or(1, usize::from).min(missing);
         thread::scope(|scope| {
             for _ in 1..threads {
@@ -89,6 +58,27 @@ impl Library {
             }
             work();
         });
-        self.trials.iter().filter_map(OnceLock::get)
+        self.tried.iter().filter_map(OnceLock::get)
     }
+}
+
+/// Loads a scenario in every way.
+fn tried(library: &Library, id: &str) -> Tried {
+    let Attempt { content, mut faults, used } = Attempt::of(library, id, &[]);
+    let is_sound = !faults.has_errors();
+    let mut used: BTreeSet<usize> = used.into_iter().collect();
+    if let Some(content) = content.as_ref().filter(|_| is_sound) {
+        library.note_absent(content, &mut faults);
+    }
+    let options = content.iter().flat_map(|content| &content.scenario.options);
+    let trials =
+        options.flat_map(|(name, option)| option.alternatives().into_iter().map(|value| (name.clone(), value)));
+    for (count, trial) in trials.enumerate() {
+        let attempt = Attempt::trial(library, id, &[trial]);
+        used.extend(attempt.used);
+        if is_sound && count < MAX_TRIALS {
+            faults.extend(attempt.faults.into_sorted());
+        }
+    }
+    Tried { faults, used }
 }

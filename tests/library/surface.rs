@@ -47,7 +47,8 @@ fn libraries_take_any_text() {
     let library = testkit::library();
     for text in odd_texts() {
         let path = Path::new(&text);
-        let _ = (testkit::library().in_language(&text).language().map(str::len), library.files_of(&text).len());
+        let translated = testkit::library().in_language(&text).with_trials_of(&library);
+        let _ = (translated.language().map(str::len), library.files_of(&text).len());
         let _ = (
             library.own_options(&text),
             library.mods().iter().map(|one| library.scenarios_of(one)).collect::<Vec<_>>(),

@@ -64,6 +64,24 @@ fn a_mod_with_a_fault_is_not_packed() {
 }
 
 #[test]
+fn a_mod_with_a_fault_is_not_added() {
+    let (one, other) = (place(), place());
+    let packed = brink(one.path(), &["mods", "pack", "mods/gale", "--out", "a.zip"]);
+    assert!(packed.status.success(), "{}", said(&packed));
+    let bytes = fs::read(one.path().join("a.zip")).unwrap();
+    let mut package = brink_pack::Package::read(&bytes).unwrap();
+    package.files.insert("cards/gale/gust.lua".to_owned(), b"return { event = 1 }\n".to_vec());
+    fs::write(other.path().join("a.zip"), package.write().unwrap()).unwrap();
+    // The mod that it would replace stays as it was.
+    let before = fs::read(other.path().join("mods/gale/cards/gale/gust.lua")).unwrap();
+    let added = brink(other.path(), &["mods", "add", "a.zip", "--yes"]);
+    assert!(!added.status.success() && said(&added).contains("gust.lua:1"), "{}", said(&added));
+    assert!(said(&added).contains("nothing was installed"), "{}", said(&added));
+    assert_eq!(fs::read(other.path().join("mods/gale/cards/gale/gust.lua")).unwrap(), before);
+    assert_eq!(fs::read_dir(other.path().join("mods")).unwrap().count(), 1, "nothing is left");
+}
+
+#[test]
 fn what_is_no_mod_is_not_added() {
     let one = place();
     fs::write(one.path().join("a.zip"), "no zip").unwrap();
