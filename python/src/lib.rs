@@ -19,6 +19,7 @@ mod position_tests;
 mod study;
 mod team;
 mod vec_env;
+mod work;
 
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;

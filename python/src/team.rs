@@ -11,6 +11,9 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 /// To wake it takes as long as to step dozens of games, so between two steps that follow each other it stays awake.
 const AWAKE: Duration = Duration::from_micros(200);
 
+/// How often a thread looks away before it takes it that what helpers have done is noted.
+const LAST: u32 = 20;
+
 /// The caller and its helpers: part 0 is done by the caller, part `i` always by helper `i`.
 pub(crate) struct Team {
     helpers: ThreadPool,
@@ -55,6 +58,10 @@ impl Team {
             one(0);
             // The scope sleeps until helpers are done: by then they are, unless they take long.
             look_out(awake, || done.load(Ordering::Acquire) == helpers);
+            // Soon after, the scope knows it, too: who comes before that is put to sleep.
+            for _ in 0..LAST {
+                std::hint::spin_loop();
+            }
         });
         if !awake.is_zero() {
             let next = self.begun.clone();

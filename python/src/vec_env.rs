@@ -1,14 +1,14 @@
 //! Many games that are stepped at a time into arrays of the caller.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, PoisonError};
 
-use brink_encode::{Batch, BatchError, Encoding, Part, Rows};
+use brink_encode::{Batch, BatchError, Rows};
 use pyo3::prelude::*;
 
 use crate::content::Content;
 use crate::game::Game;
 use crate::team::Team;
+use crate::work::{Gate, check, clear, cut_up, go_on};
 use crate::{arrays, errors};
 
 /// Many games, a row of each array for each: `brink.VecEnv` is made with it.
@@ -28,28 +28,6 @@ pub(crate) struct Games {
 const MAX_THREADS: usize = 256;
 /// The games of a part at most: between two of them an interrupt is answered.
 const MAX_PART: usize = 2048;
-
-/// The games that are written at a time.
-const AT_ONCE: usize = 8;
-/// How long a thread that is done helps the others.
-const LATE: Duration = Duration::from_micros(200);
-
-/// Some games with their rows, and how far they are.
-struct Work<'a> {
-    part: Part<'a>,
-    stage: Stage,
-    /// The number of the first game of its batch.
-    start: usize,
-}
-
-/// How far games are in a step.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// Their choices are noted.
-    Chosen,
-    Stepped,
-    Written,
-}
 
 #[pymethods]
 impl Games {
@@ -162,29 +140,24 @@ impl Games {
             ended: arrays::slice(&mut ended, "ended")?,
             sides: arrays::slice(&mut sides, "sides")?,
         };
-        let (starts, team) = (&self.starts, self.team.as_ref());
-        if let Some(given) = given {
-            // All are checked before any is stepped.
-            let mut parts = self.parts.iter_mut().zip(starts.windows(2));
-            let note = |(part, ends): (&mut Mutex<Batch>, &[usize])| {
-                own(part).choose(&given[ends[0]..ends[1]]).map_err(|error| moved(error, ends[0]))
-            };
-            py.detach(|| parts.try_for_each(note)).map_err(|error| errors::batch(py, &error))?;
-        }
-        // After an interrupt some are not stepped: nothing has ended there.
-        rows.rewards.fill(0.0);
-        rows.ended.fill(0);
-        let stage = if given.is_some() { Stage::Chosen } else { Stage::Stepped };
-        let batches = self.parts.iter_mut().map(own).zip(starts.iter().copied());
-        let cut = cut_up(batches, rows, &self.content.get().encoding, stage);
+        let batches = self.parts.iter_mut().map(own).zip(self.starts.iter().copied());
+        let cut = cut_up(batches, rows, given, &self.content.get().encoding);
         let cut = cut.map_err(|error| errors::batch(py, &error))?;
+        let team = self.team.as_ref();
+        let rounds = || cut.chunks(team.map_or(1, Team::threads));
+        let is_one = rounds().len() == 1;
+        if !is_one {
+            // All are checked before any is stepped.
+            py.detach(|| rounds().try_for_each(|round| each(team, |number| check(round.get(number)))))
+                .map_err(|error| errors::batch(py, &error))?;
+            // After an interrupt some are not stepped: nothing has ended there.
+            cut.iter().for_each(clear);
+        }
         let mut result = Ok(());
-        for round in cut.chunks(team.map_or(1, Team::threads)) {
+        for round in rounds() {
+            let gate = is_one.then(|| Gate::new(team.map_or(1, Team::threads)));
             // A game that failed does not keep the others from going on.
-            let done = py.detach(|| match team {
-                None => go_on(round, 0),
-                Some(team) => team.each(|number| go_on(round, number)),
-            });
+            let done = py.detach(|| each(team, |number| go_on(round, number, gate.as_ref())));
             result = done.and(result);
             py.check_signals()?;
         }
@@ -192,94 +165,15 @@ impl Games {
     }
 }
 
+/// Does a part on each thread; without a team, the only part on this one.
+fn each(team: Option<&Team>, part: impl Fn(usize) -> Result<(), BatchError> + Sync) -> Result<(), BatchError> {
+    match team {
+        None => part(0),
+        Some(team) => team.each(part),
+    }
+}
+
 /// The games of a part, which nothing else holds.
 fn own(part: &mut Mutex<Batch>) -> &mut Batch {
     part.get_mut().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Cuts the games of each batch into small parts, each with its rows.
-fn cut_up<'a>(
-    batches: impl Iterator<Item = (&'a mut Batch, usize)>,
-    rows: Rows<'a>,
-    encoding: &Encoding,
-    stage: Stage,
-) -> Result<Vec<Vec<Mutex<Work<'a>>>>, BatchError> {
-    let mut rest = Some(rows);
-    let works = batches.filter_map(|(batch, start)| {
-        let (rows, others) = rest.take()?.split_at(batch.len(), encoding)?;
-        rest = Some(others);
-        let parts = batch.parts(rows, AT_ONCE);
-        let of = |part| Mutex::new(Work { part, stage, start });
-        Some(parts.map(|parts| parts.into_iter().map(of).collect()))
-    });
-    works.collect()
-}
-
-/// Steps the games of one batch, always on the same thread, where their scripts wait. Then writes what they look like,
-/// and helps those who are late with that.
-fn go_on(batches: &[Vec<Mutex<Work<'_>>>], number: usize) -> Result<(), BatchError> {
-    let Some(batch) = batches.get(number) else { return Ok(()) };
-    let mut result = Ok(());
-    let is_alone = batches.len() == 1;
-    for work in batch {
-        result = hold(work).step().and(result);
-        if is_alone {
-            result = hold(work).write().and(result);
-        }
-    }
-    for work in batch {
-        result = hold(work).write().and(result);
-    }
-    // From the end, where they come last.
-    let others = || batches[number + 1..].iter().chain(&batches[..number]).flat_map(|batch| batch.iter().rev());
-    let began = Instant::now();
-    while began.elapsed() < LATE {
-        let mut is_late = false;
-        for work in others() {
-            match work.try_lock().map(|work| work.stage) {
-                Ok(Stage::Written) => {}
-                Ok(Stage::Chosen) | Err(_) => is_late = true,
-                Ok(Stage::Stepped) => {
-                    result = hold(work).write().and(result);
-                }
-            }
-        }
-        if !is_late {
-            break;
-        }
-        std::thread::yield_now();
-    }
-    result
-}
-
-fn hold<'a, 'w>(work: &'a Mutex<Work<'w>>) -> MutexGuard<'a, Work<'w>> {
-    work.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Work<'_> {
-    fn step(&mut self) -> Result<(), BatchError> {
-        if self.stage != Stage::Chosen {
-            return Ok(());
-        }
-        self.stage = Stage::Stepped;
-        self.part.apply().map_err(|error| moved(error, self.start))
-    }
-
-    fn write(&mut self) -> Result<(), BatchError> {
-        if self.stage == Stage::Written {
-            return Ok(());
-        }
-        self.stage = Stage::Written;
-        self.part.write().map_err(|error| moved(error, self.start))
-    }
-}
-
-/// The error with the place of the game among all.
-fn moved(error: BatchError, first: usize) -> BatchError {
-    match error {
-        BatchError::Illegal { game, action, why } => BatchError::Illegal { game: game + first, action, why },
-        BatchError::Failed { game, number, error } => BatchError::Failed { game: game + first, number, error },
-        BatchError::NoIndex { game, error } => BatchError::NoIndex { game: game + first, error },
-        other => other,
-    }
 }

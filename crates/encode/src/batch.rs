@@ -170,8 +170,7 @@ impl Batch {
     /// Memory of another length, or a choice without an index.
     pub fn look(&mut self, rows: &mut Rows<'_>) -> Result<(), BatchError> {
         let mut whole = self.whole(rows)?;
-        whole.rows.rewards.fill(0.0);
-        whole.rows.ended.fill(0);
+        whole.clear();
         whole.write()
     }
 
@@ -183,22 +182,7 @@ impl Batch {
         if actions.len() != self.lanes.len() {
             return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
         }
-        let mut illegal = None;
-        for (at, (lane, action)) in self.lanes.iter_mut().zip(actions).enumerate() {
-            lane.chosen = lane.choice(&self.encoding, *action);
-            if lane.chosen.is_none() {
-                illegal = Some(at);
-                break;
-            }
-        }
-        match illegal {
-            None => Ok(()),
-            Some(game) => {
-                self.lanes.iter_mut().for_each(|lane| lane.chosen = None);
-                let why = self.why_not(&self.lanes[game], actions[game]);
-                Err(BatchError::Illegal { game, action: actions[game], why })
-            }
-        }
+        note(&mut self.lanes, &self.encoding, actions, 0)
     }
 
     /// Makes one choice in each game and writes what the games then look like.
@@ -262,19 +246,6 @@ impl Batch {
         Ok(())
     }
 
-    #[cold]
-    fn why_not(&self, lane: &Lane, action: i64) -> String {
-        let choice = usize::try_from(action).ok().and_then(|action| self.encoding.actions().choice(action));
-        match choice {
-            None => format!("the actions count from 0 to {}", self.encoding.actions().size() - 1),
-            Some(choice) => format!(
-                "`{}` is not one of the {} choices of this question",
-                choice.key(self.encoding.content()),
-                lane.game.decision().map_or(0, |decision| decision.choices.len())
-            ),
-        }
-    }
-
     fn fits(&self, rows: &Rows<'_>) -> Result<(), BatchError> {
         let games = self.lanes.len();
         let lengths = [
@@ -307,6 +278,32 @@ impl Lane {
             dice: Dice { seed: own, thrown: 0 },
             chosen: None,
         })
+    }
+}
+
+/// Notes the choice of each action, or none of them if one is not legal.
+pub(crate) fn note(lanes: &mut [Lane], encoding: &Encoding, actions: &[i64], first: usize) -> Result<(), BatchError> {
+    for (at, (lane, action)) in lanes.iter_mut().zip(actions).enumerate() {
+        lane.chosen = lane.choice(encoding, *action);
+        if lane.chosen.is_none() {
+            let why = why_not(lane, encoding, *action);
+            lanes.iter_mut().for_each(|lane| lane.chosen = None);
+            return Err(BatchError::Illegal { game: first + at, action: *action, why });
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn why_not(lane: &Lane, encoding: &Encoding, action: i64) -> String {
+    let choice = usize::try_from(action).ok().and_then(|action| encoding.actions().choice(action));
+    match choice {
+        None => format!("the actions count from 0 to {}", encoding.actions().size() - 1),
+        Some(choice) => format!(
+            "`{}` is not one of the {} choices of this question",
+            choice.key(encoding.content()),
+            lane.game.decision().map_or(0, |decision| decision.choices.len())
+        ),
     }
 }
 

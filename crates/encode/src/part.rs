@@ -3,7 +3,7 @@
 use brink::Side;
 
 use crate::actions::NoIndex;
-use crate::batch::{BatchError, Lane, Rows};
+use crate::batch::{BatchError, Lane, Rows, note};
 use crate::encoding::Encoding;
 
 /// Some games of a [`Batch`](crate::Batch) with their rows.
@@ -23,6 +23,28 @@ pub struct Part<'a> {
 }
 
 impl Part<'_> {
+    /// Notes the choice of each action for [`Part::apply`]; no game changes.
+    ///
+    /// # Errors
+    /// Another number of actions than games, or an action that is not legal: then nothing is noted in this part.
+    pub fn choose(&mut self, actions: &[i64]) -> Result<(), BatchError> {
+        if actions.len() != self.lanes.len() {
+            return Err(BatchError::Length { what: "actions", found: actions.len(), needed: self.lanes.len() });
+        }
+        note(self.lanes, self.encoding, actions, self.first)
+    }
+
+    /// Writes that nothing has ended and nothing was won.
+    pub fn clear(&mut self) {
+        self.rows.rewards.fill(0.0);
+        self.rows.ended.fill(0);
+    }
+
+    /// Forgets the choices that were noted.
+    pub fn forget(&mut self) {
+        self.lanes.iter_mut().for_each(|lane| lane.chosen = None);
+    }
+
     /// Makes the choices that [`Batch::choose`](crate::Batch::choose) noted, and writes rewards and ends; games without
     /// a choice stay.
     ///
