@@ -169,15 +169,16 @@ impl<'a> Quick<'a> {
         if !matches!(
             decision.ask,
             Ask::Event | Ask::EventPlace | Ask::EventRemove | Ask::DiscardHeld | Ask::SpaceRaceRoll
-        ) || decision.choices.len() > MAX_ANSWERS
-        {
+        ) {
             return None;
         }
+        let promising = self.promising(game, decision)?;
+        let choices = promising.as_deref().unwrap_or(&decision.choices);
         let sign = f64::from(decision.side.sign());
-        let start = self.dice.below(decision.choices.len() as u32) as usize;
+        let start = self.dice.below(choices.len() as u32) as usize;
         let mut best = None;
-        for nth in 0..decision.choices.len() {
-            let choice = decision.choices[(start + nth) % decision.choices.len()];
+        for nth in 0..choices.len() {
+            let choice = choices[(start + nth) % choices.len()];
             let mut next = game.clone();
             if next.apply(choice).is_err() {
                 continue;
@@ -188,6 +189,32 @@ impl<'a> Quick<'a> {
             }
         }
         best.map(|(choice, _)| choice)
+    }
+
+    /// The spaces where most could change, if there are too many to compare all; none for too many other answers.
+    ///
+    /// What an event does with a space is not known before it is tried: it may take the enemy's markers, put own ones in
+    /// their place, or add some.
+    fn promising(&self, game: &Game, decision: &Decision) -> Option<Option<Vec<Choice>>> {
+        if decision.choices.len() <= MAX_ANSWERS {
+            return Some(None);
+        }
+        let sketch = self.evaluation.sketch(game.view(self.side));
+        let (own, enemy) = (decision.side.index(), decision.side.opponent().index());
+        let sign = f64::from(decision.side.sign());
+        let promise = |choice: &Choice| match choice {
+            Choice::Space(space) => {
+                let markers = sketch.influence(*space);
+                let mut taken = [0; 2];
+                taken[own] = markers[own].saturating_add(markers[enemy]).max(1);
+                Some((*choice, sign * sketch.gain(*space, taken)))
+            }
+            Choice::Stop => Some((*choice, f64::INFINITY)),
+            _ => None,
+        };
+        let mut all = decision.choices.iter().map(promise).collect::<Option<Vec<_>>>()?;
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        Some(Some(all.into_iter().take(MAX_ANSWERS).map(|(choice, _)| choice).collect()))
     }
 
     fn any(&mut self, decision: &Decision) -> Choice {
