@@ -1,6 +1,7 @@
 """Learns to play a scenario by playing against itself: PPO on the flat observation, both sides with one network.
 
-In a quarter of the games one side chooses at random.
+In half of the games one side chooses at random. While this process learns from some choices, the next are played with
+the weights from before.
 
     pip install './python[torch]'
     python python/examples/selfplay.py red_sea --minutes 10 --out red_sea.safetensors
@@ -8,7 +9,7 @@ In a quarter of the games one side chooses at random.
     brink match red_sea net:red_sea.safetensors careful
 
 Beside OUT are `OUT.checkpoint`, from which the same command goes on, `OUT.csv` with the learning curve, and `OUT.svg`
-with its picture. What a game is worth is its result alone: 1, 0 or -1.
+with its picture. A game is worth its result, 1, 0 or -1, and the victory points on the way.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import argparse
 import csv
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import brink
@@ -29,7 +31,11 @@ from curve import draw
 from export import export
 
 #: In one game of so many, one side chooses at random: what beats good players need not beat bad ones.
-AT_RANDOM = 4
+AT_RANDOM = 2
+#: What plays and is kept is the mean of the weights of the last updates, about so many: each for itself swings.
+MEAN_OF = 100
+#: What the points of an automatic victory are worth beside the result: they come sooner, and show what it depends on.
+POINTS = 1.0
 #: Steps that each game takes between two updates.
 STEPS = 64
 #: How far back a result is credited: the λ of generalised advantages. Nothing is discounted: games end.
@@ -48,14 +54,18 @@ class Net(nn.Module):
         super().__init__()
         self.body = nn.Sequential(nn.Linear(inputs, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
         self.policy = nn.Linear(hidden, actions)
-        self.value = nn.Linear(hidden, 1)
+        # Against one who chooses at random, positions are worth more.
+        self.values = nn.Linear(hidden, 2)
         # At first every choice is about as likely as the others.
         nn.init.normal_(self.policy.weight, std=0.01)
 
-    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The logits of the legal choices, and the value."""
+    def forward(
+        self, seen: torch.Tensor, masks: torch.Tensor, kinds: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logits of the legal choices, and the value; kind 1 are games in which a side chooses at random."""
         body = self.body(seen)
-        return self.policy(body).masked_fill(masks == 0, -1e9), torch.tanh(self.value(body)).squeeze(-1)
+        values = torch.tanh(self.values(body)) * (1 + POINTS)
+        return self.policy(body).masked_fill(masks == 0, -1e9), values.gather(1, kinds[:, None]).squeeze(-1)
 
     def layers(self) -> list[nn.Linear]:
         """The layers that choose, in order."""
@@ -72,6 +82,8 @@ class Collector:
         # The side that chooses at random in each game: none in most.
         place = np.arange(games)
         self.at_random = np.where(place % AT_RANDOM == 0, place // AT_RANDOM % 2, 2)
+        self.kinds = torch.from_numpy((self.at_random < 2).astype(np.int64))
+        self.vp = vp_column(self.env.content)
         self.net = Net(self.env.content.observation_size, self.env.content.num_actions, hidden)
 
     def collect(self, weights: dict[str, torch.Tensor]) -> dict[str, NDArray[Any]]:
@@ -79,14 +91,15 @@ class Collector:
         self.net.load_state_dict(weights)
         env, count = self.env, self.env.num_envs
         rows: dict[str, list[NDArray[Any]]] = {
-            name: [] for name in ("seen", "masks", "sides", "actions", "own", "chances", "values", "won", "ended")
+            name: [] for name in ("seen", "masks", "kinds", "sides", "actions", "own", "chances", "values", "won", "ended")
         }
         for _ in range(STEPS):
             rows["seen"].append(env.observations.copy())
             rows["masks"].append(env.masks.copy())
+            rows["kinds"].append(self.kinds.numpy())
             rows["sides"].append(env.sides.copy())
             with torch.no_grad():
-                logits, values = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks))
+                logits, values = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks), self.kinds)
                 chances = torch.log_softmax(logits, -1)
                 actions = torch.multinomial(chances.exp(), 1).squeeze(-1)
                 own = torch.from_numpy(env.sides != self.at_random)
@@ -95,15 +108,26 @@ class Collector:
                 rows["chances"].append(chances.gather(1, actions[:, None]).squeeze(-1).numpy())
             rows["actions"].append(actions.numpy())
             rows["values"].append(values.numpy())
-            chose = env.sides.copy()
+            chose, before = env.sides.copy(), self.lead()
             env.step(rows["actions"][-1])
-            rows["won"].append(env.rewards[np.arange(count), chose].copy())
+            gained = np.where(env.ended == 0, self.lead() - before, 0) * np.where(chose == 0, 1, -1)
+            rows["won"].append((env.rewards[np.arange(count), chose] + POINTS * gained).astype(np.float32))
             rows["ended"].append(env.ended.copy())
         with torch.no_grad():
-            _, last = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks))
+            _, last = self.net(torch.from_numpy(env.observations), torch.from_numpy(env.masks), self.kinds)
         played = {name: np.stack(all_of) for name, all_of in rows.items()}
         played["advantages"] = advantages(played, last.numpy(), env.sides)
         return played
+
+    def lead(self) -> NDArray[Any]:
+        """The victory points of the first side in each game, as a part of those that win."""
+        return self.env.observations[:, self.vp] * np.where(self.env.sides == 0, 1, -1)
+
+
+def vp_column(content: brink.Content) -> int:
+    """Where the victory points of the side that looks are in an observation."""
+    game = content.layout()["blocks"][0]
+    return int(game["offset"]) + int(game["columns"].index("vp"))
 
 
 def advantages(played: dict[str, NDArray[Any]], last: NDArray[Any], side: NDArray[Any]) -> NDArray[Any]:
@@ -122,16 +146,16 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, played: list[dict[str, NDA
     """One update of PPO; `left` is the part of the time that is left: steps and curiosity become less."""
     for group in optimizer.param_groups:
         group["lr"] = LEARNING_RATE * max(0.1, left)
-    names = ("seen", "masks", "actions", "own", "chances", "values", "advantages")
+    names = ("seen", "masks", "kinds", "actions", "own", "chances", "values", "advantages")
     all_of = {name: np.concatenate([part[name].reshape(-1, *part[name].shape[2:]) for part in played]) for name in names}
-    seen, masks, actions, own, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
+    seen, masks, kinds, actions, own, chances, values, better = (torch.from_numpy(all_of[name]) for name in names)
     target = values + better
     better = (better - better.mean()) / (better.std() + 1e-6)
     # Where there is one choice, or a random one, there is nothing to learn about choices.
     open_ = own & (masks.sum(1, dtype=torch.int32) > 1)
     for _ in range(EPOCHS):
         for at in torch.split(torch.randperm(len(seen)), MINIBATCH):
-            logits, value = net(seen[at], masks[at])
+            logits, value = net(seen[at], masks[at], kinds[at])
             logs = torch.log_softmax(logits, -1)
             ratio = (logs.gather(1, actions[at, None]).squeeze(-1) - chances[at]).exp()
             gain = torch.min(ratio * better[at], ratio.clamp(1 - CLIP, 1 + CLIP) * better[at])
@@ -149,11 +173,12 @@ def against_random(net: Net, content: brink.Content, games: int = 512, seed: int
     """The part of games that the likeliest choices win against random ones, each side in half of them; a draw is half."""
     env = brink.VecEnv(content, games, seed=seed)
     seats, score = np.arange(games) % 2, np.full(games, np.nan)
+    kinds = torch.ones(games, dtype=torch.int64)
     while np.isnan(score).any():
         actions = env.sample().copy()
         own = env.sides == seats
         with torch.no_grad():
-            logits, _ = net(torch.from_numpy(env.observations[own]), torch.from_numpy(env.masks[own]))
+            logits, _ = net(torch.from_numpy(env.observations[own]), torch.from_numpy(env.masks[own]), kinds[own])
         actions[own] = logits.argmax(-1).numpy()
         env.step(actions)
         # Only the first game of each place counts: short ones would be counted more often.
@@ -170,6 +195,8 @@ class Run:
         self.content = brink.load(options.scenario)
         torch.manual_seed(options.seed)
         self.net = Net(self.content.observation_size, self.content.num_actions, options.hidden)
+        self.mean = Net(self.content.observation_size, self.content.num_actions, options.hidden)
+        self.mean.load_state_dict(self.net.state_dict())
         self.optimizer = torch.optim.Adam(self.net.parameters(), LEARNING_RATE)
         self.seconds, self.steps, self.games = 0.0, 0, 0
         self.curve: list[dict[str, float]] = []
@@ -180,9 +207,10 @@ class Run:
     def resume(self) -> None:
         """Go on from the checkpoint."""
         kept = torch.load(self.checkpoint, weights_only=True)
-        if kept["content"] != self.content.digest or kept["hidden"] != self.options.hidden:
+        if kept["content"] != self.content.digest or kept["hidden"] != self.options.hidden or "mean" not in kept:
             raise SystemExit(f"{self.checkpoint} is of another content or another network: remove it, or name another --out")
         self.net.load_state_dict(kept["net"])
+        self.mean.load_state_dict(kept["mean"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.seconds, self.steps, self.games, self.curve = kept["seconds"], kept["steps"], kept["games"], kept["curve"]
 
@@ -193,18 +221,19 @@ class Run:
                 "minutes": round(self.seconds / 60, 2),
                 "steps": self.steps,
                 "games": self.games,
-                "against_random": round(against_random(self.net, self.content), 4),
+                "against_random": round(against_random(self.mean, self.content), 4),
             }
         )
         print("  ".join(f"{name} {value:,}" for name, value in self.curve[-1].items()), flush=True)
-        kept: dict[str, Any] = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict(), "curve": self.curve}
+        kept: dict[str, Any] = {"net": self.net.state_dict(), "mean": self.mean.state_dict()}
+        kept |= {"optimizer": self.optimizer.state_dict(), "curve": self.curve}
         kept |= {"seconds": self.seconds, "steps": self.steps, "games": self.games}
         kept |= {"content": self.content.digest, "hidden": self.options.hidden}
         torch.save(kept, f"{self.checkpoint}.new")
         os.replace(f"{self.checkpoint}.new", self.checkpoint)
         # The best that was measured is what plays: what was learned last may be worse against some.
         if self.curve[-1]["against_random"] >= max(row["against_random"] for row in self.curve):
-            layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.net.layers()]
+            layers = [(one.weight.detach().numpy(), one.bias.detach().numpy()) for one in self.mean.layers()]
             export(self.options.out, self.content, layers)
         with open(f"{self.options.out}.csv", "w", newline="") as file:
             table = csv.DictWriter(file, list(self.curve[0]))
@@ -218,14 +247,18 @@ class Run:
         options, until = self.options, 60.0 * self.options.minutes
         # Another seed after a checkpoint, so that no game is learned from twice.
         seed = options.seed + self.steps
-        collect = self.with_ray(seed) if options.ray else self.alone(seed)
+        start, result = self.with_ray(seed) if options.ray else self.alone(seed)
         if not self.curve:
             self.keep()
         written = self.seconds
+        next_ = start(self.weights())
         while self.seconds < until:
             began = time.monotonic()
-            played = collect(self.net.state_dict())
+            played, next_ = result(next_), start(self.weights())
             learn(self.net, self.optimizer, played, max(0.0, 1 - self.seconds / until))
+            with torch.no_grad():
+                for mean, new in zip(self.mean.parameters(), self.net.parameters()):
+                    mean.lerp_(new, 1 / MEAN_OF)
             self.steps += sum(part["values"].size for part in played)
             self.games += int(sum(part["ended"].sum() for part in played))
             self.seconds += time.monotonic() - began
@@ -233,13 +266,18 @@ class Run:
                 self.keep()
                 written = self.seconds
 
-    def alone(self, seed: int) -> Any:
-        """Games in this process."""
+    def weights(self) -> dict[str, torch.Tensor]:
+        """A copy, since learning changes the weights in place."""
+        return {name: one.clone() for name, one in self.net.state_dict().items()}
+
+    def alone(self, seed: int) -> tuple[Any, Any]:
+        """Games in another thread: how they are started with weights, and how one waits for them."""
         options = self.options
         collector = Collector(options.scenario, options.games, seed, options.threads, options.hidden)
-        return lambda weights: [collector.collect(weights)]
+        pool = ThreadPoolExecutor(1)
+        return lambda weights: pool.submit(collector.collect, weights), lambda future: [future.result()]
 
-    def with_ray(self, seed: int) -> Any:
+    def with_ray(self, seed: int) -> tuple[Any, Any]:
         """Games in actors of Ray, each with its own `VecEnv`; all wait for the same weights."""
         import ray
 
@@ -254,11 +292,11 @@ class Run:
             for at in range(options.ray)
         ]
 
-        def collect(weights: dict[str, torch.Tensor]) -> list[dict[str, NDArray[Any]]]:
+        def start(weights: dict[str, torch.Tensor]) -> list[Any]:
             shared = ray.put(weights)
-            return list(ray.get([one.collect.remote(shared) for one in actors]))
+            return [one.collect.remote(shared) for one in actors]
 
-        return collect
+        return start, lambda futures: list(ray.get(futures))
 
 
 def main() -> None:

@@ -29,7 +29,7 @@ pub(super) struct Spread {
 /// Choices that are looked at in one game when a choice is examined for its safety.
 const MAX_TRIALS: u32 = 400;
 /// What operations gain by a look at the event that comes after them, in victory points.
-const FORESIGHT: f64 = 0.25;
+const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {

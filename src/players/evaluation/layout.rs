@@ -10,6 +10,8 @@ use super::weights::PHASES;
 /// The features of an area, in this order.
 pub(super) const OF_AREA: [&str; 9] =
     ["points", "battlegrounds", "countries", "progress", "minor_progress", "margin", "access", "held", "threat"];
+/// What markers on the board count of what they would be worth if nobody answered them: points cannot be answered.
+const ANSWERED: f64 = 0.5;
 /// The features of an area that is scored by space, by their places in [`OF_AREA`].
 const OF_SPACES: [usize; 3] = [0, 4, 7];
 /// The feature of areas whose control wins the game, and what it is worth.
@@ -19,7 +21,7 @@ const THREAT: (usize, f64) = (8, 8.0);
 pub(super) const COMMON: [(&str, f64); 20] = [
     ("constant", 0.0),
     ("vp", 1.0),
-    ("vp.near_victory", 8.0),
+    ("vp.near_victory", 20.0),
     ("vp.at_the_end", 8.0),
     ("defcon", 0.0),
     ("military.lack", 0.9),
@@ -28,8 +30,8 @@ pub(super) const COMMON: [(&str, f64); 20] = [
     ("space_race.abilities", 0.5),
     ("special.held", 1.0),
     ("special.ready", 0.5),
-    ("effects.lasting", 0.5),
-    ("effects.passing", 0.2),
+    ("effects.lasting", 2.0),
+    ("effects.passing", 2.0),
     ("hands.size", 0.3),
     ("hands.changed", 0.5),
     ("hand.operations", 0.2),
@@ -157,9 +159,14 @@ impl Rows {
         let minor = step / 12.0;
         let weights = match area.kind {
             Kind::Levels { .. } => {
-                [0.55, ground, minor, 0.5 * ground, 0.5 * minor, 0.35 * ground, 0.25 * ground, 0.25, THREAT.1]
+                // Control by the last marker is soon lost: how safe it is counts nearly as much.
+                let [control, way, margin, access] = [0.6, 0.8, 0.525, 0.25].map(|share| share * ground);
+                let board = [0.55, control, minor, way, 0.5 * minor, margin, access];
+                let [points, battlegrounds, countries, progress, minor_progress, margin, access] =
+                    board.map(|weight| weight * ANSWERED);
+                [points, battlegrounds, countries, progress, minor_progress, margin, access, 0.25, THREAT.1]
             }
-            Kind::Spaces(_) => [0.8, 0.0, 0.0, 0.0, 0.3, 0.0, 0.0, 0.25, 0.0],
+            Kind::Spaces(_) => [0.8 * ANSWERED, 0.0, 0.0, 0.0, 0.3 * ANSWERED, 0.0, 0.0, 0.25, 0.0],
         };
         let mut at = [None; OF_AREA.len()];
         for (nth, (name, weight)) in OF_AREA.iter().zip(weights).enumerate() {
