@@ -79,7 +79,7 @@ class Collector:
         torch.manual_seed(seed)
         torch.set_num_threads(threads)
         self.env = brink.VecEnv(brink.load(scenario), games, seed=seed, threads=threads)
-        # The side that chooses at random in each game: none in most.
+        # The side that chooses at random in each game: none in the others.
         place = np.arange(games)
         self.at_random = np.where(place % AT_RANDOM == 0, place // AT_RANDOM % 2, 2)
         self.kinds = torch.from_numpy((self.at_random < 2).astype(np.int64))
