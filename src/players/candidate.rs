@@ -3,8 +3,8 @@
 use crate::game::{Ask, Choice, Decision, Game, Use};
 use crate::ids::Side;
 
-use super::careful::is_safe;
 use super::place::Place;
+use super::safety::Safety;
 
 /// A way to answer, up to the use of a card, with what its trials came to.
 #[derive(Clone, Copy, Debug)]
@@ -68,8 +68,8 @@ impl Candidate {
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
     pub(super) fn is_safe<'w>(&self, worlds: impl IntoIterator<Item = &'w Game>, side: Side) -> bool {
         worlds.into_iter().all(|world| {
-            let (mut game, mut trials) = (world.clone(), MAX_TRIALS);
-            self.apply(&mut game) && is_safe(&game, side, Place::of(world), &mut trials)
+            let mut game = world.clone();
+            self.apply(&mut game) && Safety::of(&game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
         })
     }
 }

@@ -1,11 +1,11 @@
 //! A player that avoids losing by its own choice.
 
-use crate::game::{Ask, Choice, Decision, Game, View};
-use crate::ids::Side;
+use crate::game::{Ask, Choice, Decision, View};
 
 use super::place::Place;
 use super::random::Random;
 use super::risk::is_risky;
+use super::safety::Safety;
 use super::{Player, PlayerError, Request};
 
 /// Chooses at random among the choices that do not lose the game immediately, or by a held scoring card.
@@ -69,43 +69,11 @@ impl Careful {
         let Some(trial) = view.trial(self.random.seed()) else { return self.random.one_of(&decision.choices) };
         let place = Place::of(&trial);
         for choice in self.shuffled(&decision.choices) {
-            let mut trials = MAX_TRIALS;
             let mut game = trial.clone();
-            if game.apply(choice).is_ok() && is_safe(&game, view.side(), place, &mut trials) {
+            if game.apply(choice).is_ok() && Safety::of(&game, view.side(), place, MAX_TRIALS) != Safety::Unsafe {
                 return choice;
             }
         }
         self.random.one_of(&decision.choices)
     }
-}
-
-/// Whether a side can get through to the end of the action round without losing: some choice of its own
-/// must be safe, whatever the other side chooses.
-pub(super) fn is_safe(game: &Game, side: Side, place: Place, trials: &mut u32) -> bool {
-    if let Some(outcome) = game.outcome() {
-        return outcome.winner != Some(side.opponent());
-    }
-    if Place::of(game) != place {
-        return true;
-    }
-    let Some(decision) = game.decision() else { return true };
-    let own = decision.side == side;
-    // The placement of markers does not lose games.
-    let quiet = decision.ask.is_placement();
-    let choices = if quiet { &decision.choices[..1] } else { &decision.choices[..] };
-    for choice in choices {
-        if *trials == 0 {
-            return true;
-        }
-        *trials -= 1;
-        let mut next = game.clone();
-        let safe = next.apply(*choice).is_ok() && is_safe(&next, side, place, trials);
-        if own && safe {
-            return true;
-        }
-        if !own && !safe {
-            return false;
-        }
-    }
-    !own
 }

@@ -24,7 +24,7 @@ pub struct Greedy {
 /// The games that choices are tried in: in so many all of them, then in more those that are best.
 const STAGES: [(usize, usize); 3] = [(2, usize::MAX), (5, 6), (8, 3)];
 /// Games in which a choice has to be safe.
-const SAFE_IN: usize = 3;
+const SAFE_IN: usize = 8;
 
 impl Greedy {
     /// A player with its own dice, and weights derived from the scoring tables of what is played.

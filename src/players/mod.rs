@@ -13,6 +13,7 @@ mod quick;
 mod random;
 mod registry;
 mod risk;
+mod safety;
 mod strong;
 mod thought;
 mod war_loss;

@@ -76,6 +76,7 @@ impl<'a> Quick<'a> {
             return Vec::new();
         }
         let sketch = self.evaluation.sketch(view);
+        let sketch = if decision.ask == Ask::SetupPlace { sketch.unscored() } else { sketch };
         let sign = f64::from(decision.side.sign());
         let gain = |choice: &Choice| match choice {
             Choice::Space(space) => Some((*choice, sign * space_gain(&sketch, own, decision, *space))),
@@ -311,12 +312,12 @@ fn removal(sketch: &Sketch<'_>, space: SpaceId, side: Side, left: u8) -> f64 {
     each.max_by(|a, b| (sign * a).total_cmp(&(sign * b))).unwrap_or_default()
 }
 
-/// What a coup gains the first side on average; war if it lowers DEFCON to it.
+/// What a coup gains the first side on average; if it lowers DEFCON to war, the phasing side loses (rule 8.1.3).
 fn coup(sketch: &Sketch<'_>, own: View<'_>, space: SpaceId, side: Side) -> f64 {
     let Some(odds) = own.coup_odds(space) else { return 0.0 };
     let war = own.content().scenario.defcon.as_ref().map(|track| track.war);
     if odds.lowers_defcon && own.defcon().zip(war).is_some_and(|(level, war)| level <= war.saturating_add(1)) {
-        return -WIN * f64::from(side.sign());
+        return -WIN * f64::from(own.phasing().unwrap_or(side).sign());
     }
     let markers = sketch.influence(space);
     let (me, enemy) = (side.index(), side.opponent().index());

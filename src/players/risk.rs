@@ -7,8 +7,9 @@
 //!
 //! # Limits
 //! At most [`MAX_TRIALS`] choices are tried for one question, each some microseconds: there is no clock, and still a
-//! person need not wait. Most choices need a handful; the unused trials are shared among the others. Untried risks
-//! count as safe.
+//! person need not wait. Most choices need a handful; the unused trials are shared among the others. Each answer on
+//! the way has its share of them. Untried risks count as safe, but a way out of a danger counts only if it was tried to
+//! its end.
 //! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
 //! realignment are rolled once.
 
@@ -84,6 +85,8 @@ const LOOK: u32 = 200;
 const WORLDS: u64 = 4;
 /// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
 const MORE_WORLDS: u64 = 16;
+/// The least share of the trials that one answer gets, as a fraction of those left: the first of many are tried.
+const LEAST_SHARE: usize = 4;
 /// Differences that are negligible.
 const SAME: f64 = 1e-9;
 
@@ -129,7 +132,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
         let Some(world) = view.trial(worlds) else { break };
         let here = (own / WORLDS.saturating_sub(worlds).max(1) as u32).max(1);
         let mut search = Search::new(&world, view.side(), here);
-        let lost = search.choose(&world, choice, Freedom::OneElsewhere);
+        let lost = search.first(&world, choice);
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);
         cut |= search.cut;
@@ -177,6 +180,11 @@ impl Lost {
     const NEVER: Lost = Lost { least: 0.0, most: 0.0 };
     const ALWAYS: Lost = Lost { least: 1.0, most: 1.0 };
 
+    /// Whether it loses less.
+    fn is_better_than(self, other: Lost) -> bool {
+        (self.most, self.least) < (other.most, other.least)
+    }
+
     /// The mean of these.
     fn mean(all: &[Lost]) -> Lost {
         let count = all.len().max(1) as f64;
@@ -204,18 +212,33 @@ struct Search {
     cut: bool,
     /// Whether something hidden mattered that is not tried completely.
     guessed: bool,
+    /// Whether the side placed or removed markers that it could place or remove elsewhere.
+    placed: bool,
     /// Cards that were tried as drawn from the pile.
     drawn: BTreeSet<CardId>,
 }
 
 impl Search {
     fn new(game: &Game, side: Side, left: u32) -> Search {
-        Search { side, place: Place::of(game), left, cut: false, guessed: false, drawn: BTreeSet::new() }
+        let (place, drawn) = (Place::of(game), BTreeSet::new());
+        Search { side, place, left, cut: false, guessed: false, placed: false, drawn }
     }
 
     /// Whether nothing hidden mattered: another deal would give the same result.
     fn exact(&self) -> bool {
         !self.guessed && self.drawn.is_empty()
+    }
+
+    /// The probability of losing after the choice in question.
+    fn first(&mut self, game: &Game, choice: Choice) -> Lost {
+        let listed = self.choose(game, choice, Freedom::AsListed);
+        if self.cut || listed.most < SAME || !self.placed {
+            return listed;
+        }
+        let (elsewhere, complete) = self.share(1, |search| search.choose(game, choice, Freedom::OneElsewhere));
+        self.cut = !complete;
+        // A way out that was not tried to its end does not count.
+        if complete && elsewhere.is_better_than(listed) { elsewhere } else { listed }
     }
 
     /// The probability of losing from here.
@@ -230,22 +253,43 @@ impl Search {
     /// The side's own answer that loses least.
     fn own(&mut self, game: &Game, decision: &Decision, freedom: Freedom) -> Lost {
         let quiet = decision.ask.is_placement();
+        self.placed |= quiet && decision.choices.len() > 1;
         let choices = match freedom {
             Freedom::AsListed if quiet => &decision.choices[..1],
             _ => &decision.choices[..],
         };
-        let mut best = Lost::ALWAYS;
-        for (nth, choice) in choices.iter().enumerate() {
-            let freedom = if quiet && nth > 0 { Freedom::AsListed } else { freedom };
-            let lost = self.choose(game, *choice, freedom);
-            if (lost.most, lost.least) < (best.most, best.least) {
-                best = lost;
+        let mut best: Option<Lost> = None;
+        let mut open: Vec<usize> = (0..choices.len()).collect();
+        // What had too small a share gets what others left.
+        for _ in 0..2 {
+            let mut unknown = Vec::new();
+            for (nth, index) in open.iter().enumerate() {
+                let freedom = if quiet && *index > 0 { Freedom::AsListed } else { freedom };
+                let each = |search: &mut Search| search.choose(game, choices[*index], freedom);
+                let (lost, complete) = self.share(open.len() - nth, each);
+                // A way out that was not tried to its end does not count.
+                if !complete {
+                    unknown.push(*index);
+                } else if lost.most < SAME {
+                    return lost;
+                } else if best.is_none_or(|best| lost.is_better_than(best)) {
+                    best = Some(lost);
+                }
             }
-            if best.most < SAME {
-                break;
-            }
+            open = unknown;
         }
-        best
+        self.cut |= !open.is_empty();
+        best.unwrap_or(Lost::NEVER)
+    }
+
+    /// Searches with a share of the trials that are left, one of so many. Returns whether they were enough, too.
+    fn share(&mut self, of: usize, search: impl FnOnce(&mut Search) -> Lost) -> (Lost, bool) {
+        let share = (self.left / of.clamp(1, LEAST_SHARE) as u32).max(1).min(self.left);
+        let (rest, was_cut) = (self.left - share, std::mem::replace(&mut self.cut, false));
+        self.left = share;
+        let lost = search(self);
+        self.left += rest;
+        (lost, !std::mem::replace(&mut self.cut, was_cut))
     }
 
     /// The kindest and the worst answer of the other side.
@@ -253,14 +297,17 @@ impl Search {
         let choices = if decision.ask.is_placement() { &decision.choices[..1] } else { &decision.choices[..] };
         // Its cards are unknown.
         self.guessed |= choices.iter().any(|choice| matches!(choice, Choice::Card(_)));
-        let mut range = Lost { least: 1.0, most: 0.0 };
-        for choice in choices {
-            let lost = self.choose(game, *choice, Freedom::AsListed);
+        let (mut range, mut unknown) = (Lost { least: 1.0, most: 0.0 }, false);
+        for (nth, choice) in choices.iter().enumerate() {
+            let each = |search: &mut Search| search.choose(game, *choice, Freedom::AsListed);
+            let (lost, complete) = self.share(choices.len() - nth, each);
+            unknown |= !complete;
             range = Lost { least: range.least.min(lost.least), most: range.most.max(lost.most) };
             if range.least < SAME && range.most > 1.0 - SAME {
-                break;
+                return range;
             }
         }
+        self.cut |= unknown;
         range
     }
 

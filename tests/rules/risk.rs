@@ -119,6 +119,47 @@ fn what_the_other_side_may_do_inside_an_event_can_lose() {
     assert_eq!(risk(&game, Choice::Use(Use::EventFirst)), Some(Risk::CanLose { chance: None }));
 }
 
+/// Operations before the event can be spent in more ways than there are trials: none of them helps.
+#[test]
+fn many_ways_to_spend_operations_do_not_hide_a_danger() {
+    let table = Table::new("twilight_struggle");
+    let board: Vec<(&str, [u8; 2])> =
+        ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "mexico", "brazil", "chile"]
+            .into_iter()
+            .chain(["egypt", "libya", "algeria", "iraq", "iran", "india", "pakistan", "thailand", "italy", "france"])
+            .map(|id| (id, [2, 3]))
+            .collect();
+    for (side, dangerous, harmless) in
+        [(Side::Second, "cia_created", "nasser"), (Side::First, "lone_gunman", "truman_doctrine")]
+    {
+        let game = table.game(side, 2, &[dangerous, harmless], &["independent_reds"], &board);
+        assert_eq!(risk(&game, Choice::Card(table.card(dangerous))), Some(Risk::CanLose { chance: None }));
+        let mut game = game;
+        game.apply(Choice::Card(table.card(dangerous))).unwrap();
+        for used in [Use::EventFirst, Use::OperationsFirst] {
+            assert_eq!(risk(&game, Choice::Use(used)), Some(Risk::CanLose { chance: None }), "{used:?}");
+        }
+    }
+}
+
+/// What a player does that holds nothing but this: it keeps the danger for another turn.
+#[test]
+fn players_see_a_danger_behind_many_ways_to_spend_operations() {
+    let table = Table::new("twilight_struggle");
+    let board: Vec<(&str, [u8; 2])> =
+        ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "iran", "india", "italy"]
+            .into_iter()
+            .map(|id| (id, [2, 3]))
+            .collect();
+    let game = table.game(Side::Second, 2, &["cia_created", "the_voice_of_america"], &["nato"], &board);
+    let decision = game.decision().unwrap();
+    for kind in ["careful", "greedy", "strong:20"] {
+        let mut player = brink::players::Players::new().player(kind, 3).unwrap();
+        let choice = player.choose(&brink::players::Request::new(game.view(decision.side), decision)).unwrap();
+        assert_ne!(choice, Choice::Card(table.card("cia_created")), "{kind}");
+    }
+}
+
 /// A war that one choice of several caused was avoidable, and one that the last card caused was not.
 #[test]
 fn a_war_was_avoidable_if_another_choice_was_safe() {

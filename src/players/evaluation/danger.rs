@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use crate::content::{Content, SpaceKind};
-use crate::game::{At, Choice, Dice, Ending, Game, Mode, Position, Use, Zone};
+use crate::game::{At, Choice, Game, Position, Use, Zone};
 use crate::ids::{CardId, Side, SpaceId};
+use crate::players::place::Place;
+use crate::players::safety::Safety;
 
 /// The danger of each card to each side.
 #[derive(Clone, Debug)]
@@ -12,8 +14,8 @@ pub(super) struct Danger(Vec<[f64; 2]>);
 
 /// Games that are tried for each use of a card.
 const TRIES: u64 = 6;
-/// The maximum number of choices of one play.
-const MAX_CHOICES: usize = 60;
+/// Choices that are looked at in each.
+const MAX_TRIALS: u32 = 200;
 /// The influence of each side in each country of the position in which cards are tried: there is something to lose.
 const MARKERS: u8 = 2;
 
@@ -46,8 +48,7 @@ fn of_card(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> f64 
         let lost = (0..TRIES).filter(|seed| loses(&game, *used, side, *seed)).count();
         lost as f64 / TRIES as f64
     });
-    // A side that may choose how to end the game is likelier to do so than one that chooses at random.
-    each.min_by(f64::total_cmp).map_or(0.0, |danger| (2.0 * danger).min(1.0))
+    each.min_by(f64::total_cmp).unwrap_or_default()
 }
 
 /// A position in which a side holds nothing but the card, at its first round.
@@ -67,29 +68,9 @@ fn position(content: &Arc<Content>, card: CardId, side: Side, defcon: u8) -> Opt
     Game::builder(content.clone()).seed(1).position(position).start().ok()
 }
 
-/// Whether a side loses by war before its round is over, though it makes no coup itself.
+/// Whether the other side can win before the round is over, whatever the side itself chooses.
 fn loses(game: &Game, used: Choice, side: Side, seed: u64) -> bool {
     let Some(mut game) = game.resample(side, seed) else { return false };
-    let round = (game.board().round(), game.board().phasing());
-    let mut dice = Dice::new(seed);
-    let mut next = used;
-    for _ in 0..MAX_CHOICES {
-        if game.apply(next).is_err() {
-            return false;
-        }
-        if let Some(outcome) = game.outcome() {
-            return outcome.ending == Ending::War && outcome.winner == Some(side.opponent());
-        }
-        let Some(decision) = game.decision().filter(|_| (game.board().round(), game.board().phasing()) == round) else {
-            return false;
-        };
-        let (coup, calm) = (Choice::Mode(Mode::Coup), Choice::Mode(Mode::Influence));
-        let any = decision.choices[dice.below(decision.choices.len() as u32) as usize];
-        next = match decision.side == side {
-            true if decision.choices.contains(&calm) => calm,
-            false if decision.choices.contains(&coup) => coup,
-            _ => any,
-        };
-    }
-    false
+    let place = Place::of(&game);
+    game.apply(used).is_ok() && Safety::of(&game, side, place, MAX_TRIALS) == Safety::Unsafe
 }

@@ -159,9 +159,10 @@ impl Rows {
         let minor = step / 12.0;
         let weights = match area.kind {
             Kind::Levels { .. } => {
-                // Control by the last marker is soon lost: how safe it is counts nearly as much.
-                let [control, way, margin, access] = [0.6, 0.8, 0.525, 0.25].map(|share| share * ground);
-                let board = [0.55, control, minor, way, 0.5 * minor, margin, access];
+                // Control by the last marker is soon lost: the way there and beyond counts more. What only one side
+                // reaches can wait.
+                let [control, way, margin, access] = [0.15, 1.8, 0.9, 0.75].map(|share| share * ground);
+                let board = [0.4, control, minor, way, 0.5 * minor, margin, access];
                 let [points, battlegrounds, countries, progress, minor_progress, margin, access] =
                     board.map(|weight| weight * ANSWERED);
                 [points, battlegrounds, countries, progress, minor_progress, margin, access, 0.25, THREAT.1]

@@ -40,6 +40,15 @@ impl<'a> Sketch<'a> {
         sketch
     }
 
+    /// The same summary while the board is set up: what would be scored now counts nothing before both sides have.
+    pub(in super::super) fn unscored(mut self) -> Sketch<'a> {
+        const NOW: [usize; 2] = [0, 7];
+        for weights in &mut self.weights {
+            NOW.iter().for_each(|feature| weights[*feature] = 0.0);
+        }
+        self
+    }
+
     /// The summary without weights.
     pub(super) fn plain(layout: &'a Layout, view: View<'_>) -> Sketch<'a> {
         let map = &view.content().map;
@@ -84,8 +93,8 @@ impl<'a> Sketch<'a> {
 
     /// The features of an area, each times its urgency.
     pub(super) fn features(&self, area: usize) -> [f64; OF_AREA.len()] {
-        let access = self.reach.map(|reach| f64::from((reach & self.grounds(area)).len()));
-        self.features_of(area, &self.areas[area], access[0] - access[1])
+        let access = self.grounds(area).iter().map(|space| self.unclaimed(space, self.reach, self.influence(space)));
+        self.features_of(area, &self.areas[area], access.sum())
     }
 
     fn grounds(&self, area: usize) -> SpaceSet {
@@ -144,16 +153,36 @@ impl<'a> Sketch<'a> {
         gain + self.access_gain(space, before, markers) + self.place_gain(space, markers)
     }
 
-    /// What the battlegrounds are worth that come into reach.
+    /// How much of a battleground is still to be taken by the only side that reaches it: above zero for the first side.
+    fn unclaimed(&self, space: SpaceId, reach: [SpaceSet; 2], markers: [u8; 2]) -> f64 {
+        let [first, second] = reach.map(|reach| reach.contains(space));
+        if first == second {
+            return 0.0;
+        }
+        let sign = if first { 1.0 } else { -1.0 };
+        let progress = Influence { markers, stability: self.stability(space), adds: true }.standing().1;
+        sign - progress
+    }
+
+    /// What is gained in battlegrounds by reaching them, less what is taken that nobody else reaches.
     fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
         const ACCESS: usize = 6;
-        let mut gain = 0.0;
+        let mut reach = self.reach;
+        let mut changed = SpaceSet::one(space);
         for side in Side::BOTH.into_iter().filter(|side| before[side.index()] == 0 && markers[side.index()] > 0) {
             let near = self.layout.adjacency.get(space.index()).copied().unwrap_or_default() | SpaceSet::one(space);
-            let new = (near - self.reach[side.index()]) & self.battlegrounds;
-            for (area, counted) in self.layout.areas.iter().enumerate().filter(|_| !new.is_empty()) {
-                let grounds = f64::from((new & counted.spaces).len()) * f64::from(side.sign());
-                gain += grounds * self.urgency[area] * self.weights[area][ACCESS];
+            changed = changed | (near - reach[side.index()]);
+            reach[side.index()] = reach[side.index()] | near;
+        }
+        let mut gain = 0.0;
+        for ground in (changed & self.battlegrounds).iter() {
+            let now = self.influence(ground);
+            let then = if ground == space { markers } else { now };
+            let change = self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
+            for &area in self.layout.areas_of.get(ground.index()).into_iter().flatten() {
+                if self.layout.areas[area].spaces.contains(ground) {
+                    gain += change * self.urgency[area] * self.weights[area][ACCESS];
+                }
             }
         }
         gain
@@ -173,6 +202,10 @@ impl<'a> Sketch<'a> {
             let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
             counted.count(totals, space, is_battleground, Influence { markers: before, stability, adds: false });
             counted.count(totals, space, is_battleground, Influence { markers, stability, adds: true });
+        }
+        let near = self.layout.adjacency.get(space.index()).copied().unwrap_or_default() | SpaceSet::one(space);
+        for side in Side::BOTH.into_iter().filter(|side| markers[side.index()] > 0) {
+            self.reach[side.index()] = self.reach[side.index()] | near;
         }
         if let Some((now, _)) = self.spaces.get_mut(space.index()) {
             *now = markers;

@@ -10,7 +10,7 @@ use crate::game::{Decision, Game, View};
 use crate::players::candidate::Candidate;
 use crate::players::place::Place;
 use crate::players::quick::Quick;
-use crate::players::risk::is_risky;
+use crate::players::risk::{is_risky, risk_of, risks};
 use crate::players::{Evaluation, Progress, Thought, WIN};
 
 use super::analysis::Reason;
@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
             }
         }
         open.extend(done);
-        self.safe_first(open)
+        self.safe_first(open, decision)
     }
 
     /// What is compared: choices and uses of cards; of many spaces those that gain most.
@@ -263,12 +263,24 @@ impl<'a> Search<'a> {
     }
 
     /// Puts the first candidate that does not lose by itself before the others.
-    fn safe_first(&mut self, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-        let games = if is_risky(self.view) { SAFE_IN } else { SAFE_IN_FAR };
+    fn safe_first(&mut self, mut candidates: Vec<Candidate>, decision: &Decision) -> Vec<Candidate> {
+        let near = is_risky(self.view);
+        let games = if near { SAFE_IN } else { SAFE_IN_FAR };
         let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
         let Some(worlds) = worlds else { return candidates };
         let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
-        if let Some(safe) = candidates.iter().position(is_safe) {
+        let mut safe = candidates.iter().position(is_safe);
+        if near && safe.is_none_or(|safe| risk_of(self.view, candidates[safe].first).is_some()) {
+            // Few games do not show every die and every hidden card.
+            let risks = risks(self.view, decision);
+            let has_none = |candidate: &Candidate| {
+                let index = decision.choices.iter().position(|choice| *choice == candidate.first);
+                index.is_some_and(|index| risks.get(index).is_some_and(Option::is_none))
+            };
+            let both = candidates.iter().position(|candidate| has_none(candidate) && is_safe(candidate));
+            safe = both.or_else(|| candidates.iter().position(has_none)).or(safe);
+        }
+        if let Some(safe) = safe {
             let candidate = candidates.remove(safe);
             candidates.insert(0, candidate);
         }
