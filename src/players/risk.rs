@@ -24,6 +24,7 @@ use crate::ids::{CardId, Side};
 use crate::words::{Words, engine};
 
 use super::place::Place;
+use super::safety::LEAST_SHARE;
 
 /// The risk of a choice for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,8 +86,6 @@ const LOOK: u32 = 200;
 const WORLDS: u64 = 4;
 /// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
 const MORE_WORLDS: u64 = 16;
-/// The least share of the trials that one answer gets, as a fraction of those left: the first of many are tried.
-const LEAST_SHARE: usize = 4;
 /// Differences that are negligible.
 const SAME: f64 = 1e-9;
 

@@ -5,8 +5,8 @@ use crate::ids::Side;
 
 use super::place::Place;
 
-/// The least share of the trials that one answer gets, as a fraction of those left.
-const LEAST_SHARE: usize = 4;
+/// The least share of the trials that one answer gets, as a fraction of those left: the first of many are tried.
+pub(super) const LEAST_SHARE: usize = 4;
 
 /// What a side can expect until the end of a play, whatever the other side chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

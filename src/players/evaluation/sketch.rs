@@ -24,6 +24,8 @@ pub(in super::super) struct Sketch<'a> {
     reach: [SpaceSet; 2],
     /// The weights of the features of each area at this point of the game; empty while features are read.
     weights: Vec<[f64; OF_AREA.len()]>,
+    /// The features of each area but for access, which all prices are compared with; empty while features are read.
+    now: Vec<[f64; OF_AREA.len()]>,
     /// The weights of the places that no scoring counts.
     places: Vec<(SpaceId, f64)>,
 }
@@ -37,6 +39,7 @@ impl<'a> Sketch<'a> {
         let of_area = |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
         sketch.weights = layout.of_area.iter().map(of_area).collect();
         sketch.places = layout.places.iter().map(|(space, feature)| (*space, weight(*feature))).collect();
+        sketch.now = (0..sketch.areas.len()).map(|area| sketch.features_of(area, &sketch.areas[area], 0.0)).collect();
         sketch
     }
 
@@ -87,6 +90,7 @@ impl<'a> Sketch<'a> {
             areas,
             reach,
             weights: Vec::new(),
+            now: Vec::new(),
             places: Vec::new(),
         }
     }
@@ -145,10 +149,10 @@ impl<'a> Sketch<'a> {
             let counted = &self.layout.areas[area];
             counted.count(&mut totals, space, is_battleground, Influence { markers: before, stability, adds: false });
             counted.count(&mut totals, space, is_battleground, Influence { markers, stability, adds: true });
-            let old = self.features_of(area, &self.areas[area], 0.0);
             let new = self.features_of(area, &totals, 0.0);
             let weights = &self.weights[area];
-            gain += new.iter().zip(old).zip(weights).map(|((new, old), weight)| (new - old) * weight).sum::<f64>();
+            let each = new.iter().zip(self.now[area]).zip(weights);
+            gain += each.map(|((new, old), weight)| (new - old) * weight).sum::<f64>();
         }
         gain + self.access_gain(space, before, markers) + self.place_gain(space, markers)
     }
@@ -202,6 +206,10 @@ impl<'a> Sketch<'a> {
             let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
             counted.count(totals, space, is_battleground, Influence { markers: before, stability, adds: false });
             counted.count(totals, space, is_battleground, Influence { markers, stability, adds: true });
+            let features = self.features_of(area, &self.areas[area], 0.0);
+            if let Some(now) = self.now.get_mut(area) {
+                *now = features;
+            }
         }
         let near = self.layout.adjacency.get(space.index()).copied().unwrap_or_default() | SpaceSet::one(space);
         for side in Side::BOTH.into_iter().filter(|side| markers[side.index()] > 0) {
