@@ -6,20 +6,21 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// What `cargo metadata` says, of all packages that there are on this machine.
+/// What `cargo metadata` says, of all packages; what a build of the program did not need is fetched.
 fn metadata() -> Value {
     let host = Command::new("rustc").arg("-vV").output().unwrap();
     let host = String::from_utf8(host.stdout).unwrap();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
-    // Packages for other systems need not have been fetched; then those for this one are checked.
-    let tries: [&[&str]; 2] = [&[], &["--filter-platform", host]];
-    let outputs = tries.map(|platform| {
+    // Packages for other systems need not be there; then those for this one are checked.
+    let tries: [&[&str]; 3] = [&["--offline"], &["--offline", "--filter-platform", host], &["--filter-platform", host]];
+    let run = |flags: &[&str]| {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.current_dir(testkit::root()).args(["metadata", "--offline", "--locked", "--format-version", "1"]);
-        command.args(platform).output().unwrap()
-    });
-    let output = outputs.iter().find(|output| output.status.success());
-    let output = output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&outputs[1].stderr)));
+        command.current_dir(testkit::root()).args(["metadata", "--locked", "--format-version", "1"]);
+        command.args(flags).output().unwrap()
+    };
+    let mut outputs = tries.iter().map(|flags| run(flags));
+    let output = outputs.find(|output| output.status.success());
+    let output = output.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&run(tries[2]).stderr)));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
