@@ -6,7 +6,6 @@ use crate::game::{Choice, Decision, Dice, Game, View};
 
 use super::candidate::Candidate;
 use super::evaluations::Evaluations;
-use super::place::Place;
 use super::quick::Quick;
 use super::risk::is_risky;
 use super::{Evaluation, Player, PlayerError, Request, WIN};
@@ -97,7 +96,7 @@ impl Look<'_> {
         for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.after.count as usize) {
             let mut game = world.clone();
             if candidate.apply(&mut game) {
-                Quick::new(self.evaluation, side, self.seed ^ nth as u64).finish(&mut game, Place::of(world));
+                Quick::new(self.evaluation, side, self.seed ^ nth as u64).finish(&mut game, world);
                 candidate.after.add(f64::from(side.sign()) * self.evaluation.value(game.view(side)));
             } else {
                 candidate.after.add(-WIN);

@@ -31,10 +31,15 @@ impl<'a> Quick<'a> {
         Quick { evaluation, side, dice: Dice::new(seed), planned: Vec::new() }
     }
 
-    /// Plays on until the action round or headline phase is over.
-    pub(super) fn finish(&mut self, game: &mut Game, place: Place) {
+    /// Plays on until the action round or headline phase of the question is over; from a secret choice only to the next
+    /// one of the same side, as a phase may have many.
+    pub(super) fn finish(&mut self, game: &mut Game, from: &Game) {
+        let (place, secret) = (Place::of(from), secret_of(from));
         for _ in 0..MAX_CHOICES {
             let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
+            if secret.is_some() && secret_of(game) == secret {
+                return;
+            }
             let choice = self.choose(game, decision);
             if game.apply(choice).is_err() {
                 return;
@@ -222,6 +227,11 @@ impl<'a> Quick<'a> {
         let count = u32::try_from(decision.choices.len()).unwrap_or(u32::MAX);
         decision.choices.get(self.dice.below(count) as usize).copied().unwrap_or(Choice::Pass)
     }
+}
+
+/// The side that is asked for a secret choice.
+fn secret_of(game: &Game) -> Option<Side> {
+    game.decision().filter(|decision| decision.ask == Ask::Secret).map(|decision| decision.side)
 }
 
 /// What later realignment rolls count for each point.

@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::ids::Side;
 use crate::players::Evaluation;
 use crate::players::candidate::Candidate;
-use crate::players::place::Place;
 use crate::players::quick::Quick;
 
 use super::experience::{Experience, Played};
@@ -51,7 +50,7 @@ pub(super) struct Trial {
 pub(super) enum Depth {
     /// To the end of the action round.
     Round,
-    /// Some action rounds further.
+    /// To the end of the turn.
     Further,
 }
 
@@ -111,7 +110,7 @@ impl Trial {
         if !self.candidate.apply(&mut game) {
             return None;
         }
-        Quick::new(evaluation, *side, mixed(*seed, u64::from(self.nth))).finish(&mut game, Place::of(&self.world));
+        Quick::new(evaluation, *side, mixed(*seed, u64::from(self.nth))).finish(&mut game, &self.world);
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
         let play = (self.candidate.first, self.candidate.then);

@@ -19,7 +19,7 @@ use super::{Evaluation, Player, PlayerError, Request, risks};
 
 pub use self::analysis::{Analysis, Considered, Judged, Reason, Verdict};
 
-/// Compares its choices in many games that look the same to it, each played on for some action rounds, and tries the
+/// Compares its choices in many games that look the same to it, each played on to the end of the turn, and tries the
 /// better half in more of them, until one is left.
 ///
 /// With a number of trials it chooses the same for the same seed; with a time it depends on the machine.

@@ -1,4 +1,4 @@
-//! Short play-outs: a few action rounds in which both sides take the best of some plays.
+//! Play-outs to the end of the turn, in which both sides take the best of some plays.
 
 use crate::game::{Ask, Choice, Decision, Dice, Game, Use};
 use crate::ids::Side;
@@ -19,10 +19,10 @@ pub(super) struct Playout<'a> {
     dice: Dice,
 }
 
-/// The action rounds after its own that a trial goes through.
-const ROUNDS: usize = 5;
+/// The limit on the action rounds of a play-out: few turns have more.
+const MAX_ROUNDS: usize = 20;
 /// What each position counts after the one before it.
-const LATER: f64 = 0.8;
+const LATER: f64 = 0.9;
 /// The plays that are compared in each round.
 const PLAYS: usize = 3;
 /// How much luck there is in which plays are compared, and how much more for one that was never tried.
@@ -41,13 +41,13 @@ impl<'a> Playout<'a> {
         self.played
     }
 
-    /// Plays some action rounds of either side, at most to the end of the turn. Returns the chances of a side: in the
-    /// positions between the rounds too, as they are less left to chance.
+    /// Plays the action rounds of both sides to the end of the turn. Returns the chances of a side: in the positions
+    /// between the rounds too, as they are less left to chance.
     pub(super) fn play(&mut self, game: &mut Game, side: Side) -> f64 {
         let turn = game.board().turn();
         let sign = f64::from(side.sign());
         let (mut sum, mut left) = (0.0, 1.0);
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             if game.outcome().is_some() || game.board().turn() != turn {
                 break;
             }
@@ -65,7 +65,7 @@ impl<'a> Playout<'a> {
             let Some(decision) = game.decision().filter(|_| Place::of(game) == place) else { return };
             let side = decision.side;
             let best = match decision.ask {
-                Ask::Play if decision.choices.len() > 1 => self.best_play(game, decision, place),
+                Ask::Play if decision.choices.len() > 1 => self.best_play(game, decision),
                 _ => None,
             };
             let Some((card, then)) = best else {
@@ -87,7 +87,7 @@ impl<'a> Playout<'a> {
     }
 
     /// The best of some plays of the side that has to play, as far as it can know: dice and hidden cards are others.
-    fn best_play(&mut self, game: &Game, decision: &Decision, place: Place) -> Option<Play> {
+    fn best_play(&mut self, game: &Game, decision: &Decision) -> Option<Play> {
         let side = decision.side;
         let sign = f64::from(side.sign());
         let world = game.resample(side, self.seed())?;
@@ -103,7 +103,7 @@ impl<'a> Playout<'a> {
             if let Some(then) = then {
                 next.apply(then).ok()?;
             }
-            Quick::new(self.evaluation, side, self.seed()).finish(&mut next, place);
+            Quick::new(self.evaluation, side, self.seed()).finish(&mut next, game);
             let value = sign * self.evaluation.value(next.view(side));
             let played = Played { side, play: (play.0, then), worth: value - before };
             self.experience.add(played);

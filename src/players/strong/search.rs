@@ -8,7 +8,6 @@ use crate::digest::mixed;
 use crate::game::{Decision, Game, View};
 
 use crate::players::candidate::Candidate;
-use crate::players::place::Place;
 use crate::players::quick::Quick;
 use crate::players::risk::{is_risky, risk_of, risks};
 use crate::players::{Evaluation, Progress, Thought, WIN};
@@ -234,7 +233,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             Quick::new(&self.setting.evaluation, side, mixed(self.setting.seed, u64::from(nth)))
-                .finish(&mut game, Place::of(&world));
+                .finish(&mut game, &world);
             let [before, after] = [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))
