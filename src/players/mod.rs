@@ -3,6 +3,7 @@
 mod candidate;
 mod careful;
 mod command;
+mod comparison;
 mod evaluation;
 mod evaluations;
 mod greedy;
@@ -21,6 +22,10 @@ mod war_loss;
 use std::time::Duration;
 
 use crate::game::{Choice, Decision, View};
+
+pub(crate) use comparison::Comparison;
+#[cfg(test)]
+pub(crate) use comparison::Followed;
 
 pub use careful::Careful;
 pub use command::Command;

@@ -73,6 +73,38 @@ fn trainings_end_when_they_are_asked_to() {
     assert_eq!(few.progress.games, 0);
 }
 
+/// A variant begins with what the game it extends has learned, for the features that both have.
+#[test]
+fn a_variant_begins_with_what_it_inherits() {
+    let content = testkit::content("red_sea");
+    let base = reversed(&content);
+    let variant = testkit::content("red_sea_with_ts_cards");
+    let own = Evaluation::new(&variant).weights().clone();
+    let (begun, known) = own.adopting(&base);
+    assert!(known > 20 && known <= own.names().len(), "{known}");
+    assert_eq!(begun.scenario(), "red_sea_with_ts_cards");
+    for (name, (weights, before)) in begun.names().iter().zip(begun.values().iter().zip(own.values())) {
+        let inherited = base.names().iter().position(|other| other == name).map(|at| base.values()[at]);
+        assert_eq!(*weights, inherited.unwrap_or(*before), "{name}");
+    }
+    let (training, number, all) = Training::new(variant, 1).with_known(&base);
+    assert_eq!((number, all), (known, own.names().len()));
+    let learned = training.run(Amount::Games(0), &Jobs::new(1), |_| ()).unwrap();
+    assert_eq!(learned.weights, begun);
+}
+
+/// Numbers of a file have four digits, and mean the same after it was read.
+#[test]
+fn weights_are_rounded_for_people() {
+    let weights = Evaluation::new(&testkit::content("red_sea")).weights().clone();
+    let odd = weights.values().iter().map(|row| row.map(|weight| weight / 3.0 + 1e-7)).collect();
+    let rounded = weights.with_values(odd).unwrap().rounded();
+    let text = rounded.to_string();
+    let longest = text.lines().filter(|line| line.starts_with("  ")).map(|line| line.split_once(": ").unwrap().1.len());
+    assert!(longest.max().unwrap() <= 40, "{text}");
+    assert_eq!(Weights::parse(&text).unwrap().rounded(), Weights::parse(&text).unwrap());
+}
+
 #[test]
 fn weights_of_another_game_are_refused() {
     let other = Evaluation::new(&testkit::content("red_sea")).weights().clone();

@@ -52,7 +52,8 @@ pub(super) struct Train {
     /// The file of the weights [default: players/SCENARIO.yaml]
     #[arg(long, value_name = "FILE.yaml")]
     out: Option<PathBuf>,
-    /// Begin with the weights of this file, instead of those that follow from the scoring tables
+    /// Begin with the weights of this file, instead of those that follow from the scoring tables; of a file for another
+    /// scenario with those that both have
     #[arg(long, value_name = "FILE.yaml")]
     from: Option<PathBuf>,
 }
@@ -66,11 +67,18 @@ impl Train {
         let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
         files::replaceable(&file, WEIGHTS).map_err(in_file)?;
+        let content_id = content.scenario.id.clone();
         let mut training = Training::new(content, self.many.seed);
         if let Some(from) = &self.from {
             let wrong = |error: String| format!("{}: {error}", from.display());
             let weights = read(from).map_err(wrong)?;
-            training = training.with_weights(weights).map_err(|error| wrong(error.to_string()))?;
+            if weights.scenario() == content_id {
+                training = training.with_weights(weights).map_err(|error| wrong(error.to_string()))?;
+            } else {
+                let (number, all);
+                (training, number, all) = training.with_known(&weights);
+                eprintln!("{}", words::train_known(said_in, number, weights.scenario(), all.to_string()));
+            }
         }
         let amount = match (self.minutes, self.games) {
             (Some(time), _) => Amount::Time(time),

@@ -124,6 +124,26 @@ impl Weights {
         self.digest == content.digest
     }
 
+    /// These weights with those of another scenario, for the features that both have, and the number of these.
+    #[must_use]
+    pub fn adopting(&self, other: &Weights) -> (Weights, usize) {
+        let by_name: BTreeMap<&String, [f64; PHASES]> = other.names.iter().zip(other.values.iter().copied()).collect();
+        let known = self.names.iter().filter(|name| by_name.contains_key(name)).count();
+        let each = self.names.iter().zip(&self.values);
+        let values = each.map(|(name, own)| by_name.get(name).copied().unwrap_or(*own)).collect();
+        (Weights { values, ..self.clone() }, known)
+    }
+
+    /// The same weights with four digits each: enough to play with, and easy to read.
+    #[must_use]
+    pub fn rounded(self) -> Weights {
+        let round = |weight: f64| {
+            // The text of a number has as many digits as are asked for, whatever its size.
+            format!("{weight:.3e}").parse().unwrap_or(weight)
+        };
+        Weights { values: self.values.iter().map(|row| row.map(round)).collect(), ..self }
+    }
+
     /// The same weights in the order of others, which are for the same features.
     pub(super) fn for_features_of(self, other: &Weights) -> Result<Weights, WeightsError> {
         if self.scenario != other.scenario {

@@ -6,20 +6,20 @@ use crate::ids::{CardId, Side};
 
 /// What each play of a card was worth in the play-outs of one search: those that did well are tried first.
 #[derive(Clone, Debug)]
-pub(super) struct Experience {
+pub(in crate::players) struct Experience {
     /// By card, side and use.
     plays: Vec<[[Worth; USES]; 2]>,
 }
 
 /// A card, and its use.
-pub(super) type Play = (Choice, Option<Choice>);
+pub(in crate::players) type Play = (Choice, Option<Choice>);
 
 /// What a play was worth to the side that made it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Played {
-    pub(super) side: Side,
-    pub(super) play: Play,
-    pub(super) worth: f64,
+pub(in crate::players) struct Played {
+    pub(in crate::players) side: Side,
+    pub(in crate::players) play: Play,
+    pub(in crate::players) worth: f64,
 }
 
 /// The uses of a card, and none for a card that has no use to choose.
@@ -37,12 +37,12 @@ const EACH_POINT: f64 = 0.7;
 const PRIOR: f64 = 1.0;
 
 impl Experience {
-    pub(super) fn new(content: &Content) -> Experience {
+    pub(in crate::players) fn new(content: &Content) -> Experience {
         Experience { plays: vec![[[Worth::default(); USES]; 2]; content.cards.len()] }
     }
 
     /// Adds what a play was worth.
-    pub(super) fn add(&mut self, played: Played) {
+    pub(in crate::players) fn add(&mut self, played: Played) {
         let Played { side, play, worth } = played;
         let Choice::Card(card) = play.0 else { return };
         if let Some(plays) = self.plays.get_mut(card.index()) {
@@ -52,7 +52,13 @@ impl Experience {
     }
 
     /// What a play is expected to be worth, and how little is known of it.
-    pub(super) fn of(&self, content: &Content, side: Side, card: CardId, then: Option<Choice>) -> (f64, f64) {
+    pub(in crate::players) fn of(
+        &self,
+        content: &Content,
+        side: Side,
+        card: CardId,
+        then: Option<Choice>,
+    ) -> (f64, f64) {
         let entry = self.plays.get(card.index()).map_or(Worth::default(), |plays| plays[side.index()][index(then)]);
         let points = f64::from(content.card(card).ops);
         let mean = (entry.sum + PRIOR * EACH_POINT * points) / (entry.trials + PRIOR);

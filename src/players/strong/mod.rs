@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use crate::game::{Choice, Decision, Dice};
 
+pub(super) use self::experience::Experience;
+pub(super) use self::playout::Playout;
 use self::search::{Budget, Search};
 use self::workers::Workers;
 use super::evaluations::Evaluations;

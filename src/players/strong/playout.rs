@@ -11,7 +11,7 @@ use super::experience::{Experience, Play, Played};
 
 /// A play-out from the end of an action round.
 #[derive(Debug)]
-pub(super) struct Playout<'a> {
+pub(in crate::players) struct Playout<'a> {
     evaluation: &'a Evaluation,
     experience: Experience,
     /// What was added to the experience.
@@ -32,18 +32,18 @@ const UNKNOWN: f64 = 3.0;
 const MAX_CHOICES: usize = 400;
 
 impl<'a> Playout<'a> {
-    pub(super) fn new(evaluation: &'a Evaluation, experience: Experience, seed: u64) -> Playout<'a> {
+    pub(in crate::players) fn new(evaluation: &'a Evaluation, experience: Experience, seed: u64) -> Playout<'a> {
         Playout { evaluation, experience, played: Vec::new(), dice: Dice::new(seed) }
     }
 
     /// What plays were worth in it.
-    pub(super) fn into_played(self) -> Vec<Played> {
+    pub(in crate::players) fn into_played(self) -> Vec<Played> {
         self.played
     }
 
     /// Plays the action rounds of both sides to the end of the turn. Returns the chances of a side: in the positions
     /// between the rounds too, as they are less left to chance.
-    pub(super) fn play(&mut self, game: &mut Game, side: Side) -> f64 {
+    pub(in crate::players) fn play(&mut self, game: &mut Game, side: Side) -> f64 {
         let turn = game.board().turn();
         let sign = f64::from(side.sign());
         let (mut sum, mut left) = (0.0, 1.0);

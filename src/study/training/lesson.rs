@@ -45,14 +45,8 @@ impl Lesson<'_> {
 
     /// Plays a game and returns its positions: those before a play, as the side sees them that has just acted.
     fn remember(&self, number: u64) -> Result<Vec<Sample>, StudyError> {
-        let seed = mixed(self.seed, number);
         let failed = |error: MatchError| StudyError::Match { pair: number, first: true, error: error.into() };
-        let seats = [1, 2].map(|player| {
-            let own = mixed(seed, player);
-            Seat::Player(Box::new(Explorer::new(Greedy::with(self.evaluation.clone(), own), own)))
-        });
-        let game = Game::new(self.content.clone(), seed).map_err(|error: GameError| failed(error.into()))?;
-        let mut played = Match::new(game, seats);
+        let mut played = self.game(number)?;
         let mut samples = Vec::new();
         loop {
             let game = played.game();
@@ -71,6 +65,20 @@ impl Lesson<'_> {
                 Step::Waits(_) => return Ok(samples),
             }
         }
+    }
+}
+
+impl Lesson<'_> {
+    /// A game of a lesson that has not begun.
+    pub(super) fn game(&self, number: u64) -> Result<Match, StudyError> {
+        let seed = mixed(self.seed, number);
+        let seats = [1, 2].map(|player| {
+            let own = mixed(seed, player);
+            Seat::Player(Box::new(Explorer::new(Greedy::with(self.evaluation.clone(), own), own)))
+        });
+        let failed =
+            |error: GameError| StudyError::Match { pair: number, first: true, error: MatchError::from(error).into() };
+        Ok(Match::new(Game::new(self.content.clone(), seed).map_err(failed)?, seats))
     }
 }
 

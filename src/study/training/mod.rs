@@ -1,5 +1,6 @@
 //! Learning the weights of an evaluation from own games.
 
+mod comparing;
 mod explorer;
 mod fit;
 mod lesson;
@@ -27,10 +28,20 @@ const MAX_LESSON: u64 = 100;
 /// Lessons that a training has if its number of games is known.
 const LESSONS: u64 = 4;
 /// The share of a training that lessons may take, and the games that they have at least.
-const LESSONS_SHARE: f64 = 0.2;
-const MIN_LESSONS: u64 = 64;
+const LESSONS_SHARE: f64 = 0.1;
+const MIN_LESSONS: u64 = 16;
 /// The share of the games of a lesson that a check has.
 const CHECK: f64 = 0.4;
+/// The share of a training after which plays have been compared.
+const COMPARED_UNTIL: f64 = 0.8;
+/// The comparisons of the first round, and how many times more there are after the next.
+const FIRST_ROUND: f64 = 2_500.0;
+const NEXT_ROUND: f64 = 1.6;
+/// Games whose plays are compared together, and the other ways in which plays are carried out there.
+const TOGETHER: u64 = 16;
+const WAYS: u64 = 2;
+/// The most pairs of games of the check of a round.
+const MOST_PAIRS: u64 = 200;
 /// The share of the points with which weights of a lesson are kept, and those of a tuning, which changes little.
 const SURELY: f64 = 0.55;
 const EVEN: f64 = 0.5;
@@ -43,8 +54,10 @@ const KINDS: [&str; 2] = ["after", "before"];
 /// Weights that are learned from games that players with these weights play against each other.
 ///
 /// At first it has lessons, games with a little exploration: what a position was worth is how the game ended, and a
-/// regression makes weights of that. Then it tunes: weights that differ a little in everything play pairs of games, and
-/// each step is taken towards what won. Weights are kept if they win a match against the best so far.
+/// regression makes weights of that. Then it compares plays: those of one position are played on to the end of the turn
+/// in the same games, and a regression explains the differences. Last it tunes: weights that differ a little in
+/// everything play pairs of games, and each step is taken towards what won. Weights are kept if they win a match against
+/// the best so far.
 /// Everything comes from the data of the scenario, so a variant is learned like any other game.
 ///
 /// # Examples
@@ -64,6 +77,8 @@ pub struct Training {
     content: Arc<Content>,
     evaluation: Evaluation,
     seed: u64,
+    /// The scenario whose weights it begins with, and the number of these, if it is another one.
+    inherits: Option<(String, usize)>,
 }
 
 /// How much is played.
@@ -101,6 +116,7 @@ pub struct Learned {
     /// The learned weights against those of the beginning, in games that no lesson has seen; none if they are the same.
     pub score: Option<Score>,
     seed: u64,
+    inherits: Option<(String, usize)>,
 }
 
 impl Training {
@@ -108,7 +124,7 @@ impl Training {
     #[must_use]
     pub fn new(content: Arc<Content>, seed: u64) -> Training {
         let evaluation = Evaluation::new(&content);
-        Training { content, evaluation, seed }
+        Training { content, evaluation, seed, inherits: None }
     }
 
     /// The same, beginning with other weights.
@@ -117,6 +133,18 @@ impl Training {
     /// Weights of another scenario, or for other features.
     pub fn with_weights(self, weights: Weights) -> Result<Training, WeightsError> {
         Ok(Training { evaluation: self.evaluation.with_weights(weights)?, ..self })
+    }
+
+    /// The same, beginning with the weights of another scenario for the features that both have: a variant need not learn
+    /// anew what it inherits. Returns the number of these features, and of all.
+    #[must_use]
+    pub fn with_known(self, weights: &Weights) -> (Training, usize, usize) {
+        let (known, number) = self.evaluation.weights().adopting(weights);
+        let all = known.names().len();
+        // The features are its own, so nothing is refused.
+        let evaluation = self.evaluation.clone().with_weights(known).unwrap_or(self.evaluation);
+        let inherits = Some((weights.scenario().to_owned(), number));
+        (Training { evaluation, inherits, ..self }, number, all)
     }
 
     /// Learns.
@@ -141,6 +169,7 @@ impl Training {
             progress: Progress::default(),
         };
         course.lessons(&mut watch)?;
+        course.comparisons(&mut watch)?;
         course.tuning(&mut watch)?;
         let Course { best, progress, .. } = course;
         self.learned(best, progress, jobs)
@@ -156,7 +185,13 @@ impl Training {
         let score = if same { None } else { Some(self.check([&best, &self.evaluation], seed, pairs, &jobs)?) };
         let worse = score.as_ref().is_some_and(|score| score.share().value < 0.5);
         let weights = if worse { self.evaluation.weights() } else { best.weights() }.clone();
-        Ok(Learned { weights, progress, score: score.filter(|_| !worse), seed: self.seed })
+        Ok(Learned {
+            weights,
+            progress,
+            score: score.filter(|_| !worse),
+            seed: self.seed,
+            inherits: self.inherits.clone(),
+        })
     }
 
     /// A match between two evaluations.
@@ -220,6 +255,55 @@ impl Course<'_> {
         Ok(())
     }
 
+    /// Learns from what follows the plays of games: the more plays have been compared, the better is what is learned of
+    /// all of them. Each round plays with the best weights so far.
+    fn comparisons(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
+        let before = self.best.clone();
+        let mut fit = Fit::new(&before);
+        let mut wanted = FIRST_ROUND;
+        loop {
+            let games = self.compare(&mut fit, wanted, watch)?;
+            if self.jobs.is_stopped() || games == 0 {
+                return Ok(());
+            }
+            wanted = fit.comparisons() * NEXT_ROUND;
+            if let Some(after) = fit.weights(&before) {
+                let after = before.clone().with_weights(before.weights().clone().with_values(after)?)?;
+                self.keep_if_better(after, (games / 2).clamp(1, MOST_PAIRS), EVEN, watch)?;
+            }
+        }
+    }
+
+    /// Compares plays until there are so many comparisons, or their share of the training is over. Returns the games.
+    fn compare(&mut self, fit: &mut Fit, wanted: f64, watch: &mut dyn FnMut(&Progress)) -> Result<u64, StudyError> {
+        let tuning = Tuning::new(&self.best);
+        let lesson = Lesson {
+            content: &self.training.content,
+            evaluation: Arc::new(self.best.clone()),
+            seed: self.training.seed ^ COMPARING,
+        };
+        let began = self.progress.games;
+        while fit.comparisons() < wanted
+            && let Some(games) = self.games_until(COMPARED_UNTIL).filter(|_| !self.jobs.is_stopped())
+        {
+            let first = self.progress.games;
+            let seed = |nth: u64| mixed(lesson.seed, WAYS * first + nth);
+            let others: Vec<Evaluation> = (0..WAYS).map(|nth| tuning.varied(seed(nth))).collect::<Result<_, _>>()?;
+            let found = lesson.comparisons(&others, first..first + games, self.jobs, &mut |done| {
+                self.progress.games = first + done;
+                watch(&self.progress);
+            })?;
+            if self.jobs.is_stopped() {
+                // Part of them would depend on when it was stopped.
+                self.progress.games = first;
+                break;
+            }
+            self.progress.games = first + games;
+            found.iter().for_each(|one| fit.compare(one));
+        }
+        Ok(self.progress.games - began)
+    }
+
     /// Learns by small steps towards what wins.
     fn tuning(&mut self, watch: &mut dyn FnMut(&Progress)) -> Result<(), StudyError> {
         let mut tuning = Tuning::new(&self.best);
@@ -252,6 +336,9 @@ impl Course<'_> {
     ) -> Result<(), StudyError> {
         let checks = self.progress.kept + self.progress.dropped + 1;
         let seed = mixed(self.training.seed ^ SALT, checks);
+        // What is kept is what the file will say.
+        let weights = after.weights().clone().rounded();
+        let after = after.with_weights(weights)?;
         self.progress.check = self.training.check([&after, &self.best], seed, pairs.max(1), self.jobs)?;
         if self.jobs.is_stopped() {
             return Ok(());
@@ -286,6 +373,16 @@ impl Course<'_> {
         }
     }
 
+    /// The games whose plays are compared next; none once this share of the training is over.
+    fn games_until(&self, share: f64) -> Option<u64> {
+        let left = match self.amount {
+            Amount::Games(games) => ((games as f64 * share) as u64).saturating_sub(self.progress.games),
+            Amount::Time(_) if self.share() < share => TOGETHER,
+            Amount::Time(_) => 0,
+        };
+        Some(left.min(TOGETHER)).filter(|games| *games > 0)
+    }
+
     /// The pairs of games of the next step of a tuning; none if there were enough.
     fn next_step(&self) -> Option<u64> {
         match self.amount {
@@ -306,6 +403,10 @@ impl Learned {
             "# Learned by `brink train` from {games} games with seed {}: {kept} lessons kept, {dropped} dropped.\n",
             self.seed
         );
+        if let Some((scenario, number)) = &self.inherits {
+            let all = self.weights.names().len();
+            text += &format!("# Begun with the weights of `{scenario}` for {number} of {all} features.\n");
+        }
         if let Some(score) = &self.score {
             let (share, games) = (score.share(), score.total());
             let [value, low, high] = [share.value, share.low, share.high].map(|part| 100.0 * part);
@@ -319,5 +420,7 @@ impl Learned {
 
 /// What separates the seeds of checks from those of lessons.
 const SALT: u64 = 0x7a1e_5eed;
+/// What separates the seeds of comparisons from those of lessons.
+const COMPARING: u64 = 0xc0_3a7e;
 /// What separates the seeds of a tuning from those of lessons.
 const TUNING: u64 = 0x7e11_0e5d;

@@ -42,6 +42,8 @@ enum Knob {
 const TIMES: f64 = 0.3;
 /// The same for weights that begin near zero, in victory points.
 const PLUS: f64 = 1.0;
+/// How far weights that carry plays out in other ways are from the beginning.
+const VARIED: f64 = 2.0;
 /// How far a place moves for a pair that one of two won, at the beginning and at the end of a training.
 const STEP: [f64; 2] = [0.07, 0.02];
 /// The farthest that a place goes from the beginning, in each dimension.
@@ -96,6 +98,16 @@ impl Tuning {
         Ok(())
     }
 
+    /// Weights that differ in everything, by chance up or down.
+    pub(super) fn varied(&self, seed: u64) -> Result<Evaluation, WeightsError> {
+        self.at(&self.signs(seed).map(|sign| VARIED * sign).collect::<Vec<f64>>())
+    }
+
+    /// A direction by chance.
+    fn signs(&self, seed: u64) -> impl Iterator<Item = f64> {
+        SplitMix64::new(seed).take(self.place.len()).map(|n| if n % 2 == 0 { 1.0 } else { -1.0 })
+    }
+
     /// The weights at the mean of the places since the last mean: steps scatter.
     pub(super) fn mean(&mut self) -> Result<Evaluation, WeightsError> {
         let mean: Vec<f64> = self.sum.iter().map(|sum| sum / self.count.max(1.0)).collect();
@@ -106,8 +118,7 @@ impl Tuning {
 
     /// Two games between weights on either side of the place: where these are, and how the first did, from -1 to 1.
     fn pair(&self, content: &Arc<Content>, seed: u64, pair: u64) -> Result<(Vec<f64>, f64), StudyError> {
-        let signs: Vec<f64> =
-            SplitMix64::new(seed).take(self.place.len()).map(|n| if n % 2 == 0 { 1.0 } else { -1.0 }).collect();
+        let signs: Vec<f64> = self.signs(seed).collect();
         let moved = |by: f64| {
             let place: Vec<f64> = self.place.iter().zip(&signs).map(|(at, sign)| at + by * sign).collect();
             self.at(&place).map(Arc::new)
@@ -160,7 +171,7 @@ impl Tuning {
 }
 
 /// The feature that is always there: choices do not depend on it.
-const CONSTANT: &str = "constant";
+pub(super) const CONSTANT: &str = "constant";
 /// The names of features of single spaces begin with this.
 const PLACES: &str = "space.";
 /// Weights that are too small to be multiplied.

@@ -133,6 +133,7 @@ brink::messages! {
         train_games(n) = "{n} games", one "{n} game";
         train_summary(games, kept, dropped) = "games: {games}, weights kept: {kept}, dropped: {dropped}";
         train_score(share, n, elo) = "against the weights of the beginning: {share} of the points of {n} games, Elo {elo}", one "against the weights of the beginning: {share} of the points of {n} game, Elo {elo}";
+        train_known(n, scenario, all) = "begins with {n} weights of `{scenario}`, of {all} in all", one "begins with {n} weight of `{scenario}`, of {all} in all";
         train_none() = "no better weights were found: those of the beginning are kept";
         report_games(n) = "{n} games", one "{n} game";
         report_part(n, all) = "{n} games of {all}", one "{n} game of {all}";
