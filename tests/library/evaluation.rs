@@ -1,5 +1,6 @@
 //! What positions are worth: laws of the evaluation, and files of weights.
 
+use brink::content::Allowed;
 use brink::players::{Evaluation, PHASES, WIN, Weights, WeightsError};
 use brink::{Game, Side};
 
@@ -160,4 +161,32 @@ fn views_place_foreign_cards_nowhere() {
     let view = game.view(Side::First);
     assert_eq!(view.whereabouts(brink::CardId(u16::MAX)), None);
     assert_eq!(view.space_race_attempts(Side::First), 0);
+}
+
+/// Every scenario has learned weights, and plays with them whatever its options are.
+#[test]
+fn shipped_weights_fit_their_scenarios_with_every_option() {
+    let library = testkit::library();
+    for listing in library.scenarios() {
+        let load = |options: &[(String, String)]| library.load(&listing.id, options).unwrap().content;
+        let content = load(&[]);
+        let text = content.weights.as_ref().unwrap_or_else(|| panic!("{}: there are no weights", listing.id));
+        let weights = Weights::parse(text).unwrap();
+        assert_eq!(weights.clone().rounded(), weights, "{}", listing.id);
+        let names = Evaluation::new(&content).names().to_vec();
+        for (name, option) in &content.scenario.options {
+            let values = match &option.allowed {
+                Allowed::Switch => vec!["on".to_owned(), "off".to_owned()],
+                Allowed::Number(min, max) => vec![min.to_string(), max.to_string()],
+                Allowed::Words(words) => words.clone(),
+                _ => Vec::new(),
+            };
+            for value in values {
+                let other = load(&[(name.to_string(), value.clone())]);
+                let evaluation = Evaluation::new(&other);
+                assert_eq!(evaluation.names(), names, "{}: {name}={value}", listing.id);
+                assert!(evaluation.with_weights(weights.clone()).is_ok(), "{}: {name}={value}", listing.id);
+            }
+        }
+    }
 }
