@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use brink::players::{Evaluation, Greedy, Player, Players, Request, Strong, Verdict};
-use brink::{Choice, Game, Library, Side, Texts};
+use brink::{Choice, Game, Library, Side};
 
 /// The result of a game between two players by name, and how many choices it took.
 fn play(content: &Arc<brink::Content>, seed: u64, names: [&str; 2]) -> (Option<Side>, usize) {
@@ -152,8 +152,12 @@ fn files_of_weights_are_used_or_refused() {
     let plain = testkit::content("red_sea");
     let text = Evaluation::new(&plain).weights().to_string();
     let load = |text: &str| {
-        let texts = Texts::named("learned").with("players/red_sea.yaml", text);
-        Library::open_with(&testkit::roots(), &[texts]).load("red_sea", &[]).unwrap().content
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("players")).unwrap();
+        std::fs::write(folder.path().join("players/red_sea.yaml"), text).unwrap();
+        // The first folder that has weights wins.
+        let roots: Vec<_> = [folder.path().to_owned()].into_iter().chain(testkit::roots()).collect();
+        Library::open(&roots).load("red_sea", &[]).unwrap().content
     };
     let learned = load(&text);
     assert_eq!((learned.digest, learned.weights.as_deref()), (plain.digest, Some(&*text)));
@@ -165,7 +169,10 @@ fn files_of_weights_are_used_or_refused() {
         player.choose(&Request::new(game.view(decision.side), decision)).map_err(|error| error.to_string())
     };
     assert_eq!(first(&learned, "greedy"), first(&learned, "greedy:untaught"));
-    assert_eq!(first(&load(&text.replace("version: 1", "version: 2")), "greedy:untaught"), first(&plain, "greedy"));
+    assert_eq!(
+        first(&load(&text.replace("version: 1", "version: 2")), "greedy:untaught"),
+        first(&plain, "greedy:untaught")
+    );
     for (from, to) in [("version: 1", "version: 2"), ("red_sea", "punic"), ("  vp:", "  vq:"), ("weights:", "weights")]
     {
         let broken = load(&text.replace(from, to));

@@ -376,7 +376,11 @@ impl Course<'_> {
     /// The games whose plays are compared next; none once this share of the training is over.
     fn games_until(&self, share: f64) -> Option<u64> {
         let left = match self.amount {
-            Amount::Games(games) => ((games as f64 * share) as u64).saturating_sub(self.progress.games),
+            Amount::Games(games) => {
+                // An even number is left: the rest are pairs.
+                let until = (games as f64 * share) as u64;
+                until.saturating_sub((games - until) % 2).saturating_sub(self.progress.games)
+            }
             Amount::Time(_) if self.share() < share => TOGETHER,
             Amount::Time(_) => 0,
         };
