@@ -3,7 +3,9 @@
 use crate::game::{Ask, Choice, Decision, Game, Use};
 use crate::ids::Side;
 
+use super::Evaluation;
 use super::place::Place;
+use super::quick::Quick;
 use super::safety::Safety;
 
 /// A way to answer, up to the use of a card, with what its trials came to.
@@ -63,6 +65,17 @@ impl Candidate {
     pub(super) fn apply(&self, game: &mut Game) -> bool {
         // In another deal a card may have fewer uses.
         game.apply(self.first).is_ok() && self.then.is_none_or(|then| !game.is_legal(then) || game.apply(then).is_ok())
+    }
+
+    /// The game after it, at the end of its action round, with further choices as an evaluation makes them quickly; none
+    /// where it is not legal.
+    pub(super) fn carried_out(&self, how: &Evaluation, world: &Game, side: Side, seed: u64) -> Option<Game> {
+        let mut game = world.clone();
+        if !self.apply(&mut game) {
+            return None;
+        }
+        Quick::new(how, side, seed).finish(&mut game, world);
+        Some(game)
     }
 
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.

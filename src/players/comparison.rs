@@ -6,7 +6,6 @@ use crate::ids::Side;
 
 use super::candidate::Candidate;
 use super::evaluation::{Evaluation, PHASES};
-use super::quick::Quick;
 use super::strong::{Experience, Playout};
 
 /// Positions that plays lead to by the end of the action round, each played on to the end of the turn in the same games.
@@ -52,7 +51,7 @@ impl Comparison {
         let side = view.side();
         let mut all = Candidate::all(worlds.first()?, decision);
         for candidate in &mut all {
-            if let Some(game) = carried_out(evaluation, candidate, &worlds[0], side, seed) {
+            if let Some(game) = candidate.carried_out(evaluation, &worlds[0], side, seed) {
                 candidate.after.add(f64::from(side.sign()) * evaluation.value(game.view(side)));
             }
         }
@@ -83,7 +82,7 @@ impl Table<'_> {
         let mut followed = Followed { features: vec![[0.0; PHASES]; evaluation.names().len()], worth: 0.0, slope: 0.0 };
         for (nth, world) in worlds.iter().enumerate() {
             let seed = mixed(seed, nth as u64);
-            let mut game = carried_out(how, candidate, world, self.side, seed)?;
+            let mut game = candidate.carried_out(how, world, self.side, seed)?;
             if game.outcome().is_some() {
                 return None;
             }
@@ -100,14 +99,4 @@ impl Table<'_> {
         }
         Some(followed)
     }
-}
-
-/// The game after a play, at the end of its action round; none if it is not legal there.
-fn carried_out(how: &Evaluation, candidate: &Candidate, world: &Game, side: Side, seed: u64) -> Option<Game> {
-    let mut game = world.clone();
-    if !candidate.apply(&mut game) {
-        return None;
-    }
-    Quick::new(how, side, seed).finish(&mut game, world);
-    Some(game)
 }

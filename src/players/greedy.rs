@@ -94,13 +94,9 @@ impl Look<'_> {
     fn try_in(&self, worlds: &[Game], games: usize, candidate: &mut Candidate) {
         let side = self.view.side();
         for (nth, world) in worlds.iter().enumerate().take(games).skip(candidate.after.count as usize) {
-            let mut game = world.clone();
-            if candidate.apply(&mut game) {
-                Quick::new(self.evaluation, side, self.seed ^ nth as u64).finish(&mut game, world);
-                candidate.after.add(f64::from(side.sign()) * self.evaluation.value(game.view(side)));
-            } else {
-                candidate.after.add(-WIN);
-            }
+            let game = candidate.carried_out(self.evaluation, world, side, self.seed ^ nth as u64);
+            let worth = |game: Game| f64::from(side.sign()) * self.evaluation.value(game.view(side));
+            candidate.after.add(game.map_or(-WIN, worth));
         }
     }
 

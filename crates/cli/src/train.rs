@@ -67,16 +67,16 @@ impl Train {
         let in_file = |error: std::io::Error| format!("{}: {error}", file.display());
         // Better to fail now than after an hour of games.
         files::replaceable(&file, WEIGHTS).map_err(in_file)?;
-        let content_id = content.scenario.id.clone();
+        let scenario = content.scenario.id.clone();
         let mut training = Training::new(content, self.many.seed);
         if let Some(from) = &self.from {
             let wrong = |error: String| format!("{}: {error}", from.display());
             let weights = read(from).map_err(wrong)?;
-            if weights.scenario() == content_id {
+            if weights.scenario() == scenario {
                 training = training.with_weights(weights).map_err(|error| wrong(error.to_string()))?;
             } else {
-                let (number, all);
-                (training, number, all) = training.with_known(&weights);
+                let (begun, number, all) = training.with_known(&weights);
+                training = begun;
                 eprintln!("{}", words::train_known(said_in, number, weights.scenario(), all.to_string()));
             }
         }

@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::ids::Side;
 use crate::players::Evaluation;
 use crate::players::candidate::Candidate;
-use crate::players::quick::Quick;
 
 use super::experience::{Experience, Played};
 use super::playout::Playout;
@@ -106,11 +105,8 @@ impl Trial {
     /// The game after the action round of the candidate, and its value; none if it is not legal there.
     fn glance(&self, setting: &Setting) -> Option<(Game, Found)> {
         let Setting { evaluation, side, seed, scale } = setting;
-        let mut game = (*self.world).clone();
-        if !self.candidate.apply(&mut game) {
-            return None;
-        }
-        Quick::new(evaluation, *side, mixed(*seed, u64::from(self.nth))).finish(&mut game, &self.world);
+        let seed = mixed(*seed, u64::from(self.nth));
+        let game = self.candidate.carried_out(evaluation, &self.world, *side, seed)?;
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
         let play = (self.candidate.first, self.candidate.then);

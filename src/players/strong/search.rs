@@ -228,12 +228,8 @@ impl<'a> Search<'a> {
         let mut games = 0.0;
         for nth in 0..EXPLAINED_IN {
             let Some(world) = self.world(nth) else { break };
-            let mut game = (*world).clone();
-            if !candidate.apply(&mut game) {
-                continue;
-            }
-            Quick::new(&self.setting.evaluation, side, mixed(self.setting.seed, u64::from(nth)))
-                .finish(&mut game, &world);
+            let seed = mixed(self.setting.seed, u64::from(nth));
+            let Some(game) = candidate.carried_out(&self.setting.evaluation, &world, side, seed) else { continue };
             let [before, after] = [&*world, &game].map(|game| self.setting.evaluation.parts(game.view(side)));
             sums.iter_mut()
                 .zip(after.iter().zip(before))

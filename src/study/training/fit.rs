@@ -219,7 +219,7 @@ mod tests {
         let content = library.load(&library.scenarios()[0].id, &[]).unwrap().content;
         let evaluation = Evaluation::new(&content);
         let at = |name: &str| evaluation.names().iter().position(|other| other == name).unwrap();
-        let (points, size) = (at("vp"), at("hands.size"));
+        let (points, size, constant) = (at("vp"), at("hands.size"), at(CONSTANT));
         let mut numbers = SplitMix64::new(7).map(|number| (number % 1_000) as f64 / 100.0 - 5.0);
         let mut fit = Fit::new(&evaluation);
         for _ in 0..2_000 {
@@ -229,6 +229,9 @@ mod tests {
                     let value = numbers.next().unwrap();
                     features[feature] = [0.25, 0.5, 0.25].map(|share| share * value);
                 }
+                // A play may end a little later in the game than another.
+                let later = 1e-4 * features[points][0];
+                features[constant] = [0.25 - later, 0.5 + later, 0.25];
                 let sum = |feature: usize| features[feature].iter().sum::<f64>();
                 let worth = 0.8 * (0.5 * sum(points) + 1.5 * sum(size)) + 3.0;
                 Followed { features, worth, slope: 0.8 }
@@ -239,6 +242,8 @@ mod tests {
         // Only their relation is known: all weights are enlarged until those before would be as large as they were.
         let ratio = after[size].iter().sum::<f64>() / after[points].iter().sum::<f64>();
         assert!((2.4..3.6).contains(&ratio), "{ratio}");
+        // A level of all values would be learned from differences of time that mean nothing.
+        assert_eq!(after[constant], [0.0; PHASES]);
         // What was alike everywhere is as it was, apart from its size.
         let (scaled, before) = (after[at("special.held")], evaluation.weights().values()[at("special.held")]);
         assert!(scaled.iter().zip(before).all(|(one, two)| (one / two - scaled[0] / before[0]).abs() < 1e-9));
