@@ -184,6 +184,32 @@ fn files_of_weights_are_used_or_refused() {
     }
 }
 
+/// Some questions are soon answered: the rest of the trials would change nothing.
+#[test]
+fn searches_end_when_the_answer_is_clear() {
+    const TRIALS: u32 = 400;
+    let content = testkit::content("red_sea");
+    let (mut short, mut whole) = (0, 0);
+    testkit::play(&content, 9, "greedy", |game, _| {
+        let decision = game.decision().unwrap();
+        if decision.choices.len() < 2 || game.history().len() % 11 != 0 {
+            return;
+        }
+        let request = Request::new(game.view(decision.side), decision);
+        let mut player = Strong::new(std::time::Duration::MAX, 5).with_trials(TRIALS);
+        let found = player.analyse(&request, usize::MAX).unwrap();
+        if found.trials >= u64::from(TRIALS) * 3 / 4 {
+            whole += 1;
+            return;
+        }
+        short += 1;
+        // The best is the one that was tried most, and ahead by more than its error.
+        let [best, second, ..] = &found.candidates[..] else { return };
+        assert!(best.trials >= second.trials && best.value - second.value >= 2.0 * best.error, "{best:?} {second:?}");
+    });
+    assert!(short > 1 && whole > 1, "{short} {whole}");
+}
+
 /// An analysis has the legal choices with the most trials for the best, and the same for the same seed.
 #[test]
 fn searches_explain_themselves() {

@@ -65,6 +65,9 @@ const LOOK_TIME: u32 = 3;
 const TOGETHER: u32 = 8;
 /// How far what follows a candidate differs from what follows others, in victory points.
 const LATER: f64 = 1.0;
+/// A lead of so many standard errors after so many trials ends a search.
+const CLEAR: f64 = 4.0;
+const CLEAR_AFTER: u32 = 8;
 
 /// The chances after a candidate, and what follows as far as that is known, in shares of the scale.
 fn value_of(candidate: &Candidate) -> f64 {
@@ -77,6 +80,17 @@ fn value_of(candidate: &Candidate) -> f64 {
 
 fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| value_of(b).total_cmp(&value_of(a)));
+}
+
+/// Whether the best candidate is better than every other beyond doubt.
+fn is_clear(candidates: &[Candidate]) -> bool {
+    let best = candidates.iter().reduce(|best, next| if value_of(next) > value_of(best) { next } else { best });
+    let error = |candidate: &Candidate| candidate.after.error().hypot(candidate.later.error());
+    best.is_some_and(|best| {
+        let mut others = candidates.iter().filter(|other| !std::ptr::eq(*other, best));
+        best.later.count >= CLEAR_AFTER
+            && others.all(|other| value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other)))
+    })
 }
 
 impl<'a> Search<'a> {
@@ -129,7 +143,7 @@ impl<'a> Search<'a> {
                 let count = open.len() as u32;
                 let wanted = match budget {
                     Budget::Time(time) if passes > 0 && began.elapsed() >= time * stage / stages => 0,
-                    _ if self.is_stopped() => 0,
+                    _ if self.is_stopped() || is_clear(&open) => 0,
                     Budget::Time(_) => TOGETHER,
                     Budget::Trials(trials) => (trials / stages / count).max(1) - passes,
                 };
