@@ -184,7 +184,7 @@ fn files_of_weights_are_used_or_refused() {
     }
 }
 
-/// Some questions are soon answered: the rest of the trials would change nothing.
+/// Some questions are soon answered: the rest of the trials would very probably change nothing.
 #[test]
 fn searches_end_when_the_answer_is_clear() {
     const TRIALS: u32 = 400;

@@ -54,7 +54,11 @@ fn a_number_of_games_gives_the_same_weights() {
     let learn = |games, jobs| mistaken(3).run(Amount::Games(games), &Jobs::new(jobs), |_| ()).unwrap();
     let [one, two, other] = [(8, 1), (8, 3), (5, 1)].map(|(games, jobs)| learn(games, jobs));
     assert_eq!(one.text(), two.text());
-    assert!(one.text().starts_with("# Learned by `brink train` from 8 games with seed 3: "), "{}", one.text());
+    assert!(
+        one.text().starts_with("# Learned by `brink train` from 8 games with seed 3; checks passed: "),
+        "{}",
+        one.text()
+    );
     assert!(one.weights.is_for(&testkit::content("red_sea")));
     assert_ne!(one.weights, other.weights);
 }

@@ -20,9 +20,9 @@ use super::workers::Workers;
 /// How long to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Budget {
-    /// About so long.
+    /// About so long at most.
     Time(Duration),
-    /// So many trials, or a few more.
+    /// So many trials at most, or a few more.
     Trials(u32),
 }
 

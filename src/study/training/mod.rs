@@ -404,7 +404,7 @@ impl Learned {
     pub fn text(&self) -> String {
         let Progress { games, kept, dropped, .. } = self.progress;
         let mut text = format!(
-            "# Learned by `brink train` from {games} games with seed {}: weights kept after {kept} checks, dropped after {dropped}.\n",
+            "# Learned by `brink train` from {games} games with seed {}; checks passed: {kept}, failed: {dropped}.\n",
             self.seed
         );
         if let Some((scenario, number)) = &self.inherits {

@@ -220,7 +220,7 @@ fn weights_are_learned_and_played_with() {
     let text = prints(&["train", "isles", "--games", "12", "--jobs", "2"], folder);
     assert!(text.starts_with("games: 12, ") && text.ends_with("written: players/isles.yaml\n"), "{text}");
     let weights = std::fs::read_to_string(folder.join("players/isles.yaml")).unwrap();
-    assert!(weights.starts_with("# Learned by `brink train` from 12 games with seed 1: "), "{weights}");
+    assert!(weights.starts_with("# Learned by `brink train` from 12 games with seed 1; checks passed: "), "{weights}");
     // Again, the same; a file of one's own is never replaced.
     prints(&["train", "isles", "--games", "12", "--out", "again.yaml"], folder);
     assert_eq!(std::fs::read_to_string(folder.join("again.yaml")).unwrap(), weights);
