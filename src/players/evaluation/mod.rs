@@ -56,8 +56,8 @@ pub struct Evaluation {
 /// What a won game is worth, in victory points.
 pub const WIN: f64 = 60.0;
 
-/// The points by which a side must lead so that it wins seven games of eight, at the start and at the end; fitted to
-/// games of `greedy` against itself.
+/// The points by which a side must lead so that it wins seven games of eight, at the start and at the end: near
+/// what fits games of `greedy` against itself best.
 const AT_THE_START: f64 = 30.0;
 const AT_THE_END: f64 = 10.0;
 
@@ -133,7 +133,7 @@ impl Evaluation {
     /// The points that make a lead as good as won, less and less until the end: what chance can still change falls with
     /// the root of the time left.
     pub(super) fn scale(&self, view: View<'_>) -> f64 {
-        AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view)).max(0.0).sqrt()
+        AT_THE_END + (AT_THE_START - AT_THE_END) * (1.0 - self.layout.share_played(view)).sqrt()
     }
 
     /// The chances of the first side: 1 if it has won, -1 if it has lost.

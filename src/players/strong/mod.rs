@@ -45,14 +45,14 @@ const MAX_TRIALS: u32 = 10_000_000;
 const MAX_THREADS: usize = 64;
 
 impl Strong {
-    /// A player that takes so long for a choice at most, never more than an hour; less where the answer is soon clear.
+    /// A player that takes at most about this time for a choice, an hour at most; less where the answer is clear early.
     #[must_use]
     pub fn new(time: Duration, seed: u64) -> Strong {
         let budget = Budget::Time(time.min(MAX_TIME));
         Strong { evaluations: Evaluations::default(), dice: Dice::new(seed), budget, threads: 1, workers: None }
     }
 
-    /// The same player with a maximum of trials for each choice in place of a time: deterministic for a seed.
+    /// The same player with at most about so many trials for each choice in place of a time: deterministic for a seed.
     #[must_use]
     pub fn with_trials(self, trials: u32) -> Strong {
         Strong { budget: Budget::Trials(trials.min(MAX_TRIALS)), ..self }
