@@ -64,9 +64,7 @@ impl<'a> Quick<'a> {
 
     /// The best choice of a space, and what it gains the side that chooses; none for other questions.
     pub(super) fn on_board(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Option<(Choice, f64)> {
-        let gains = self.gains(view, own, decision);
-        // Of equal ones the first.
-        gains.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+        best_of(self.gains(view, own, decision))
     }
 
     /// The choices of a space with what they gain the side that chooses, the best first; nothing for other questions.
@@ -77,22 +75,18 @@ impl<'a> Quick<'a> {
     }
 
     fn gains(&self, view: View<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
-        if !decision.ask.is_placement() && !matches!(decision.ask, Ask::Coup | Ask::Realign) {
+        if !is_of_spaces(decision.ask) {
             return Vec::new();
         }
         let sketch = self.evaluation.sketch(view);
         let sketch = if decision.ask == Ask::SetupPlace { sketch.unscored() } else { sketch };
-        let sign = f64::from(decision.side.sign());
-        let gain = |choice: &Choice| match choice {
-            Choice::Space(space) => Some((*choice, sign * space_gain(&sketch, own, decision, *space))),
-            Choice::Stop => Some((*choice, 0.0)),
-            _ => None,
-        };
-        decision.choices.iter().map(gain).collect::<Option<Vec<_>>>().unwrap_or_default()
+        prices(&sketch, own, decision)
     }
 
     /// The kind of operation that gains most.
     fn mode(&mut self, game: &Game, decision: &Decision) -> Option<Choice> {
+        // The choice of a kind leaves the board as it is.
+        let sketch = self.evaluation.sketch(game.view(self.side));
         let mut planned = Vec::new();
         let each = decision.choices.iter().filter_map(|choice| {
             let mut next = game.clone();
@@ -100,20 +94,15 @@ impl<'a> Quick<'a> {
             let Some(asked) = next.decision().filter(|asked| asked.side == decision.side) else {
                 return Some((*choice, 0.0));
             };
+            let best = || best_of(prices(&sketch, next.view(decision.side), asked));
             let gain = match choice {
                 Choice::Mode(Mode::Influence) => {
-                    let (markers, gain) = self.placement(&next, asked);
+                    let (markers, gain) = placement(sketch.clone(), &next, asked);
                     planned = markers;
                     gain
                 }
-                Choice::Mode(Mode::Coup) => {
-                    let (_, gain) = self.on_board(next.view(self.side), next.view(decision.side), asked)?;
-                    gain + self.military(&next, decision.side, asked.left)
-                }
-                _ => {
-                    let (_, gain) = self.on_board(next.view(self.side), next.view(decision.side), asked)?;
-                    gain * f64::from(asked.left.max(1)) * LATER_ROLLS
-                }
+                Choice::Mode(Mode::Coup) => best()?.1 + self.military(&next, decision.side, asked.left),
+                _ => best()?.1 * f64::from(asked.left.max(1)) * LATER_ROLLS,
             };
             Some((*choice, gain))
         });
@@ -129,36 +118,9 @@ impl<'a> Quick<'a> {
             {
                 return Some(space);
             }
-            self.planned = self.placement(game, decision).0;
+            self.planned = placement(self.evaluation.sketch(game.view(self.side)), game, decision).0;
         }
         None
-    }
-
-    /// Where the markers of an operation go, one after the other where they gain most, the last first; and that gain.
-    fn placement(&self, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
-        let mut sketch = self.evaluation.sketch(game.view(self.side));
-        let sign = f64::from(decision.side.sign());
-        let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
-        while left > 0 {
-            let spaces = decision.choices.iter().filter_map(|choice| match choice {
-                Choice::Space(space) => Some(*space),
-                _ => None,
-            });
-            let plans = spaces.filter_map(|space| Plan::best(&sketch, space, decision.side, left, Cost::of(game)));
-            let Some(plan) = plans
-                .max_by(|a, b| (sign * a.gain / f64::from(a.cost)).total_cmp(&(sign * b.gain / f64::from(b.cost))))
-            else {
-                break;
-            };
-            let own = decision.side.index();
-            let more = plan.markers[own].saturating_sub(sketch.influence(plan.space)[own]);
-            markers.extend((0..more).map(|_| plan.space));
-            sum += sign * plan.gain;
-            left -= plan.cost.min(left);
-            sketch.put(plan.space, plan.markers);
-        }
-        markers.reverse();
-        (markers, sum)
     }
 
     /// What a coup saves of the points that missing military operations cost.
@@ -236,6 +198,63 @@ fn secret_of(game: &Game) -> Option<Side> {
 
 /// What later realignment rolls count for each point.
 const LATER_ROLLS: f64 = 0.7;
+
+/// Whether a question is for a space that can be priced.
+fn is_of_spaces(ask: Ask) -> bool {
+    ask.is_placement() || matches!(ask, Ask::Coup | Ask::Realign)
+}
+
+/// The choices of a space with what they gain the side that chooses; nothing for other questions.
+fn prices(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision) -> Vec<(Choice, f64)> {
+    if !is_of_spaces(decision.ask) {
+        return Vec::new();
+    }
+    let sign = f64::from(decision.side.sign());
+    let gain = |choice: &Choice| match choice {
+        Choice::Space(space) => Some((*choice, sign * space_gain(sketch, own, decision, *space))),
+        Choice::Stop => Some((*choice, 0.0)),
+        _ => None,
+    };
+    decision.choices.iter().map(gain).collect::<Option<Vec<_>>>().unwrap_or_default()
+}
+
+/// The best of some choices; of equal ones the first.
+fn best_of(prices: Vec<(Choice, f64)>) -> Option<(Choice, f64)> {
+    prices.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })
+}
+
+/// Where the markers of an operation go, one after the other where they gain most, the last first; and that gain.
+fn placement(sketch: Sketch<'_>, game: &Game, decision: &Decision) -> (Vec<SpaceId>, f64) {
+    let mut sketch = sketch;
+    let sign = f64::from(decision.side.sign());
+    let (mut left, mut sum, mut markers) = (decision.left.max(1), 0.0, Vec::new());
+    let cost = Cost::of(game);
+    let spaces = decision.choices.iter().filter_map(|choice| match choice {
+        Choice::Space(space) => Some(*space),
+        _ => None,
+    });
+    let mut plans: Vec<(SpaceId, Option<Plan>)> =
+        spaces.map(|space| (space, Plan::best(&sketch, space, decision.side, left, cost))).collect();
+    let ratio = |plan: &Plan| sign * plan.gain / f64::from(plan.cost);
+    while left > 0 {
+        let known = plans.iter().filter_map(|(_, plan)| *plan);
+        let Some(plan) = known.max_by(|a, b| ratio(a).total_cmp(&ratio(b))) else { break };
+        let own = decision.side.index();
+        let more = plan.markers[own].saturating_sub(sketch.influence(plan.space)[own]);
+        markers.extend((0..more).map(|_| plan.space));
+        sum += sign * plan.gain;
+        left -= plan.cost.min(left);
+        sketch.put(plan.space, plan.markers);
+        // The other plans are as they were.
+        for (space, other) in &mut plans {
+            if sketch.touches(plan.space, *space) || other.is_some_and(|other| other.cost > left) {
+                *other = Plan::best(&sketch, *space, decision.side, left, cost);
+            }
+        }
+    }
+    markers.reverse();
+    (markers, sum)
+}
 
 /// What the choice of a space gains the first side.
 fn space_gain(sketch: &Sketch<'_>, own: View<'_>, decision: &Decision, space: SpaceId) -> f64 {

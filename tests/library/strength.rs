@@ -122,6 +122,8 @@ fn choices_do_not_depend_on_hidden_cards() {
     let games = std::env::var("BRINK_GAMES").ok().and_then(|games| games.parse::<u64>().ok()).unwrap_or(1);
     for (scenario, seed) in (2..2 + games).flat_map(|seed| [("twilight_struggle", seed), ("red_sea", seed)]) {
         let content = testkit::content(scenario);
+        // Made once: it takes longer than a choice.
+        let evaluation = Arc::new(Evaluation::new(&content));
         let mut step = 0;
         testkit::play(&content, seed, "careful", |game, _| {
             step += 1;
@@ -131,8 +133,9 @@ fn choices_do_not_depend_on_hidden_cards() {
             }
             let choose = |game: &Game| {
                 let request = Request::new(game.view(decision.side), decision);
-                let strong = Strong::new(std::time::Duration::MAX, step).with_trials(12).choose(&request);
-                [Greedy::new(step).choose(&request), strong].map(Result::unwrap)
+                let strong = Strong::new(std::time::Duration::MAX, step).with_trials(12);
+                let strong = strong.with_evaluation(evaluation.clone()).choose(&request);
+                [Greedy::with(evaluation.clone(), step).choose(&request), strong].map(Result::unwrap)
             };
             let chosen = choose(game);
             for other in (0..3).filter_map(|seed| game.resample(decision.side, seed)) {

@@ -49,6 +49,35 @@ fn wrong_weights_are_mended() {
     assert!(found.value > 0.5, "{found}");
 }
 
+/// What pays only at the end, and only once it is complete, is found by large steps of its weight.
+#[test]
+fn what_pays_at_the_end_is_learned() {
+    let folder = tempfile::tempdir().unwrap();
+    testkit::isles::write(folder.path(), "return { event = function(game) end }");
+    let change = |file: &str, from: &str, to: &str| {
+        let path = folder.path().join(file);
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{text}");
+        std::fs::write(path, text.replace(from, to)).unwrap();
+    };
+    change(
+        "maps/isles.yaml",
+        "links:",
+        "  coll: { name: Coll, stability: 4 }\nlinks:\n  - [ayr, coll]\n  - [bute, coll]",
+    );
+    let set_up = "setup: [deal, { influence: { red: { ayr: 1 }, blue: { bute: 1 } } }]\nrules: [light]";
+    change("scenarios/isles.yaml", "setup: [deal]", set_up);
+    let rule = "return { effects = { on_final_scoring = function(game)\n  for side in pairs { red = 1, blue = 2 } do\n    \
+                if game:controls(\"coll\", side) then game:gain_vp(6, side) end\n  end\nend } }\n";
+    std::fs::write(folder.path().join("scenarios/rules/light.lua"), rule).unwrap();
+    let content = brink::Library::open(&[folder.path().to_path_buf()]).load("isles", &[]).unwrap().content;
+    let learn = |jobs| Training::new(content.clone(), 1).run(Amount::Games(1_200), &Jobs::new(jobs), |_| ()).unwrap();
+    let learned = learn(1);
+    let at = learned.weights.names().iter().position(|name| name == "space.coll").unwrap();
+    assert!(learned.weights.values()[at][2] > 3.0, "{}", learned.text());
+    assert_eq!(learned.text(), learn(2).text());
+}
+
 #[test]
 fn a_number_of_games_gives_the_same_weights() {
     let learn = |games, jobs| mistaken(3).run(Amount::Games(games), &Jobs::new(jobs), |_| ()).unwrap();

@@ -53,6 +53,9 @@ pub(super) struct Totals {
     pub(super) missing: [i16; 2],
 }
 
+/// The features of an area that change in proportion to a space while nobody gains or loses control of it, by their
+/// places: the way to control of battlegrounds and of others, and the margin.
+pub(super) const IN_PROPORTION: [usize; 3] = [3, 4, 5];
 /// What a region that wins the game is worth if it is controlled.
 const REGION_WIN: f64 = 25.0;
 /// A side that lacks so many markers for all battlegrounds of such a region is far from it.
@@ -97,29 +100,45 @@ impl Area {
         }
     }
 
-    /// Adds a space with the influence of both sides to the totals, or takes it off.
-    pub(super) fn count(&self, totals: &mut Totals, space: SpaceId, is_battleground: bool, of: Influence) {
+    /// The spaces that count, the zone that changes its scoring included.
+    pub(super) fn all_spaces(&self) -> SpaceSet {
+        self.zone().map_or(self.spaces, |zone| self.spaces | SpaceSet::one(zone))
+    }
+
+    /// Adds a space to the totals.
+    pub(super) fn add(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
+        self.count(totals, space, standing, 1);
+    }
+
+    /// Takes a space off the totals.
+    pub(super) fn take_off(&self, totals: &mut Totals, space: SpaceId, standing: &Standing) {
+        self.count(totals, space, standing, -1);
+    }
+
+    /// Adds a space to the totals so many times.
+    fn count(&self, totals: &mut Totals, space: SpaceId, standing: &Standing, times: i8) {
         if self.zone() == Some(space) {
-            (totals.zone, totals.zone_stability) = (of.markers, of.stability);
+            (totals.zone, totals.zone_stability) = (standing.markers, standing.stability);
         }
         if !self.spaces.contains(space) {
             return;
         }
-        let sign = if of.adds { 1.0 } else { -1.0 };
-        let (controller, progress, margin) = of.standing();
+        let sign = f64::from(times);
         match &self.kind {
             Kind::Levels { adjacent, .. } => {
-                if is_battleground {
-                    totals.battleground_progress += sign * progress;
-                    totals.margin += sign * margin;
-                    of.miss(&mut totals.missing);
+                if standing.is_battleground {
+                    totals.battleground_progress += sign * standing.progress;
+                    totals.margin += sign * standing.margin;
+                    for (missing, lacks) in totals.missing.iter_mut().zip(standing.missing()) {
+                        *missing = missing.saturating_add(i16::from(times) * lacks);
+                    }
                 } else {
-                    totals.progress += sign * progress;
+                    totals.progress += sign * standing.progress;
                 }
-                let Some(side) = controller else { return };
-                let put = |count: &mut u8| *count = if of.adds { *count + 1 } else { count.saturating_sub(1) };
+                let Some(side) = standing.controller else { return };
+                let put = |count: &mut u8| *count = count.saturating_add_signed(times);
                 put(&mut totals.countries[side.index()]);
-                if is_battleground {
+                if standing.is_battleground {
                     put(&mut totals.battlegrounds[side.index()]);
                 }
                 if adjacent[side.index()].contains(space) {
@@ -128,11 +147,30 @@ impl Area {
             }
             Kind::Spaces(points) => {
                 let points = points[space.index()];
-                totals.progress += sign * progress * f64::from(points);
-                let Some(side) = controller else { return };
+                totals.progress += sign * standing.progress * f64::from(points);
+                let Some(side) = standing.controller else { return };
                 let now = &mut totals.points[side.index()];
-                *now = if of.adds { now.saturating_add(points) } else { now.saturating_sub(points) };
+                *now = if times > 0 { now.saturating_add(points) } else { now.saturating_sub(points) };
             }
+        }
+    }
+
+    /// What changes of [`IN_PROPORTION`] when a space changes; none where more than these may change.
+    pub(super) fn change_in_proportion(
+        &self,
+        space: SpaceId,
+        before: &Standing,
+        after: &Standing,
+    ) -> Option<[f64; IN_PROPORTION.len()]> {
+        if before.controller != after.controller || self.zone() == Some(space) {
+            return None;
+        }
+        let progress = after.progress - before.progress;
+        match &self.kind {
+            Kind::Levels { .. } if !before.is_battleground => Some([0.0, progress, 0.0]),
+            Kind::Levels { .. } if self.can_win() => None,
+            Kind::Levels { .. } => Some([progress, 0.0, after.margin - before.margin]),
+            Kind::Spaces(points) => Some([0.0, progress * f64::from(points[space.index()]), 0.0]),
         }
     }
 
@@ -202,35 +240,40 @@ fn level_points(scoring: &RegionScoring, totals: &Totals, side: Side) -> f64 {
     }
 }
 
-/// The influence of both sides in a space, to be added to the totals or taken off.
+/// How a space stands between the sides.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Influence {
+pub(super) struct Standing {
+    /// The influence of both sides.
     pub(super) markers: [u8; 2],
     pub(super) stability: u8,
-    /// Whether it is added; otherwise it is taken off.
-    pub(super) adds: bool,
+    pub(super) is_battleground: bool,
+    pub(super) controller: Option<Side>,
+    /// How far it is on the way to control: above zero for the first side.
+    pub(super) progress: f64,
+    /// What there is beyond control, in shares of what control takes.
+    pub(super) margin: f64,
 }
 
-impl Influence {
-    /// Counts the markers that each side lacks for control, beyond those that an empty space takes.
-    fn miss(self, missing: &mut [i16; 2]) {
-        let [first, second] = self.markers.map(i16::from);
-        let stability = i16::from(self.stability);
-        let sign = if self.adds { 1 } else { -1 };
-        for (missing, lead) in missing.iter_mut().zip([first - second, second - first]) {
-            *missing = missing.saturating_add(sign * ((stability - lead).max(0) - stability));
+impl Standing {
+    pub(super) fn new(markers: [u8; 2], stability: u8, is_battleground: bool) -> Standing {
+        let [first, second] = markers.map(i16::from);
+        let lead = first - second;
+        let share = f64::from(lead) / f64::from(stability.max(1));
+        let side = if lead > 0 { Side::First } else { Side::Second };
+        Standing {
+            markers,
+            stability,
+            is_battleground,
+            controller: (lead.abs() >= i16::from(stability) && lead != 0).then_some(side),
+            progress: share.clamp(-1.0, 1.0),
+            margin: (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum(),
         }
     }
 
-    /// Who controls the space, how far it is on the way to control, and what there is beyond.
-    pub(super) fn standing(self) -> (Option<Side>, f64, f64) {
+    /// The markers that each side lacks for control, beyond those that an empty space takes.
+    fn missing(&self) -> [i16; 2] {
         let [first, second] = self.markers.map(i16::from);
-        let lead = first - second;
-        let stability = i16::from(self.stability).max(1);
-        let share = f64::from(lead) / f64::from(stability);
-        let margin = (share.abs() - 1.0).clamp(0.0, 1.0) * share.signum();
-        let side = if lead > 0 { Side::First } else { Side::Second };
-        let controller = (lead.abs() >= i16::from(self.stability) && lead != 0).then_some(side);
-        (controller, share.clamp(-1.0, 1.0), margin)
+        let stability = i16::from(self.stability);
+        [first - second, second - first].map(|lead| (stability - lead).max(0) - stability)
     }
 }

@@ -57,6 +57,8 @@ pub(super) struct Layout {
     pub(super) flags: Vec<(FlagId, usize)>,
     /// The spaces next to each space.
     pub(super) adjacency: Vec<SpaceSet>,
+    /// The spaces whose prices change when a space does: those of its areas, and those that reach what it reaches.
+    pub(super) touched: Vec<SpaceSet>,
     /// The digest of the content.
     pub(super) digest: u64,
     first_turn: u8,
@@ -90,8 +92,15 @@ impl Layout {
             let counts = |area: &Area| area.spaces.contains(space) || area.zone() == Some(space);
             (0..areas.len()).filter(|index| counts(&areas[*index])).collect()
         });
+        let areas_of: Vec<Vec<usize>> = areas_of.collect();
+        let near = |space: SpaceId| content.map.adjacent(space) | SpaceSet::one(space);
+        let touched = content.map.space_ids().map(|space| {
+            let counted = areas_of[space.index()].iter().map(|area| areas[*area].all_spaces());
+            counted.chain(near(space).iter().map(near)).fold(SpaceSet::EMPTY, |all, some| all | some)
+        });
         Layout {
-            areas_of: areas_of.collect(),
+            touched: touched.collect(),
+            areas_of,
             of_area,
             areas,
             places,

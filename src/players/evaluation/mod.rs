@@ -127,7 +127,9 @@ impl Evaluation {
         if let Some(outcome) = view.outcome() {
             return outcome.winner.map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
-        self.parts(view).iter().sum()
+        let phases = self.phases(view);
+        let each = self.features(view).into_iter().zip(self.weights.values());
+        each.map(|(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) }).sum()
     }
 
     /// The points that make a lead as good as won, less and less until the end: what chance can still change falls with

@@ -3,10 +3,13 @@
 use crate::game::View;
 use crate::ids::{Side, SpaceId, SpaceSet};
 
-use super::area::{Influence, Totals};
+use super::area::{IN_PROPORTION, Standing, Totals};
 use super::layout::{Layout, OF_AREA};
 use super::urgency::{Urgency, is_held};
 use super::weights::{PHASES, blended};
+
+/// The place of access among the features of an area.
+const ACCESS: usize = 6;
 
 /// A summary of the board.
 #[derive(Clone, Debug)]
@@ -26,6 +29,8 @@ pub(in super::super) struct Sketch<'a> {
     weights: Vec<[f64; OF_AREA.len()]>,
     /// The features of each area but for access, which all prices are compared with; empty while features are read.
     now: Vec<[f64; OF_AREA.len()]>,
+    /// What access to each space is worth: nothing but for battlegrounds.
+    access: Vec<f64>,
     /// The weights of the places that no scoring counts.
     places: Vec<(SpaceId, f64)>,
 }
@@ -39,6 +44,11 @@ impl<'a> Sketch<'a> {
         let of_area = |features: &[Option<usize>; OF_AREA.len()]| features.map(|at| at.map_or(0.0, weight));
         sketch.weights = layout.of_area.iter().map(of_area).collect();
         sketch.places = layout.places.iter().map(|(space, feature)| (*space, weight(*feature))).collect();
+        sketch.access = vec![0.0; sketch.spaces.len()];
+        for area in 0..sketch.areas.len() {
+            let worth = sketch.urgency[area] * sketch.weights[area][ACCESS];
+            sketch.grounds(area).iter().for_each(|ground| sketch.access[ground.index()] += worth);
+        }
         sketch.now = (0..sketch.areas.len()).map(|area| sketch.features_of(area, &sketch.areas[area], 0.0)).collect();
         sketch
     }
@@ -75,9 +85,9 @@ impl<'a> Sketch<'a> {
             for side in Side::BOTH.into_iter().filter(|side| markers[side.index()] > 0) {
                 reach[side.index()] = reach[side.index()] | map.adjacent(space) | SpaceSet::one(space);
             }
-            let influence = Influence { markers: *markers, stability: *stability, adds: true };
+            let standing = Standing::new(*markers, *stability, battlegrounds.contains(space));
             for area in layout.areas_of.get(index).into_iter().flatten() {
-                layout.areas[*area].count(&mut areas[*area], space, battlegrounds.contains(space), influence);
+                layout.areas[*area].add(&mut areas[*area], space, &standing);
             }
         }
         let urgency = Urgency::new(view);
@@ -91,6 +101,7 @@ impl<'a> Sketch<'a> {
             reach,
             weights: Vec::new(),
             now: Vec::new(),
+            access: Vec::new(),
             places: Vec::new(),
         }
     }
@@ -133,28 +144,37 @@ impl<'a> Sketch<'a> {
         self.spaces.get(space.index()).map_or(0, |(_, stability)| *stability)
     }
 
+    /// How a space would stand with some influence.
+    fn standing(&self, space: SpaceId, markers: [u8; 2]) -> Standing {
+        Standing::new(markers, self.stability(space), self.battlegrounds.contains(space))
+    }
+
     /// How far places that no scoring counts are on the way to control.
     pub(super) fn place(&self, space: SpaceId) -> f64 {
-        Influence { markers: self.influence(space), stability: self.stability(space), adds: true }.standing().1
+        self.standing(space, self.influence(space)).progress
     }
 
     /// What other influence in one space would be worth to the first side, in victory points.
     pub(in super::super) fn gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
-        let before = self.influence(space);
-        let stability = self.stability(space);
-        let is_battleground = self.battlegrounds.contains(space);
-        let mut gain = 0.0;
-        for &area in self.layout.areas_of.get(space.index()).into_iter().flatten() {
-            let mut totals = self.areas[area];
-            let counted = &self.layout.areas[area];
-            counted.count(&mut totals, space, is_battleground, Influence { markers: before, stability, adds: false });
-            counted.count(&mut totals, space, is_battleground, Influence { markers, stability, adds: true });
-            let new = self.features_of(area, &totals, 0.0);
-            let weights = &self.weights[area];
-            let each = new.iter().zip(self.now[area]).zip(weights);
-            gain += each.map(|((new, old), weight)| (new - old) * weight).sum::<f64>();
+        let [before, after] = [self.influence(space), markers].map(|markers| self.standing(space, markers));
+        let areas = self.layout.areas_of.get(space.index()).into_iter().flatten();
+        let gain: f64 = areas.map(|area| self.area_gain(*area, space, &before, &after)).sum();
+        gain + self.access_gain(space, before.markers, markers) + self.place_gain(space, markers)
+    }
+
+    /// What other influence in a space would change in one area, but for access.
+    fn area_gain(&self, area: usize, space: SpaceId, before: &Standing, after: &Standing) -> f64 {
+        let (counted, weights) = (&self.layout.areas[area], &self.weights[area]);
+        // Most markers control nothing new: then only the way to control and the margin change.
+        if let Some(changes) = counted.change_in_proportion(space, before, after) {
+            let each = IN_PROPORTION.iter().zip(changes);
+            return self.urgency[area] * each.map(|(feature, change)| weights[*feature] * change).sum::<f64>();
         }
-        gain + self.access_gain(space, before, markers) + self.place_gain(space, markers)
+        let mut totals = self.areas[area];
+        counted.take_off(&mut totals, space, before);
+        counted.add(&mut totals, space, after);
+        let new = self.features_of(area, &totals, 0.0);
+        new.iter().zip(self.now[area]).zip(weights).map(|((new, old), weight)| (new - old) * weight).sum()
     }
 
     /// How much of a battleground is still to be taken by the only side that reaches it: above zero for the first side.
@@ -164,13 +184,11 @@ impl<'a> Sketch<'a> {
             return 0.0;
         }
         let sign = if first { 1.0 } else { -1.0 };
-        let progress = Influence { markers, stability: self.stability(space), adds: true }.standing().1;
-        sign - progress
+        sign - self.standing(space, markers).progress
     }
 
     /// What is gained in battlegrounds by reaching them, less what is taken that nobody else reaches.
     fn access_gain(&self, space: SpaceId, before: [u8; 2], markers: [u8; 2]) -> f64 {
-        const ACCESS: usize = 6;
         let mut reach = self.reach;
         let mut changed = SpaceSet::one(space);
         for side in Side::BOTH.into_iter().filter(|side| before[side.index()] == 0 && markers[side.index()] > 0) {
@@ -183,29 +201,28 @@ impl<'a> Sketch<'a> {
             let now = self.influence(ground);
             let then = if ground == space { markers } else { now };
             let change = self.unclaimed(ground, reach, then) - self.unclaimed(ground, self.reach, now);
-            for &area in self.layout.areas_of.get(ground.index()).into_iter().flatten() {
-                if self.layout.areas[area].spaces.contains(ground) {
-                    gain += change * self.urgency[area] * self.weights[area][ACCESS];
-                }
-            }
+            gain += change * self.access[ground.index()];
         }
         gain
     }
 
     fn place_gain(&self, space: SpaceId, markers: [u8; 2]) -> f64 {
         let Some((_, weight)) = self.places.iter().find(|(place, _)| *place == space) else { return 0.0 };
-        let new = Influence { markers, stability: self.stability(space), adds: true }.standing().1;
-        weight * (new - self.place(space))
+        weight * (self.standing(space, markers).progress - self.place(space))
+    }
+
+    /// Whether a change of one space may change the price of another.
+    pub(in super::super) fn touches(&self, changed: SpaceId, space: SpaceId) -> bool {
+        self.layout.touched.get(changed.index()).is_some_and(|touched| touched.contains(space))
     }
 
     /// Takes over a change of influence.
     pub(in super::super) fn put(&mut self, space: SpaceId, markers: [u8; 2]) {
-        let (before, stability) = (self.influence(space), self.stability(space));
-        let is_battleground = self.battlegrounds.contains(space);
+        let [before, after] = [self.influence(space), markers].map(|markers| self.standing(space, markers));
         for &area in self.layout.areas_of.get(space.index()).into_iter().flatten() {
             let (counted, totals) = (&self.layout.areas[area], &mut self.areas[area]);
-            counted.count(totals, space, is_battleground, Influence { markers: before, stability, adds: false });
-            counted.count(totals, space, is_battleground, Influence { markers, stability, adds: true });
+            counted.take_off(totals, space, &before);
+            counted.add(totals, space, &after);
             let features = self.features_of(area, &self.areas[area], 0.0);
             if let Some(now) = self.now.get_mut(area) {
                 *now = features;
@@ -307,6 +324,26 @@ mod tests {
                 assert!((value(&after) - value(&before) + place - gain).abs() < 1e-9);
             }
         });
+    }
+
+    #[test]
+    fn a_change_leaves_prices_that_it_does_not_touch() {
+        let mut left = 0;
+        positions(|evaluation, game| {
+            let sketch = evaluation.sketch(game.view(Side::First));
+            for changed in game.content().map.countries.iter().step_by(5) {
+                let [first, second] = sketch.influence(changed);
+                let mut after = sketch.clone();
+                after.put(changed, [first + 3, second]);
+                for space in game.content().map.countries.iter().filter(|space| !sketch.touches(changed, *space)) {
+                    let [first, second] = sketch.influence(space);
+                    let [one, two] = [&sketch, &after].map(|sketch| sketch.gain(space, [first + 1, second]));
+                    assert!((one - two).abs() < 1e-12);
+                    left += 1;
+                }
+            }
+        });
+        assert!(left > 1_000, "{left}");
     }
 
     /// Exchanging what the sides have exchanges the points.

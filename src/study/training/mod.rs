@@ -6,6 +6,7 @@ mod fit;
 mod lesson;
 mod parallel;
 mod sample;
+mod strides;
 mod tuning;
 
 use std::sync::Arc;
@@ -55,9 +56,10 @@ const KINDS: [&str; 2] = ["after", "before"];
 ///
 /// At first it has lessons, games with a little exploration: what a position was worth is how the game ended, and a
 /// regression makes weights of that. Then it compares plays: those of one position are played on to the end of the turn
-/// in the same games, and a regression explains the differences. Last it tunes: weights that differ a little in
-/// everything play pairs of games, and each step is taken towards what won. Weights are kept if they win a match against
-/// the best so far.
+/// in the same games, and a regression explains the differences. What only this content has, spaces that no scoring
+/// counts, tracks and flags, is tried with weights that are far from those before. Last it tunes: weights that differ a
+/// little in everything play pairs of games, and each step is taken towards what won. Weights are kept if they win a match
+/// against the best so far.
 /// Everything comes from the data of the scenario, so a variant is learned like any other game.
 ///
 /// # Examples
@@ -170,6 +172,7 @@ impl Training {
         };
         course.lessons(&mut watch)?;
         course.comparisons(&mut watch)?;
+        course.strides(&mut watch)?;
         course.tuning(&mut watch)?;
         let Course { best, progress, .. } = course;
         self.learned(best, progress, jobs)
@@ -375,16 +378,20 @@ impl Course<'_> {
 
     /// The games whose plays are compared next; none once this share of the training is over.
     fn games_until(&self, share: f64) -> Option<u64> {
-        let left = match self.amount {
+        Some(self.games_left_until(share, TOGETHER)).filter(|games| *games > 0)
+    }
+
+    /// The games that are left until this share of the training is over, at most so many.
+    fn games_left_until(&self, share: f64, most: u64) -> u64 {
+        match self.amount {
             Amount::Games(games) => {
                 // An even number is left: the rest are pairs.
                 let until = (games as f64 * share) as u64;
-                until.saturating_sub((games - until) % 2).saturating_sub(self.progress.games)
+                until.saturating_sub((games - until) % 2).saturating_sub(self.progress.games).min(most)
             }
-            Amount::Time(_) if self.share() < share => TOGETHER,
+            Amount::Time(_) if self.share() < share => most,
             Amount::Time(_) => 0,
-        };
-        Some(left.min(TOGETHER)).filter(|games| *games > 0)
+        }
     }
 
     /// The pairs of games of the next step of a tuning; none if there were enough.

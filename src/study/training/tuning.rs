@@ -173,6 +173,6 @@ impl Tuning {
 /// The feature that is always there: choices do not depend on it.
 pub(super) const CONSTANT: &str = "constant";
 /// The names of features of single spaces begin with this.
-const PLACES: &str = "space.";
+pub(super) const PLACES: &str = "space.";
 /// Weights that are too small to be multiplied.
 const SMALL: f64 = 1e-3;
