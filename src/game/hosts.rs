@@ -14,8 +14,9 @@ use super::host::Host;
 use super::live::Ticket;
 use super::stopwatch::Stopwatch;
 
-/// Contents whose scripts one thread keeps compiled.
-const MAX_HOSTS: usize = 8;
+/// Contents whose scripts one thread keeps compiled: a check tries a script in all scenarios that have it, in turns, and
+/// with fewer than these each turn would compile anew.
+const MAX_HOSTS: usize = 24;
 
 thread_local! {
     static IN_USE: RefCell<Stack> = const { RefCell::new(Stack::EMPTY) };

@@ -110,9 +110,13 @@ impl Evaluation {
     /// What each feature adds to the value of a position, in the order of [`Evaluation::names`].
     #[must_use]
     pub fn parts(&self, view: View<'_>) -> Vec<f64> {
+        self.each_part(view).collect()
+    }
+
+    fn each_part(&self, view: View<'_>) -> impl Iterator<Item = f64> {
         let phases = self.phases(view);
         let each = self.features(view).into_iter().zip(self.weights.values());
-        each.map(|(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) }).collect()
+        each.map(move |(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) })
     }
 
     /// The share of each phase in a position, early, middle and late: they sum to 1.
@@ -127,9 +131,7 @@ impl Evaluation {
         if let Some(outcome) = view.outcome() {
             return outcome.winner.map_or(0.0, |side| WIN * f64::from(side.sign()));
         }
-        let phases = self.phases(view);
-        let each = self.features(view).into_iter().zip(self.weights.values());
-        each.map(|(feature, weights)| if feature == 0.0 { 0.0 } else { feature * blended(*weights, phases) }).sum()
+        self.each_part(view).sum()
     }
 
     /// The points that make a lead as good as won, less and less until the end: what chance can still change falls with
