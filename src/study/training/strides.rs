@@ -7,17 +7,17 @@ use super::super::error::StudyError;
 use super::tuning::PLACES;
 use super::{COMPARED_UNTIL, Course, EVEN, Progress};
 
-/// What a race has tried of a stride.
+/// A stride in a race.
 struct Stride {
     evaluation: Evaluation,
-    /// The points it made, as half points of pairs, and its games.
+    /// The points it has won, one for a game, and the games it has played.
     points: f64,
     games: f64,
 }
 
-/// The first words of the names of features that a content declares for itself: spaces that no scoring counts, tracks
-/// and flags. What is done there often pays only when it is complete, or at the end, so that no comparison of plays to
-/// the end of a turn shows it, and small steps of tuning change no play.
+/// The prefixes of features that a content declares for itself: spaces that no scoring counts, tracks
+/// and flags. They often pay only when they are complete, or at the end: no comparison of plays to the end of a turn shows
+/// that, and small steps of tuning change no play.
 const LONE: [&str; 3] = [PLACES, "track.", "flag."];
 /// The length of a stride, in victory points.
 const LENGTH: f64 = 5.0;
