@@ -33,10 +33,10 @@ return {
   endings = { flashpoints = "both flashpoints and most of Africa" },
 
   effects = {
-    on_coup_declared = function(game, side, space)
-      if game:is(space, { tag = "flashpoint" }) then
-        reveal(game, side)
-      end
+    only = { on_coup_declared = { within = { tag = "flashpoint" } } },
+
+    on_coup_declared = function(game, side)
+      reveal(game, side)
     end,
 
     -- 6.4.4, box 1: whoever is there alone

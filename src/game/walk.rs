@@ -67,6 +67,11 @@ impl<'a> Walk<'a> {
         self.results(end).take(count.saturating_sub(dealt)).nth(self.given.len())
     }
 
+    /// The results that were not given, on the way to this end.
+    pub(crate) fn ahead(&self, end: &Game) -> Vec<Chance> {
+        self.results(end).skip(self.given.len()).collect()
+    }
+
     /// What could come instead of a result, itself included. Numbers end where one does not fit.
     pub(crate) fn alternatives(&self, result: Chance) -> Vec<Chance> {
         match result {
@@ -78,9 +83,15 @@ impl<'a> Walk<'a> {
 
     /// What `next` finds once one more result is given.
     pub(crate) fn with<T>(&mut self, result: Chance, next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
-        self.given.push(result);
+        self.with_all(&[result], next)
+    }
+
+    /// The same with several more results.
+    pub(crate) fn with_all<T>(&mut self, results: &[Chance], next: impl FnOnce(&mut Walk<'a>) -> T) -> T {
+        let before = self.given.len();
+        self.given.extend(results);
         let found = next(self);
-        self.given.pop();
+        self.given.truncate(before);
         found
     }
 

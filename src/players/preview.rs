@@ -86,7 +86,7 @@ pub fn preview(view: View<'_>, choice: Choice) -> Option<Preview> {
     for outcome in tries.into_iter().flat_map(|tried| tried.found) {
         add(&mut outcomes, Foreseen { chance: outcome.chance / worlds as f64, ..outcome });
     }
-    Some(Preview { outcomes, exact, risk: risk_of(view, choice) })
+    Some(Preview { outcomes, exact, risk: risk_of(view, choice).risk })
 }
 
 /// What was found in one game.

@@ -11,7 +11,7 @@
 //! the way has its share of them. Untried risks count as safe, but a way out of a danger counts only if it was tried to
 //! its end.
 //! Markers that are placed or removed are tried first as listed, then with one of them elsewhere. The dice of a
-//! realignment are rolled once.
+//! realignment are rolled once; what comes after them in the same step is tried like everything else.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -86,6 +86,8 @@ const LOOK: u32 = 200;
 const WORLDS: u64 = 4;
 /// The same, as long as every one of them is lost and some hidden card has not been drawn in any.
 const MORE_WORLDS: u64 = 16;
+/// The dice of a realignment.
+const DICE: usize = 2;
 /// Differences that are negligible.
 const SAME: f64 = 1e-9;
 
@@ -94,15 +96,15 @@ const SAME: f64 = 1e-9;
 /// Deterministic: the same position has the same answer.
 #[must_use]
 pub fn risks(view: View<'_>, decision: &Decision) -> Vec<Option<Risk>> {
-    searched(view, decision).0
+    searched(view, decision, MAX_TRIALS).0.into_iter().map(|found| found.risk).collect()
 }
 
-/// As above, with the number of trials left.
-fn searched(view: View<'_>, decision: &Decision) -> (Vec<Option<Risk>>, u32) {
+/// The same with so many trials, and how sure it is; with the number of trials left.
+pub(super) fn searched(view: View<'_>, decision: &Decision, trials: u32) -> (Vec<Finding>, u32) {
     let count = (decision.choices.len() as u32).max(1);
-    let mut left = MAX_TRIALS;
-    let look = (MAX_TRIALS / 2 / count).clamp(1, LOOK);
-    let mut found: Vec<Found> = decision.choices.iter().map(|choice| risk(view, *choice, look, &mut left)).collect();
+    let mut left = trials;
+    let look = (trials / 2 / count).clamp(1, LOOK);
+    let mut found: Vec<Finding> = decision.choices.iter().map(|choice| risk(view, *choice, look, &mut left)).collect();
     let mut open = found.iter().filter(|found| !found.complete).count() as u32;
     for (found, choice) in found.iter_mut().zip(&decision.choices) {
         if !found.complete {
@@ -110,22 +112,32 @@ fn searched(view: View<'_>, decision: &Decision) -> (Vec<Option<Risk>>, u32) {
             open -= 1;
         }
     }
-    (found.into_iter().map(|found| found.risk).collect(), left)
+    (found, left)
 }
 
 /// The result of a search.
-struct Found {
-    risk: Option<Risk>,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finding {
+    pub(super) risk: Option<Risk>,
     /// Whether it had enough trials.
-    complete: bool,
+    pub(super) complete: bool,
+    /// Whether it came to a lost game on some way.
+    seen: bool,
+}
+
+impl Finding {
+    /// Whether nothing is lost, as far as a search can say: one that ran out of trials has seen no lost game either.
+    pub(super) fn is_safe(self) -> bool {
+        self.risk.is_none() && (self.complete || !self.seen)
+    }
 }
 
 /// The risk of one choice, found with a limited number of trials; the trials used are subtracted.
-fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
+fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Finding {
     let mut sum = Lost::NEVER;
     let mut worlds = 0;
     let (mut drawn, mut hidden) = (BTreeSet::new(), BTreeSet::new());
-    let (mut certain, mut cut, mut own) = (true, false, share);
+    let (mut certain, mut cut, mut seen, mut own) = (true, false, false, share);
     while worlds < MORE_WORLDS && own > 0 {
         // If hidden cards cannot be redealt, nothing is known.
         let Some(world) = view.trial(worlds) else { break };
@@ -135,6 +147,7 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
         own -= here - search.left;
         *left = left.saturating_sub(here - search.left);
         cut |= search.cut;
+        seen |= search.seen;
         worlds += 1;
         sum = Lost { least: sum.least + lost.least, most: sum.most + lost.most };
         certain &= lost.least > 1.0 - SAME && !search.cut && !search.guessed;
@@ -151,13 +164,13 @@ fn risk(view: View<'_>, choice: Choice, share: u32, left: &mut u32) -> Found {
     }
     let complete = !cut && own > 0;
     if worlds == 0 || sum.most < SAME {
-        return Found { risk: None, complete };
+        return Finding { risk: None, complete, seen };
     }
     if certain {
-        return Found { risk: Some(Risk::Loses), complete: true };
+        return Finding { risk: Some(Risk::Loses), complete: true, seen };
     }
     let [least, most] = [sum.least, sum.most].map(|sum| sum / worlds as f64);
-    Found { risk: Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) }), complete }
+    Finding { risk: Some(Risk::CanLose { chance: (most - least < SAME).then_some(most) }), complete, seen }
 }
 
 /// The cards of a game whose places its side does not know.
@@ -209,6 +222,8 @@ struct Search {
     left: u32,
     /// Whether there were too few trials.
     cut: bool,
+    /// Whether it came to a lost game.
+    seen: bool,
     /// Whether something hidden mattered that is not tried completely.
     guessed: bool,
     /// Whether the side placed or removed markers that it could place or remove elsewhere.
@@ -220,7 +235,7 @@ struct Search {
 impl Search {
     fn new(game: &Game, side: Side, left: u32) -> Search {
         let (place, drawn) = (Place::of(game), BTreeSet::new());
-        Search { side, place, left, cut: false, guessed: false, placed: false, drawn }
+        Search { side, place, left, cut: false, seen: false, guessed: false, placed: false, drawn }
     }
 
     /// Whether nothing hidden mattered: another deal would give the same result.
@@ -243,7 +258,9 @@ impl Search {
     /// The probability of losing from here.
     fn lost(&mut self, game: &Game, freedom: Freedom) -> Lost {
         if let Some(outcome) = game.outcome() {
-            return if outcome.winner == Some(self.side.opponent()) { Lost::ALWAYS } else { Lost::NEVER };
+            let is_lost = outcome.winner == Some(self.side.opponent());
+            self.seen |= is_lost;
+            return if is_lost { Lost::ALWAYS } else { Lost::NEVER };
         }
         let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else { return Lost::NEVER };
         if decision.side == self.side { self.own(game, decision, freedom) } else { self.others(game, decision) }
@@ -326,11 +343,22 @@ impl Search {
         let rolls = walk.game().decision().is_some_and(|decision| decision.ask == Ask::Realign);
         Some(match walk.open(&next) {
             None => self.lost(&next, freedom),
-            Some(Chance::Die(_)) if rolls => self.lost(&next, freedom),
+            Some(Chance::Die(_)) if rolls && walk.given().is_empty() => self.rolled(walk, &next, freedom),
             Some(Chance::Die(_)) => self.over_faces(walk, freedom),
             Some(number @ Chance::Pick(_)) => self.over_numbers(walk, number, freedom),
             Some(Chance::Card(card)) => self.over_cards(walk, card, freedom),
         })
+    }
+
+    /// The probability of losing after a realignment whose dice fell like this: what follows them, such as an event
+    /// after the operations, is tried result by result.
+    fn rolled(&mut self, walk: &mut Walk<'_>, next: &Game, freedom: Freedom) -> Lost {
+        let ahead = walk.ahead(next);
+        let dice = ahead.iter().take(DICE).take_while(|result| matches!(result, Chance::Die(_))).count();
+        if dice == ahead.len() {
+            return self.lost(next, freedom);
+        }
+        walk.with_all(&ahead[..dice], |walk| self.after(walk, freedom)).unwrap_or(Lost::NEVER)
     }
 
     /// The mean over the faces of a die.
@@ -375,12 +403,12 @@ impl Search {
     }
 }
 
-/// The risk of one choice of the open question of a side; none if nothing is lost.
-pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Option<Risk> {
+/// The risk of one choice of the open question of a side.
+pub(super) fn risk_of(view: View<'_>, choice: Choice) -> Finding {
     let mut left = MAX_TRIALS;
     match risk(view, choice, LOOK, &mut left) {
-        found if found.complete => found.risk,
-        _ => risk(view, choice, left, &mut left.clone()).risk,
+        found if found.complete => found,
+        _ => risk(view, choice, left, &mut left.clone()),
     }
 }
 
@@ -399,7 +427,7 @@ mod tests {
             let mut game = Game::new(content, 4).unwrap();
             for step in 0..60 {
                 let Some(decision) = game.decision().cloned() else { break };
-                let (risks, left) = searched(game.view(decision.side), &decision);
+                let (risks, left) = searched(game.view(decision.side), &decision, MAX_TRIALS);
                 assert!(risks.len() == decision.choices.len() && left < MAX_TRIALS);
                 least = least.min(left);
                 game.apply(decision.choices[(7 * step + 3) % decision.choices.len()]).unwrap();

@@ -4,7 +4,7 @@ use crate::game::{Choice, Ending, Game, GameError, Input};
 use crate::ids::Side;
 
 use super::place::Place;
-use super::risk::risks;
+use super::risk::{MAX_TRIALS, searched};
 
 /// A game that a side lost by nuclear war.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl WarLoss {
     /// Looks at a game that is over; none if it did not end by war.
     ///
     /// Goes back through the questions of the loser in the play that caused war, the action round or headline phase,
-    /// and searches each to the end of that play, as [`risks`] does, with what the loser could know. A choice that had
+    /// and searches each to the end of that play, as [`risks`] does with ten times its trials, with what the loser could know. A choice that had
     /// to be made sooner or later, because only dangerous cards were left, was not avoidable.
     ///
     /// # Errors
@@ -77,11 +77,14 @@ impl WarLoss {
     }
 }
 
-/// A choice of a side that cannot lose, where the one that was made could.
+/// Choices that are tried for one question: more than while a game is played.
+const TRIALS: u32 = 10 * MAX_TRIALS;
+
+/// A choice of a side that cannot lose, where the one that was made could. One that was not searched to the end is none.
 fn safe_instead(before: &Game, side: Side, chosen: Choice) -> Option<Choice> {
     let decision = before.decision().filter(|decision| decision.side == side)?;
-    let risks = risks(before.view(side), decision);
-    let each = || decision.choices.iter().zip(&risks);
-    each().find(|(choice, risk)| **choice == chosen && risk.is_some())?;
-    each().find(|(_, risk)| risk.is_none()).map(|(choice, _)| *choice)
+    let (found, _) = searched(before.view(side), decision, TRIALS);
+    let each = || decision.choices.iter().zip(&found);
+    each().find(|(choice, found)| **choice == chosen && found.risk.is_some())?;
+    each().find(|(_, found)| found.complete && found.risk.is_none()).map(|(choice, _)| *choice)
 }

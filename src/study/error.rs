@@ -197,6 +197,8 @@ pub enum Aspect {
     Limit,
     /// What becomes of a game whose player fails.
     OnFault,
+    /// Whether games that end by nuclear war are looked at again.
+    Wars,
     /// The players of a ladder, in their order.
     Players,
     /// What a comparison compares, in its order.
@@ -226,6 +228,7 @@ impl Difference {
             Aspect::Rows => engine::differs_rows(words, one, other),
             Aspect::Limit => engine::differs_limit(words, one, other),
             Aspect::OnFault => engine::differs_on_fault(words, one, other),
+            Aspect::Wars => engine::differs_wars(words, one, other),
         }
     }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::single_range_in_vec_init)]
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -21,7 +22,7 @@ fn contest(players: [&str; 2], seed: u64) -> Contest {
     Contest::new(testkit::content("red_sea"), players, seed).unwrap()
 }
 
-fn run(contest: &Contest, pairs: std::ops::Range<u64>, jobs: u64) -> Run {
+fn run(contest: &Contest, pairs: Range<u64>, jobs: u64) -> Run {
     contest.run(pairs, &Jobs::new(jobs), |_| ()).unwrap()
 }
 
@@ -70,6 +71,37 @@ fn losses_by_war_are_counted_for_the_player_that_lost() {
     let [won, lost, _] = looked.score.endings.get("defcon").copied().unwrap_or_default();
     assert_eq!(looked.wars.map(|wars| wars.games), [lost, won]);
     assert!(lost > 0 && looked.wars[0].avoidable > 0, "random loses by war where it need not");
+}
+
+/// What was lost by war is kept: parts add up, and parts that were not searched are refused.
+#[test]
+fn losses_by_war_are_kept() {
+    let content = testkit::content("red_sea");
+    let searching = contest(["random", "careful"], 4).with_wars(Wars::Searched);
+    let terms = Terms::new(&content, 4, None, OnFault::Error);
+    let empty = |wars: Wars| Ladder::new(terms.clone().with_wars(wars), ["random", "careful"]);
+    let ladder = |wars: Wars, pairs: Range<u64>| {
+        let mut ladder = empty(wars);
+        ladder.add(["random", "careful"], &run(&searching, pairs, 2)).unwrap();
+        ladder.without_times()
+    };
+    let whole = ladder(Wars::Searched, 0..6);
+    let mut sum = ladder(Wars::Searched, 4..6);
+    sum.merge(&ladder(Wars::Searched, 0..4)).unwrap();
+    assert_eq!(sum.to_text().unwrap(), whole.to_text().unwrap());
+    let wars = sum.rungs()[0].wars;
+    assert!(wars[0].games > 0, "random loses by war");
+    assert_eq!(sum.between(["careful", "random"]).unwrap().wars, [wars[1], wars[0]]);
+    let text = sum.to_text().unwrap();
+    assert_eq!(Ladder::parse(&text).unwrap(), sum);
+    // More games lost by war than lost.
+    let planted = text.replace(&format!("\"games\": {},", wars[0].games), "\"games\": 99,");
+    assert!(planted != text && Ladder::parse(&planted).is_err());
+    let before = sum.clone();
+    let refused = sum.merge(&ladder(Wars::Counted, 6..7)).unwrap_err().to_string();
+    assert!(refused.contains("nuclear war are searched in one and counted in the other"), "{refused}");
+    assert_eq!(sum, before);
+    assert!(!ladder(Wars::Counted, 6..7).to_text().unwrap().contains("wars"));
 }
 
 /// The first game of each pair is that of a study with the same seed.
@@ -289,7 +321,7 @@ fn parts_of_ladders_merge_to_the_whole() {
     let terms = Terms::new(&content, 3, None, OnFault::Error);
     let empty = Ladder::new(terms, ["random", "careful", "random:"]).with_pairs(PAIRS);
     let meetings = [["random", "careful"], ["careful", "random"]];
-    let played = |pairs: std::ops::Range<u64>, meetings: &[[&str; 2]]| {
+    let played = |pairs: Range<u64>, meetings: &[[&str; 2]]| {
         let mut ladder = empty.clone();
         for players in meetings {
             let players = ladder.ordered(*players);

@@ -99,7 +99,7 @@ fn trainings_end_when_they_are_asked_to() {
     let stop = AtomicBool::new(true);
     let stopped = training.run(Amount::Games(1_000_000), &Jobs::new(2).until(&stop), |_| ()).unwrap();
     assert_eq!((stopped.progress.games, stopped.score), (0, None));
-    assert_eq!(stopped.weights, *Evaluation::new(&content).weights());
+    assert_eq!(stopped.weights, Evaluation::new(&content).weights().clone().rounded());
     let none = training.run(Amount::Time(Duration::ZERO), &Jobs::new(0), |_| ()).unwrap();
     assert_eq!(none.progress.games, 0);
     let few = training.run(Amount::Games(0), &Jobs::new(1), |_| ()).unwrap();
@@ -123,7 +123,7 @@ fn a_variant_begins_with_what_it_inherits() {
     let (training, number, all) = Training::new(variant, 1).with_known(&base);
     assert_eq!((number, all), (known, own.names().len()));
     let learned = training.run(Amount::Games(0), &Jobs::new(1), |_| ()).unwrap();
-    assert_eq!(learned.weights, begun);
+    assert_eq!(learned.weights, begun.rounded());
 }
 
 /// Numbers of a file have four digits, and mean the same after it was read.

@@ -160,6 +160,32 @@ fn players_see_a_danger_behind_many_ways_to_spend_operations() {
     }
 }
 
+/// The dice of the last realignment and the card that the event turns up come in one step: the dice are taken as they
+/// fall, and still every card is tried.
+#[test]
+fn a_card_turned_up_after_the_last_realignment_is_tried() {
+    let table = Table::new("twilight_struggle");
+    let board: Vec<(&str, [u8; 2])> =
+        ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "mexico", "brazil", "chile"]
+            .into_iter()
+            .chain(["egypt", "libya", "algeria", "iraq", "iran", "india", "pakistan", "thailand", "italy", "france"])
+            .map(|id| (id, [2, 3]))
+            .collect();
+    let hand =
+        ["five_year_plan", "cia_created", "nasser", "fidel", "blockade", "vietnam_revolts", "warsaw_pact_formed"];
+    let mut game = table.game(Side::Second, 2, &hand, &["nato"], &board);
+    apply(&mut game, [Choice::Card(table.card("five_year_plan"))]);
+    for used in [Use::EventFirst, Use::OperationsFirst] {
+        assert_eq!(risk(&game, Choice::Use(used)), Some(Risk::CanLose { chance: None }), "{used:?}");
+    }
+    let decision = game.decision().unwrap();
+    for seed in 0..6 {
+        let mut player = brink::players::Players::new().player("strong:20", seed).unwrap();
+        let choice = player.choose(&brink::players::Request::new(game.view(decision.side), decision)).unwrap();
+        assert_eq!(choice, Choice::Use(Use::SpaceRace), "seed {seed}");
+    }
+}
+
 /// A war that one choice of several caused was avoidable, and one that the last card caused was not.
 #[test]
 fn a_war_was_avoidable_if_another_choice_was_safe() {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,11 +12,12 @@ use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
 use brink::content::Content;
+use brink::game::Game;
 use brink::ids::Side;
-use brink::study::{Contest, Estimate, Ladder, LostByWar, OnFault, Record, Rung, Terms, Wars};
+use brink::study::{Contest, Estimate, Ladder, OnFault, Record, Rung, Terms, Wars};
 
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
-use super::sim::ending_names;
+use super::sim::{Logs, ending_names};
 use super::{
     CommandError, Place, load,
     players::{kind_words, registry},
@@ -45,8 +47,11 @@ pub(super) struct Match {
     #[command(flatten)]
     keeping: Keeping,
     /// Search games that were lost by nuclear war for a safe choice of the loser; each takes up to a second
-    #[arg(long, conflicts_with_all = ["out", "merge"])]
+    #[arg(long, conflicts_with = "merge")]
     wars: bool,
+    /// Write the log of every game into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "merge")]
+    log: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -126,21 +131,24 @@ pub(super) struct Meetings<'a> {
     pub(super) kept: Option<Kept<Ladder>>,
     pub(super) stop: &'a AtomicBool,
     pub(super) bar: &'a Bar,
-    /// Whether games that end by nuclear war are looked at again, and what each player of the last meeting lost so.
-    pub(super) wars: Wars,
-    pub(super) lost: [LostByWar; 2],
+    /// Where the logs of games go.
+    pub(super) logs: Logs<'a>,
 }
 
 impl Meetings<'_> {
     /// Plays the pairs of two players that are missing.
     pub(super) fn play(&mut self, players: [&str; 2], pairs: Range<u64>) -> Result<(), CommandError> {
         let players = self.ladder.ordered(players);
-        let contest = self.games.contest(self.content, players)?.with_wars(self.wars);
-        self.lost = [LostByWar::default(); 2];
+        let contest = self.games.contest(self.content, players)?.with_wars(self.ladder.terms().wars);
+        let logs = &self.logs;
+        let write_log = |number: u64, game: &Game| logs.write(number, game);
         let said = &self.content.words;
         for missing in self.ladder.missing(players, pairs) {
             let before = self.ladder.clone();
-            let jobs = self.games.many.jobs().until(self.stop);
+            let mut jobs = self.games.many.jobs().until(self.stop);
+            if logs.are_wanted() {
+                jobs = jobs.showing(&write_log);
+            }
             let run = contest.run(missing, &jobs, |run| {
                 self.bar.show(before.games().saturating_add(run.score.total()));
                 let Some(kept) = self.kept.as_mut().filter(|kept| kept.is_due()) else { return };
@@ -153,10 +161,7 @@ impl Meetings<'_> {
                 }
             });
             // After an error, what was played is in the file: as much as was written last.
-            let added = run.and_then(|run| {
-                self.lost.iter_mut().zip(run.wars).for_each(|(sum, lost)| sum.add(lost));
-                self.ladder.add(players, &run)
-            });
+            let added = run.and_then(|run| self.ladder.add(players, &run));
             added.map_err(|error| words::study_error(said, &error))?;
             if self.stop.load(Ordering::Relaxed) {
                 break;
@@ -168,15 +173,16 @@ impl Meetings<'_> {
     /// Writes the file for the last time.
     pub(super) fn finish(self) -> Result<Ladder, CommandError> {
         self.bar.finish();
-        let Meetings { games, content, ladder, kept, .. } = self;
+        let Meetings { games, content, ladder, kept, logs, .. } = self;
         kept.map_or(Ok(()), |kept| kept.finish(&games.filed(ladder.clone()), &content.words))?;
+        logs.finish(&content.words)?;
         Ok(ladder)
     }
 }
 
 impl Match {
     pub(super) fn run(&self, place: &Place) -> Result<(), CommandError> {
-        let Met { content, ladder, took, lost } = match (&self.scenario, &self.a, &self.b) {
+        let Met { content, ladder, took } = match (&self.scenario, &self.a, &self.b) {
             (Some(scenario), Some(a), Some(b)) => self.play(scenario, [a, b], place)?,
             _ => self.merge(place)?,
         };
@@ -187,14 +193,10 @@ impl Match {
             _ => return Err(words::match_none(&content.words).into()),
         };
         if self.json {
-            let mut object = object(&content, &ladder, &rung);
-            if let Some(lost) = lost {
-                let lost = lost.map(|lost| json!({ "games": lost.games, "avoidable": lost.avoidable }));
-                object["wars"] = json!({ "a": lost[0], "b": lost[1] });
-            }
+            let object = object(&content, &ladder, &rung);
             println!("{}", serde_json::to_string_pretty(&object).map_err(|error| error.to_string())?);
         } else {
-            print!("{}", text(&content, &rung, took, lost));
+            print!("{}", text(&content, &ladder, &rung, took));
         }
         Ok(())
     }
@@ -205,21 +207,20 @@ impl Match {
         self.games.contest(&content, players)?;
         let (all, said) = (self.games.pairs(), &content.words);
         let part = self.keeping.part(all);
-        let empty = self.games.filed(Ladder::new(self.games.terms(&content), players).with_pairs(all));
+        let wars = if self.wars { Wars::Searched } else { Wars::Counted };
+        let terms = self.games.terms(&content).with_wars(wars);
+        let empty = self.games.filed(Ladder::new(terms, players).with_pairs(all));
+        let logs = Logs::into(self.log.as_deref(), said)?;
         let games = part.start.saturating_mul(2)..part.end.saturating_mul(2);
         let (ladder, kept) = self.keeping.open(empty, &games, said)?;
         let (before, began, stop) = (ladder.games(), Instant::now(), self.keeping.stop());
         let bar = Bar::new(games.end - games.start, before, &content);
-        let wars = if self.wars { Wars::Searched } else { Wars::Counted };
-        let lost = [LostByWar::default(); 2];
         let (games_asked, bar) = (&self.games, &bar);
-        let mut playing =
-            Meetings { games: games_asked, content: &content, ladder, kept, stop: &stop, bar, wars, lost };
+        let mut playing = Meetings { games: games_asked, content: &content, ladder, kept, stop: &stop, bar, logs };
         playing.play(players, part)?;
-        let lost = self.wars.then_some(playing.lost);
         let ladder = playing.finish()?;
         self.keeping.check_stopped(&stop, (ladder.games(), games.end - games.start), said)?;
-        Ok(Met { content: content.clone(), ladder, took: (before == 0).then(|| began.elapsed()), lost })
+        Ok(Met { content: content.clone(), ladder, took: (before == 0).then(|| began.elapsed()) })
     }
 
     /// Adds up files.
@@ -227,7 +228,7 @@ impl Match {
         let ladder: Ladder = merged(&self.keeping, &place.library().words())?;
         let terms = ladder.terms();
         let content = content_of(&terms.scenario, &terms.options, &terms.content, place)?;
-        Ok(Met { content, ladder, took: None, lost: None })
+        Ok(Met { content, ladder, took: None })
     }
 }
 
@@ -237,12 +238,10 @@ struct Met {
     ladder: Ladder,
     /// The time it took, if all of it was played now.
     took: Option<Duration>,
-    /// What each player lost by nuclear war, if that was asked for.
-    lost: Option<[LostByWar; 2]>,
 }
 
 /// The summary for people.
-fn text(content: &Content, rung: &Rung, took: Option<Duration>, lost: Option<[LostByWar; 2]>) -> String {
+fn text(content: &Content, ladder: &Ladder, rung: &Rung, took: Option<Duration>) -> String {
     let (said, score) = (&content.words, &rung.score);
     let [a, b] = rung.players.each_ref().map(|kind| kind_words(said, kind));
     let more = took.map(|took| words::sim_time(said, format!("{:.2}", took.as_secs_f64())));
@@ -269,8 +268,8 @@ fn text(content: &Content, rung: &Rung, took: Option<Duration>, lost: Option<[Lo
     out += &endings(content, &score.endings, [&a, &b]);
     let margin = format!("{:+.1}", score.mean_margin().unwrap_or_default());
     let _ = writeln!(out, "{}", words::match_margin(said, margin, &a));
-    if let Some(lost) = lost {
-        let [own, other] = lost.map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
+    if ladder.terms().wars == Wars::Searched {
+        let [own, other] = rung.wars.map(|lost| [lost.games, lost.avoidable].map(|games| games.to_string()));
         let _ = writeln!(out, "{}", words::match_wars(said, &a, &own[0], &own[1], &b, &other[0], &other[1]));
     }
     if let Some(micros) = rung.micros {
@@ -297,7 +296,7 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
     };
     let time = |player: usize| Some(rung.micros?[player] as f64 / 1e3 / score.decisions[player].max(1) as f64);
     let sides: serde_json::Map<String, Value> = Side::BOTH.map(side).into_iter().collect();
-    json!({
+    let mut object = json!({
         "scenario": content.scenario.id,
         "seed": ladder.terms().seed.parse::<u64>().ok(),
         "players": { "a": rung.players[0], "b": rung.players[1] },
@@ -314,7 +313,13 @@ fn object(content: &Content, ladder: &Ladder, rung: &Rung) -> Value {
         "turns": score.turns,
         "decisions": score.decisions,
         "milliseconds": [time(0), time(1)],
-    })
+    });
+    if ladder.terms().wars == Wars::Searched {
+        let lost =
+            |player: usize| json!({ "games": rung.wars[player].games, "avoidable": rung.wars[player].avoidable });
+        object["wars"] = json!({ "a": lost(0), "b": lost(1) });
+    }
+    object
 }
 
 /// How games ended, by result.

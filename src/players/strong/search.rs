@@ -9,7 +9,7 @@ use crate::game::{Decision, Game, View};
 
 use crate::players::candidate::Candidate;
 use crate::players::quick::Quick;
-use crate::players::risk::{is_risky, risk_of, risks};
+use crate::players::risk::{Finding, MAX_TRIALS, is_risky, risk_of, searched};
 use crate::players::{Evaluation, Progress, Thought, WIN};
 
 use super::analysis::Reason;
@@ -271,6 +271,28 @@ impl<'a> Search<'a> {
         Some(world)
     }
 
+    /// The first candidate that a search of every die finds safe; of several that which passes in the games, too.
+    fn proved(
+        &self,
+        candidates: &mut Vec<Candidate>,
+        decision: &Decision,
+        is_safe: impl Fn(&Candidate) -> bool,
+    ) -> Option<usize> {
+        let (found, _) = searched(self.view, decision, MAX_TRIALS);
+        let each = || decision.choices.iter().zip(&found);
+        let finding =
+            |candidate: &Candidate| each().find(|(choice, _)| **choice == candidate.first).map(|(_, one)| *one);
+        let has_none = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
+        if !candidates.iter().any(has_none) {
+            // Not every space was compared: where none of those is safe, another may be.
+            let other = each().find(|(_, finding)| finding.is_safe());
+            candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
+        }
+        let is_open = |candidate: &Candidate| finding(candidate).is_some_and(|finding| finding.risk.is_none());
+        let both = candidates.iter().position(|candidate| has_none(candidate) && is_safe(candidate));
+        both.or_else(|| candidates.iter().position(has_none)).or_else(|| candidates.iter().position(is_open))
+    }
+
     /// Puts the first candidate that does not lose by itself before the others.
     fn safe_first(&mut self, mut candidates: Vec<Candidate>, decision: &Decision) -> Vec<Candidate> {
         let near = is_risky(self.view);
@@ -279,15 +301,9 @@ impl<'a> Search<'a> {
         let Some(worlds) = worlds else { return candidates };
         let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
         let mut safe = candidates.iter().position(is_safe);
-        if near && safe.is_none_or(|safe| risk_of(self.view, candidates[safe].first).is_some()) {
+        if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
             // Few games do not show every die and every hidden card.
-            let risks = risks(self.view, decision);
-            let has_none = |candidate: &Candidate| {
-                let index = decision.choices.iter().position(|choice| *choice == candidate.first);
-                index.is_some_and(|index| risks.get(index).is_some_and(Option::is_none))
-            };
-            let both = candidates.iter().position(|candidate| has_none(candidate) && is_safe(candidate));
-            safe = both.or_else(|| candidates.iter().position(has_none)).or(safe);
+            safe = self.proved(&mut candidates, decision, is_safe).or(safe);
         }
         if let Some(safe) = safe {
             let candidate = candidates.remove(safe);

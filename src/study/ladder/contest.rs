@@ -62,7 +62,8 @@ pub struct Contest {
 }
 
 /// Whether games that end by nuclear war are looked at again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Wars {
     /// They are games like others.
@@ -72,8 +73,24 @@ pub enum Wars {
     Searched,
 }
 
+impl Wars {
+    /// Its word in files and messages.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Wars::Counted => "counted",
+            Wars::Searched => "searched",
+        }
+    }
+
+    /// Whether they are only counted.
+    pub(super) fn are_counted(&self) -> bool {
+        *self == Wars::Counted
+    }
+}
+
 /// Games that a player lost by nuclear war.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct LostByWar {
     /// All of them.
@@ -152,7 +169,8 @@ impl Contest {
 
     /// Plays the pairs of a range.
     ///
-    /// The results do not depend on the number of threads. `watch` gets what was played whenever there is more, and
+    /// The results do not depend on the number of threads. Games are shown ([`Jobs::showing`]) with their number: two for
+    /// each pair. `watch` gets what was played whenever there is more, and
     /// twice a second, on the thread of the caller: always pairs that follow each other. If the jobs are stopped, the
     /// run has those before the first that is not finished.
     ///
@@ -250,6 +268,9 @@ impl Contest {
             lost.avoidable += u64::from(loss.avoidable.is_some());
         }
         let (game, score) = (played.game(), &mut run.score);
+        if !matches!(ended, Ok(false)) {
+            (jobs.ended)(pair.saturating_mul(2).saturating_add(seat.index() as u64), game);
+        }
         match ended {
             Ok(false) => Ok(None),
             Ok(true) => Ok(game.outcome().map(|outcome| (score.add_outcome(outcome, game, seat), game.log_digest()))),

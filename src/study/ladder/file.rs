@@ -8,6 +8,7 @@ use crate::files::{self, Sort};
 
 use super::super::error::StudyError;
 use super::super::file::{SpanText, covered, digest_of, written};
+use super::contest::{LostByWar, Wars};
 use super::score::Score;
 use super::table::{Ladder, Rung, Terms};
 
@@ -52,6 +53,8 @@ struct RungText {
     score: Score,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     micros: Option<[u64; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wars: Option<[LostByWar; 2]>,
 }
 
 impl Ladder {
@@ -66,6 +69,7 @@ impl Ladder {
             pairs: written(&rung.covered),
             score: rung.score.clone(),
             micros: rung.micros,
+            wars: (self.terms.wars == Wars::Searched).then_some(rung.wars),
         };
         let ladder = Body {
             terms: self.terms.clone(),
@@ -97,7 +101,7 @@ impl Ladder {
         let Written { ladder: Body { terms, planned, players, results }, .. } =
             serde_json::from_value(value).map_err(foreign)?;
         let mut ladder = Ladder::new(terms, players.iter().map(String::as_str)).with_pairs(planned);
-        for RungText { players, pairs, score, micros } in results {
+        for RungText { players, pairs, score, micros, wars } in results {
             let [one, two] = players.each_ref().map(String::as_str);
             if ladder.rungs.iter().any(|rung| rung.players == players) || ladder.ordered([one, two]) != [one, two] {
                 return wrong(format!("`{one}` and `{two}` meet twice, or in another order"));
@@ -105,11 +109,14 @@ impl Ladder {
             if let Some(fault) = score.fault() {
                 return wrong(format!("`{one}` against `{two}`: {fault}"));
             }
+            if wars.is_some_and(|wars| !score.explains(wars)) {
+                return wrong(format!("`{one}` against `{two}`: more games were lost by war than were lost"));
+            }
             let covered = covered(pairs)?;
             if covered.games().checked_mul(2) != Some(score.total()) {
                 return wrong(format!("`{one}` against `{two}`: the pairs are not those of the games"));
             }
-            ladder.rungs.push(Rung { players, score, micros, covered });
+            ladder.rungs.push(Rung { players, score, micros, wars: wars.unwrap_or_default(), covered });
         }
         match ladder.to_text()? == text {
             true => Ok(ladder),

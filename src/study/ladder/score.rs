@@ -8,6 +8,7 @@ use crate::game::{Game, Outcome};
 use crate::ids::Side;
 
 use super::super::counts::{add, add_all};
+use super::contest::LostByWar;
 use super::estimate::Estimate;
 
 /// The key of games that a player lost because it failed.
@@ -153,6 +154,12 @@ impl Score {
         self.margin = self.margin.saturating_add(if side == Side::First { vp } else { -vp });
         add(&mut self.turns, u64::from(board.turn()));
         [2, 0, 1][result]
+    }
+
+    /// Whether so many games can have been lost by nuclear war.
+    pub(super) fn explains(&self, wars: [LostByWar; 2]) -> bool {
+        let [won, lost, _] = self.results();
+        wars.iter().zip([lost, won]).all(|(war, lost)| war.avoidable <= war.games && war.games <= lost)
     }
 
     /// What is wrong with results that were read; none if they fit together.

@@ -11,7 +11,7 @@ use super::super::covered::Covered;
 use super::super::error::{Aspect, Difference, StudyError};
 use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
-use super::contest::{OnFault, Run};
+use super::contest::{LostByWar, OnFault, Run, Wars};
 use super::rating::{Pairing, Rating, ratings};
 use super::score::Score;
 
@@ -36,6 +36,9 @@ pub struct Terms {
     pub limit: Option<u64>,
     /// What becomes of a game whose player fails.
     pub on_fault: OnFault,
+    /// Whether games that end by nuclear war are looked at again: those that were are not added to those that were not.
+    #[serde(default, skip_serializing_if = "Wars::are_counted")]
+    pub wars: Wars,
 }
 
 /// The games of two players of a ladder.
@@ -49,6 +52,8 @@ pub struct Rung {
     /// The time that A and B took for their decisions, in microseconds: the one thing that differs from run to run.
     /// None if it was not kept for all games.
     pub micros: Option<[u64; 2]>,
+    /// What A and B lost by nuclear war; nothing unless the [`Terms`] say that it was searched.
+    pub wars: [LostByWar; 2],
     pub(super) covered: Covered,
 }
 
@@ -57,7 +62,8 @@ impl Rung {
     #[must_use]
     pub fn new(players: [&str; 2]) -> Rung {
         let players = players.map(str::to_owned);
-        Rung { players, score: Score::default(), micros: Some([0; 2]), covered: Covered::default() }
+        let (score, wars, covered) = Default::default();
+        Rung { players, score, micros: Some([0; 2]), wars, covered }
     }
 
     /// The pairs played, in ranges, in order; pairs are numbered from 0.
@@ -77,9 +83,17 @@ impl Rung {
         self.covered.digest()
     }
 
+    /// The same games as B sees them.
+    fn exchanged(self) -> Rung {
+        let ([a, b], [own, others]) = (self.players, self.wars);
+        let micros = self.micros.map(|[own, others]| [others, own]);
+        Rung { players: [b, a], score: self.score.exchanged(), micros, wars: [others, own], covered: self.covered }
+    }
+
     fn merge(&mut self, other: &Rung) -> Result<(), StudyError> {
         self.covered.merge(&other.covered).map_err(in_games)?;
         self.score.merge(&other.score);
+        self.wars.iter_mut().zip(other.wars).for_each(|(sum, lost)| sum.add(lost));
         let sum = |(own, others): ([u64; 2], [u64; 2])| [0, 1].map(|at| own[at].saturating_add(others[at]));
         self.micros = self.micros.zip(other.micros).map(sum);
         Ok(())
@@ -128,7 +142,13 @@ impl Terms {
     pub fn new(content: &Content, seed: u64, limit: Option<u64>, on_fault: OnFault) -> Terms {
         let subject = Subject::new(content, &Default::default(), seed, Default::default());
         let Subject { engine, scenario, options, content, sides, seed, .. } = subject;
-        Terms { engine, scenario, options, content, sides, seed, limit, on_fault }
+        Terms { engine, scenario, options, content, sides, seed, limit, on_fault, wars: Wars::Counted }
+    }
+
+    /// The same with a closer look at games that end by nuclear war, or without.
+    #[must_use]
+    pub fn with_wars(self, wars: Wars) -> Terms {
+        Terms { wars, ..self }
     }
 
     /// The first difference to other terms; none if they are the same.
@@ -153,6 +173,9 @@ impl Terms {
         match subject(self).difference(&subject(other)) {
             None if self.limit != other.limit => found(Aspect::Limit, [self, other].map(limit)),
             None if self.on_fault != other.on_fault => found(Aspect::OnFault, [self, other].map(on_fault)),
+            None if self.wars != other.wars => {
+                found(Aspect::Wars, [self, other].map(|terms| terms.wars.key().to_owned()))
+            }
             difference => difference,
         }
     }
@@ -233,8 +256,7 @@ impl Ladder {
         if ordered == players {
             return Some(rung);
         }
-        let micros = rung.micros.map(|[own, others]| [others, own]);
-        Some(Rung { players: players.map(str::to_owned), score: rung.score.exchanged(), micros, ..rung })
+        Some(rung.exchanged())
     }
 
     /// The pairs of a range that two players still have to play.
@@ -258,18 +280,10 @@ impl Ladder {
             players: players.map(str::to_owned),
             score: run.score.clone(),
             micros: Some(micros),
+            wars: run.wars,
             covered: run.covered.clone(),
         };
-        let fresh = match ordered == players {
-            true => fresh,
-            false => Rung {
-                players: ordered.map(str::to_owned),
-                score: fresh.score.exchanged(),
-                micros: Some([micros[1], micros[0]]),
-                ..fresh
-            },
-        };
-        self.join(&fresh)
+        self.join(&if ordered == players { fresh } else { fresh.exchanged() })
     }
 
     /// Adds games of two players in their order, at their place.

@@ -111,7 +111,7 @@ pub struct Progress {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Learned {
-    /// The best weights; those of the beginning if none were better.
+    /// The best weights, [rounded](Weights::rounded); those of the beginning if none were better.
     pub weights: Weights,
     /// How it went.
     pub progress: Progress,
@@ -187,7 +187,7 @@ impl Training {
         let jobs = Jobs::new(jobs.number);
         let score = if same { None } else { Some(self.check([&best, &self.evaluation], seed, pairs, &jobs)?) };
         let worse = score.as_ref().is_some_and(|score| score.share().value < 0.5);
-        let weights = if worse { self.evaluation.weights() } else { best.weights() }.clone();
+        let weights = if worse { self.evaluation.weights() } else { best.weights() }.clone().rounded();
         Ok(Learned {
             weights,
             progress,

@@ -10,11 +10,12 @@ use std::sync::atomic::Ordering;
 use clap::Args;
 
 use brink::content::Content;
-use brink::study::{Ladder as Results, LostByWar, Record, Wars};
+use brink::study::{Ladder as Results, Record};
 
 use self::table::Table;
 use super::contest::{Games, Meetings};
 use super::many::{Bar, Keeping, merged};
+use super::sim::Logs;
 use super::{CommandError, Place, load, words};
 
 /// The arguments of `brink ladder`.
@@ -78,9 +79,8 @@ impl Ladder {
         let left: u64 = meetings.iter().map(|players| left(&ladder, *players, &part)).sum();
         let (done, wanted) = (ladder.games(), ladder.games().saturating_add(left));
         let bar = Bar::new(wanted, done, &content);
-        let (wars, lost) = (Wars::Counted, [LostByWar::default(); 2]);
-        let (games, bar) = (&self.games, &bar);
-        let mut playing = Meetings { games, content: &content, ladder, kept, stop: &stop, bar, wars, lost };
+        let (games, bar, logs) = (&self.games, &bar, Logs::default());
+        let mut playing = Meetings { games, content: &content, ladder, kept, stop: &stop, bar, logs };
         for players in meetings {
             if let Err(CommandError::Message(error)) = playing.play(players, part.clone()) {
                 return Err(words::ladder_failed(said, players[0], players[1], error).into());

@@ -1,6 +1,7 @@
 //! `brink sim`: many games.
 
 mod compared;
+mod logs;
 mod summary;
 mod varied;
 mod vary;
@@ -10,8 +11,8 @@ pub(super) use self::summary::ending_names;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
@@ -23,6 +24,7 @@ use brink::study::{Comparison, Detail, Study, Tally};
 use brink::words::Words;
 
 pub(super) use self::compared::{Comparing, Row, Table, share, strength};
+pub(super) use self::logs::Logs;
 use self::summary::{Summary, Took};
 pub(super) use self::varied::Varied;
 use super::many::{Bar, Keeping, Kept, Many, content_of, merged};
@@ -38,12 +40,6 @@ const REPORT: Sort = Sort {
         let mark = "<meta name=\"generator\" content=\"brink sim\">";
         head.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(head).lines().any(|line| line == mark)
     },
-};
-
-/// A log of a game has its first turn near the beginning.
-const LOG: Sort = Sort {
-    called: "a log of this program",
-    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
 };
 
 /// How much of a file shows what it is.
@@ -131,16 +127,11 @@ impl Sim {
         let library = place.library();
         let content = load(&library, scenario, &self.options)?;
         let study = self.study(&content)?;
-        if let Some(folder) = &self.log {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                format!("--log {}", words::in_file(folder, &words::file_error(&content.words, &error)))
-            })?;
-        }
+        let logs = Logs::into(self.log.as_deref(), &content.words)?;
         let games = self.keeping.part(self.games);
         let (before, mut kept) = self.keeping.open(study.tally(), &games, &content.words)?;
         let stop = self.keeping.stop();
         let (started, begun) = (Instant::now(), before.games());
-        let logs = Logs { folder: self.log.as_deref(), wrong: Mutex::default() };
         let bar = Bar::new(games.end - games.start, before.games(), &content);
         let tally = self.play_all(&study, before, games.clone(), &mut kept, (&stop, &logs, &bar), &content.words)?;
         let took = Took { seconds: started.elapsed().as_secs_f64(), jobs: self.many.jobs };
@@ -153,9 +144,7 @@ impl Sim {
         }
         let shown = self.present(&content, &tally, (begun == 0).then_some(took));
         saved?;
-        let wrong = logs.wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
-        wrong.iter().for_each(|error| eprintln!("{}", words::error(&content.words, error)));
-        if wrong.is_empty() { shown } else { Err(CommandError::Said) }
+        logs.finish(&content.words).and(shown)
     }
 
     /// What is played.
@@ -180,7 +169,7 @@ impl Sim {
     ) -> Result<Tally, CommandError> {
         let write_log = |number: u64, game: &Game| logs.write(number, game);
         let mut jobs = self.many.jobs().until(stop);
-        if logs.folder.is_some() {
+        if logs.are_wanted() {
             jobs = jobs.showing(&write_log);
         }
         let played = study.resume(before, games, &jobs, |tally| {
@@ -215,29 +204,4 @@ fn is_comparison(file: &Path) -> bool {
     let mut head = Vec::new();
     let read = std::fs::File::open(file).and_then(|file| file.take(HEAD).read_to_end(&mut head));
     file.is_file() && read.is_ok() && Comparison::begins(&head)
-}
-
-/// The logs of games.
-struct Logs<'a> {
-    folder: Option<&'a Path>,
-    wrong: Mutex<Vec<String>>,
-}
-
-impl Logs<'_> {
-    fn write(&self, number: u64, game: &Game) {
-        let Some(folder) = self.folder else { return };
-        let name = format!("game_{:05}.txt", number.saturating_add(1));
-        let mut text = String::new();
-        let replayed = game.replayed(usize::MAX, |_, events| {
-            for line in events.iter().filter_map(|event| game.line(event)) {
-                text.push_str(&line);
-                text.push('\n');
-            }
-        });
-        let written = files::write(&folder.join(&name), text.as_bytes(), LOG).map_err(|error| error.to_string());
-        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
-            let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
-            wrong.push(format!("{name}: {error}"));
-        }
-    }
 }

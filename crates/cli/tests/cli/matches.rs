@@ -62,6 +62,25 @@ fn losses_by_war_are_searched() {
     assert!(lost[0] + lost[1] > 0 && ["a", "b"].iter().all(|one| count(one, "avoidable") <= count(one, "games")));
     let text = prints(&args, folder.path());
     assert!(text.contains("\nlost by nuclear war: random "), "{text}");
+    // In parts, with a file for each: the same numbers, and as many logs.
+    for shard in ["1/2", "2/2"] {
+        let out = format!("part_{}.json", &shard[..1]);
+        prints(&[&args[..], &["--shard", shard, "--out", &out, "--log", "logs"]].concat(), folder.path());
+    }
+    let merged = prints(&["match", "--merge", "part_1.json", "part_2.json", "--json"], folder.path());
+    let merged: Value = serde_json::from_str(&merged).unwrap();
+    assert_eq!((&merged["wars"], &merged["digest"]), (&json["wars"], &json["digest"]));
+    let logs = std::fs::read_dir(folder.path().join("logs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut logs: Vec<_> = logs.map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect();
+    logs.sort();
+    assert!(logs[0].0.ends_with("game_00001.txt") && logs[3].0.ends_with("game_00004.txt"), "{logs:?}");
+    let wars = logs.iter().filter(|(_, log)| log.contains("nuclear war")).count() as u64;
+    assert_eq!((logs.len(), wars), (4, lost[0] + lost[1]));
+    // A file without them is not continued with them.
+    let plain = ["match", "twilight_struggle", "--a", "random", "--b", "random", "--games", "2", "--out", "plain.json"];
+    prints(&plain, folder.path());
+    let refused = fails(&[&plain[..], &["--resume", "--wars"]].concat(), folder.path());
+    assert!(refused.contains("games that end by nuclear war are "), "{refused}");
 }
 
 #[test]

@@ -1,0 +1,64 @@
+//! The logs of many games, a file each.
+
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use brink::files::{self, Sort};
+use brink::game::Game;
+use brink::words::Words;
+
+use super::super::{CommandError, words};
+
+/// The logs of games: what could not be written is said at the end.
+#[derive(Default)]
+pub(crate) struct Logs<'a> {
+    folder: Option<&'a Path>,
+    wrong: Mutex<Vec<String>>,
+}
+
+impl Logs<'_> {
+    /// Logs into a folder, which is made if there is none; none without a folder.
+    pub(crate) fn into<'a>(folder: Option<&'a Path>, said: &Words) -> Result<Logs<'a>, CommandError> {
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| format!("--log {}", words::in_file(folder, &words::file_error(said, &error))))?;
+        }
+        Ok(Logs { folder, wrong: Mutex::default() })
+    }
+
+    /// Whether games have to be shown to it.
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.folder.is_some()
+    }
+
+    /// Writes the log of a game.
+    pub(crate) fn write(&self, number: u64, game: &Game) {
+        let Some(folder) = self.folder else { return };
+        let name = format!("game_{:05}.txt", number.saturating_add(1));
+        let mut text = String::new();
+        let replayed = game.replayed(usize::MAX, |_, events| {
+            for line in events.iter().filter_map(|event| game.line(event)) {
+                text.push_str(&line);
+                text.push('\n');
+            }
+        });
+        let written = files::write(&folder.join(&name), text.as_bytes(), LOG).map_err(|error| error.to_string());
+        if let Err(error) = replayed.map_err(|error| error.to_string()).and(written) {
+            let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+            wrong.push(format!("{name}: {error}"));
+        }
+    }
+
+    /// Says what could not be written.
+    pub(crate) fn finish(self, said: &Words) -> Result<(), CommandError> {
+        let wrong = self.wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
+        wrong.iter().for_each(|error| eprintln!("{}", words::error(said, error)));
+        if wrong.is_empty() { Ok(()) } else { Err(CommandError::Said) }
+    }
+}
+
+/// A log of a game has its first turn near the beginning.
+const LOG: Sort = Sort {
+    called: "a log of this program",
+    begins: |head| String::from_utf8_lossy(head).lines().any(|line| line == "== Turn 1 =="),
+};
