@@ -32,8 +32,9 @@ impl WarLoss {
     /// Looks at a game that is over; none if it did not end by war.
     ///
     /// Goes back through the questions of the loser in the play that caused war, the action round or headline phase,
-    /// and searches each to the end of that play, as [`risks`] does with ten times its trials, with what the loser could know. A choice that had
-    /// to be made sooner or later, because only dangerous cards were left, was not avoidable.
+    /// and searches each to the end of that play, as [`risks`](super::risks) does with ten times its trials, with what
+    /// the loser could know. A choice that had to be made sooner or later, because only dangerous cards were left, was
+    /// not avoidable.
     ///
     /// # Errors
     /// A game that does not come out again when its choices are repeated.

@@ -170,9 +170,9 @@ impl Contest {
     /// Plays the pairs of a range.
     ///
     /// The results do not depend on the number of threads. Games are shown ([`Jobs::showing`]) with their number: two for
-    /// each pair. `watch` gets what was played whenever there is more, and
-    /// twice a second, on the thread of the caller: always pairs that follow each other. If the jobs are stopped, the
-    /// run has those before the first that is not finished.
+    /// each pair. `watch` gets what was played whenever there is more, and twice a second, on the thread of the caller:
+    /// always pairs that follow each other. If the jobs are stopped, the run has those before the first that is not
+    /// finished.
     ///
     /// # Errors
     /// A script that fails; a player that fails, unless it forfeits.

@@ -15,9 +15,9 @@ struct Stride {
     games: f64,
 }
 
-/// The prefixes of features that a content declares for itself: spaces that no scoring counts, tracks
-/// and flags. They often pay only when they are complete, or at the end: no comparison of plays to the end of a turn shows
-/// that, and small steps of tuning change no play.
+/// The prefixes of features that a content declares for itself: spaces that no scoring counts, tracks and flags. They
+/// often pay only when they are complete, or at the end: no comparison of plays to the end of a turn shows that, and
+/// small steps of tuning change no play.
 const LONE: [&str; 3] = [PLACES, "track.", "flag."];
 /// The length of a stride, in victory points.
 const LENGTH: f64 = 5.0;
