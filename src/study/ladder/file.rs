@@ -8,9 +8,9 @@ use crate::files::{self, Sort};
 
 use super::super::error::StudyError;
 use super::super::file::{SpanText, covered, digest_of, written};
-use super::contest::{LostByWar, Wars};
 use super::score::Score;
 use super::table::{Ladder, Rung, Terms};
+use super::wars::{LostByWar, Wars};
 
 /// The word that a ladder begins with.
 const FORMAT: &str = "brink ladder";

@@ -8,8 +8,8 @@ use crate::game::{Game, Outcome};
 use crate::ids::Side;
 
 use super::super::counts::{add, add_all};
-use super::contest::LostByWar;
 use super::estimate::Estimate;
+use super::wars::LostByWar;
 
 /// The key of games that a player lost because it failed.
 pub(super) const FORFEIT: &str = "forfeit";

@@ -11,9 +11,10 @@ use super::super::covered::Covered;
 use super::super::error::{Aspect, Difference, StudyError};
 use super::super::ranges::{games_of, longer};
 use super::super::subject::Subject;
-use super::contest::{LostByWar, OnFault, Run, Wars};
+use super::contest::{OnFault, Run};
 use super::rating::{Pairing, Rating, ratings};
 use super::score::Score;
+use super::wars::{LostByWar, Wars};
 
 /// What determines the games of a ladder, but not who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
