@@ -119,16 +119,20 @@ fn what_the_other_side_may_do_inside_an_event_can_lose() {
     assert_eq!(risk(&game, Choice::Use(Use::EventFirst)), Some(Risk::CanLose { chance: None }));
 }
 
+/// A board with so many contested countries that operations can be spent in more ways than there are trials.
+fn contested() -> Vec<(&'static str, [u8; 2])> {
+    ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "mexico", "brazil", "chile"]
+        .into_iter()
+        .chain(["egypt", "libya", "algeria", "iraq", "iran", "india", "pakistan", "thailand", "italy", "france"])
+        .map(|id| (id, [2, 3]))
+        .collect()
+}
+
 /// Operations before the event can be spent in more ways than there are trials: none of them helps.
 #[test]
 fn many_ways_to_spend_operations_do_not_hide_a_danger() {
     let table = Table::new("twilight_struggle");
-    let board: Vec<(&str, [u8; 2])> =
-        ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "mexico", "brazil", "chile"]
-            .into_iter()
-            .chain(["egypt", "libya", "algeria", "iraq", "iran", "india", "pakistan", "thailand", "italy", "france"])
-            .map(|id| (id, [2, 3]))
-            .collect();
+    let board = contested();
     for (side, dangerous, harmless) in
         [(Side::Second, "cia_created", "nasser"), (Side::First, "lone_gunman", "truman_doctrine")]
     {
@@ -165,12 +169,7 @@ fn players_see_a_danger_behind_many_ways_to_spend_operations() {
 #[test]
 fn a_card_turned_up_after_the_last_realignment_is_tried() {
     let table = Table::new("twilight_struggle");
-    let board: Vec<(&str, [u8; 2])> =
-        ["angola", "zaire", "nigeria", "kenya", "cuba", "panama", "mexico", "brazil", "chile"]
-            .into_iter()
-            .chain(["egypt", "libya", "algeria", "iraq", "iran", "india", "pakistan", "thailand", "italy", "france"])
-            .map(|id| (id, [2, 3]))
-            .collect();
+    let board = contested();
     let hand =
         ["five_year_plan", "cia_created", "nasser", "fidel", "blockade", "vietnam_revolts", "warsaw_pact_formed"];
     let mut game = table.game(Side::Second, 2, &hand, &["nato"], &board);
