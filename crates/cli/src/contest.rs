@@ -145,10 +145,7 @@ impl Meetings<'_> {
         let said = &self.content.words;
         for missing in self.ladder.missing(players, pairs) {
             let before = self.ladder.clone();
-            let mut jobs = self.games.many.jobs().until(self.stop);
-            if logs.are_wanted() {
-                jobs = jobs.showing(&write_log);
-            }
+            let jobs = self.games.many.jobs().until(self.stop).showing(&write_log);
             let run = contest.run(missing, &jobs, |run| {
                 self.bar.show(before.games().saturating_add(run.score.total()));
                 let Some(kept) = self.kept.as_mut().filter(|kept| kept.is_due()) else { return };

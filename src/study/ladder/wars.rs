@@ -36,7 +36,7 @@ impl Wars {
 pub struct LostByWar {
     /// All of them.
     pub games: u64,
-    /// Those in which it had a safe choice in the play that caused war, as [`WarLoss`](crate::players::WarLoss) defines it.
+    /// Those in which it had a safe choice in the play that caused war: see [`WarLoss`](crate::players::WarLoss).
     pub avoidable: u64,
 }
 

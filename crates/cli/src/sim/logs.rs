@@ -26,12 +26,7 @@ impl Logs<'_> {
         Ok(Logs { folder, wrong: Mutex::default() })
     }
 
-    /// Whether games have to be shown to it.
-    pub(crate) fn are_wanted(&self) -> bool {
-        self.folder.is_some()
-    }
-
-    /// Writes the log of a game.
+    /// Writes the log of a game, if logs are wanted.
     pub(crate) fn write(&self, number: u64, game: &Game) {
         let Some(folder) = self.folder else { return };
         let name = format!("game_{:05}.txt", number.saturating_add(1));

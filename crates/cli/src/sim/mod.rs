@@ -168,10 +168,7 @@ impl Sim {
         said: &Words,
     ) -> Result<Tally, CommandError> {
         let write_log = |number: u64, game: &Game| logs.write(number, game);
-        let mut jobs = self.many.jobs().until(stop);
-        if logs.are_wanted() {
-            jobs = jobs.showing(&write_log);
-        }
+        let jobs = self.many.jobs().until(stop).showing(&write_log);
         let played = study.resume(before, games, &jobs, |tally| {
             bar.show(tally.games());
             if let Some(wrong) = kept.as_mut().and_then(|kept| kept.keep(tally, said)) {
