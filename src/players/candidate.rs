@@ -8,12 +8,14 @@ use super::place::Place;
 use super::quick::Quick;
 use super::safety::Safety;
 
-/// A way to answer, up to the use of a card, with what its trials came to.
+/// A way to answer, up to the use of a card or the kind of an operation, with what its trials came to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) first: Choice,
     /// The use of the card, where the first choice is one.
     pub(super) then: Option<Choice>,
+    /// The kind of operation, where kinds are compared.
+    kind: Option<Choice>,
     /// The values of the positions after it, at the end of the action round.
     pub(super) after: Spread,
     /// What follows from there, less what follows from the others that were tried in the same games.
@@ -35,7 +37,7 @@ const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        Candidate { first, then, after: Spread::default(), later: Spread::default() }
+        Candidate { first, then, kind: None, after: Spread::default(), later: Spread::default() }
     }
 
     /// The candidates of a question in a game in which it is open.
@@ -55,6 +57,21 @@ impl Candidate {
         all
     }
 
+    /// The same with each kind of operation, where the side is asked for one.
+    pub(super) fn kinds(self, world: &Game, side: Side) -> Vec<Candidate> {
+        let mut next = world.clone();
+        let asked = if self.apply(&mut next) { next.decision() } else { None };
+        match asked.filter(|asked| asked.ask == Ask::Mode && asked.side == side) {
+            Some(asked) => asked.choices.iter().map(|kind| Candidate { kind: Some(*kind), ..self }).collect(),
+            None => vec![self],
+        }
+    }
+
+    /// What is chosen now: the kind of an operation comes later.
+    pub(super) fn play(&self) -> (Choice, Option<Choice>) {
+        (self.first, self.then)
+    }
+
     /// What the positions after it are worth, and what its trials leave out: they do not foresee an event that follows.
     pub(super) fn worth(&self) -> f64 {
         let is_first = [Some(self.first), self.then].contains(&Some(Choice::Use(Use::OperationsFirst)));
@@ -64,7 +81,8 @@ impl Candidate {
     /// Makes its choices in a game. Whether the first was legal there.
     pub(super) fn apply(&self, game: &mut Game) -> bool {
         // In another deal a card may have fewer uses.
-        game.apply(self.first).is_ok() && self.then.is_none_or(|then| !game.is_legal(then) || game.apply(then).is_ok())
+        let mut later = [self.then, self.kind].into_iter().flatten();
+        game.apply(self.first).is_ok() && later.all(|choice| !game.is_legal(choice) || game.apply(choice).is_ok())
     }
 
     /// The game after it, at the end of its action round, with further choices as an evaluation makes them quickly; none

@@ -1,8 +1,10 @@
 //! Players that look ahead: fair, the same for the same seed, and better than those that do not.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use brink::players::{Evaluation, Greedy, Player, Players, Request, Strong, Verdict};
+use brink::game::Ask;
+use brink::players::{Analysis, Evaluation, Greedy, Player, Players, Request, Strong, Verdict};
 use brink::{Choice, Game, Library, Side};
 
 /// The result of a game between two players by name, and how many choices it took.
@@ -211,6 +213,39 @@ fn searches_end_when_the_answer_is_clear() {
         assert!(best.trials >= second.trials && best.value - second.value >= 2.0 * best.error, "{best:?} {second:?}");
     });
     assert!(short > 1 && whole > 1, "{short} {whole}");
+}
+
+/// With enough trials each kind of operation is a candidate of its own, and more spaces are compared; of the kinds of a
+/// play only the best is listed.
+#[test]
+fn more_trials_compare_more_candidates() {
+    let content = testkit::content("red_sea");
+    let (mut kinds, mut spaces) = (0, 0);
+    testkit::play(&content, 6, "greedy", |game, _| {
+        let decision = game.decision().unwrap();
+        let is_play = matches!(decision.ask, Ask::Play | Ask::Use);
+        let is_known = if is_play { kinds > 1 } else { decision.ask != Ask::Influence || spaces > 1 };
+        if is_known || decision.choices.len() < 2 || game.history().len() % 3 != 0 {
+            return;
+        }
+        let request = Request::new(game.view(decision.side), decision);
+        let [few, many] = [299, 300].map(|trials| {
+            let mut player = Strong::new(std::time::Duration::ZERO, 3).with_trials(trials);
+            player.analyse(&request, usize::MAX).unwrap()
+        });
+        let plays: BTreeSet<String> = many.candidates.iter().map(|one| format!("{:?}", one.choices)).collect();
+        assert_eq!(plays.len(), many.candidates.len());
+        let listed = |found: &Analysis| found.candidates.iter().map(|one| u64::from(one.trials)).sum::<u64>();
+        assert_eq!(few.trials, listed(&few));
+        if is_play {
+            assert_eq!(few.candidates.len(), many.candidates.len());
+            kinds += usize::from(many.trials > listed(&many));
+        } else {
+            assert!(few.candidates.len() <= 4 && many.candidates.len() <= 8);
+            spaces += usize::from(many.candidates.len() > 4);
+        }
+    });
+    assert!(kinds > 1 && spaces > 1, "{kinds} {spaces}");
 }
 
 /// An analysis has the legal choices with the most trials for the best, and the same for the same seed.

@@ -109,8 +109,7 @@ impl Trial {
         let game = self.candidate.carried_out(evaluation, &self.world, *side, seed)?;
         let own = f64::from(side.sign()) * scale;
         let [before, after] = [&*self.world, &game].map(|game| own * evaluation.chances(game.view(*side)));
-        let play = (self.candidate.first, self.candidate.then);
-        let played = Played { side: *side, play, worth: after - before };
+        let played = Played { side: *side, play: self.candidate.play(), worth: after - before };
         Some((game, Found { after, follows: 0.0, played: vec![played] }))
     }
 }

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod batch;
+mod breadth;
 mod experience;
 mod playout;
 mod search;
@@ -98,7 +99,7 @@ impl Strong {
         let workers = self.workers.get_or_insert_with(|| Workers::start(helpers));
         let mut search = Search::new(evaluation, request.view, seed, workers).watched(request.thought);
         let found = search.run(request.decision, budget);
-        let trials = found.iter().map(|candidate| u64::from(candidate.later.count)).sum();
+        let trials = search.trials;
         let risks = risks(request.view, request.decision);
         let risk = |choice: Choice, decision: &Decision| {
             let index = decision.choices.iter().position(|other| *other == choice)?;

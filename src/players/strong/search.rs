@@ -14,6 +14,7 @@ use crate::players::{Evaluation, Progress, Thought, WIN};
 
 use super::analysis::Reason;
 use super::batch::{Batch, Depth, Found, Setting, Trial};
+use super::breadth::Breadth;
 use super::experience::Experience;
 use super::workers::Workers;
 
@@ -39,7 +40,7 @@ pub(super) struct Search<'a> {
     /// Who waits for the answer.
     thought: Option<&'a Thought>,
     /// The trials made.
-    trials: u64,
+    pub(super) trials: u64,
 }
 
 /// Games in which a choice has to be safe: near nuclear war, and far from it.
@@ -53,12 +54,6 @@ const MAX_WORLDS: u32 = 100_000;
 const EXPLAINED_IN: u32 = 8;
 const MAX_REASONS: usize = 4;
 const WORTH_SAYING: f64 = 0.05;
-/// Spaces that are compared when markers are placed, and how much worse than the best they may look.
-const MAX_SPACES: usize = 4;
-const NEARLY: f64 = 0.5;
-
-/// The games in which candidates are looked at before they are tried, and how many of them are kept each time.
-const LOOKS: [(u32, usize); 3] = [(3, 16), (8, 8), (16, 6)];
 /// The share of the time that looks may take.
 const LOOK_TIME: u32 = 3;
 /// Trials that are made together, if there are so many: threads share them.
@@ -82,12 +77,12 @@ fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by(|a, b| value_of(b).total_cmp(&value_of(a)));
 }
 
-/// Whether the best candidate is better than every other beyond doubt.
+/// Whether the best candidate is better beyond doubt than every other play.
 fn is_clear(candidates: &[Candidate]) -> bool {
     let best = candidates.iter().reduce(|best, next| if value_of(next) > value_of(best) { next } else { best });
     let error = |candidate: &Candidate| candidate.after.error().hypot(candidate.later.error());
     best.is_some_and(|best| {
-        let mut others = candidates.iter().filter(|other| !std::ptr::eq(*other, best));
+        let mut others = candidates.iter().filter(|other| other.play() != best.play());
         best.later.count >= CLEAR_AFTER
             && others.all(|other| value_of(best) - value_of(other) > CLEAR * error(best).hypot(error(other)))
     })
@@ -134,8 +129,9 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self, decision: &Decision, budget: Budget) -> Vec<Candidate> {
         let began = Instant::now();
         let Some(world) = self.world(0) else { return Vec::new() };
-        let mut open = self.candidates(&world, decision);
-        let mut done = self.look(&mut open, budget, began);
+        let breadth = Breadth::of(budget);
+        let mut open = self.candidates(&world, decision, breadth);
+        let mut done = self.look(&mut open, breadth, budget, began);
         let stages = (open.len().max(2) as f64).log2().ceil() as u32;
         for stage in 1..=stages {
             let mut passes = 0;
@@ -163,23 +159,37 @@ impl<'a> Search<'a> {
             }
         }
         open.extend(done);
-        self.safe_first(open, decision)
+        let mut found = self.safe_first(open, decision);
+        // The kind of an operation is asked for later: what a card is worth is what its best kind is.
+        let mut seen = Vec::with_capacity(found.len());
+        found.retain(|one| {
+            let is_new = !seen.contains(&one.play());
+            seen.push(one.play());
+            is_new
+        });
+        found
     }
 
-    /// What is compared: choices and uses of cards; of many spaces those that gain most.
-    fn candidates(&self, world: &Game, decision: &Decision) -> Vec<Candidate> {
+    /// What is compared: choices and uses of cards, perhaps with kinds of operations; of many spaces those that gain
+    /// most.
+    fn candidates(&self, world: &Game, decision: &Decision, breadth: Breadth) -> Vec<Candidate> {
         if !decision.ask.is_placement() {
-            return Candidate::all(world, decision);
+            let all = Candidate::all(world, decision);
+            return match breadth {
+                Breadth::Narrow => all,
+                Breadth::Wide => all.into_iter().flat_map(|one| one.kinds(world, decision.side)).collect(),
+            };
         }
         let quick = Quick::new(&self.setting.evaluation, self.view.side(), self.setting.seed);
         let ranked = quick.ranked(self.view, self.view, decision);
         let Some((_, most)) = ranked.first().copied() else { return Candidate::all(world, decision) };
-        let near = ranked.into_iter().take_while(|(_, gain)| *gain > most - NEARLY).take(MAX_SPACES);
+        let (spaces, nearly) = breadth.spaces();
+        let near = ranked.into_iter().take_while(|(_, gain)| *gain > most - nearly).take(spaces);
         near.map(|(choice, _)| Candidate::new(choice, None)).collect()
     }
 
     /// Looks at every candidate to the end of the action round, and leaves the best to be tried. Returns the others.
-    fn look(&mut self, open: &mut Vec<Candidate>, budget: Budget, began: Instant) -> Vec<Candidate> {
+    fn look(&mut self, open: &mut Vec<Candidate>, breadth: Breadth, budget: Budget, began: Instant) -> Vec<Candidate> {
         let thought = self.thought;
         let in_time = |looks: u32| match budget {
             _ if looks > 0 && thought.is_some_and(Thought::is_stopped) => false,
@@ -187,7 +197,7 @@ impl<'a> Search<'a> {
             Budget::Trials(_) => true,
         };
         let mut others = Vec::new();
-        for (until, kept) in LOOKS {
+        for (until, kept) in breadth.looks() {
             while let Some(nth) = open.first().map(|one| one.after.count).filter(|nth| *nth < until && in_time(*nth)) {
                 let Some(found) = self.tried(open, nth..nth + 1, Depth::Round) else { break };
                 open.iter_mut().zip(found).for_each(|(candidate, found)| candidate.after.add(found.after));
