@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::search::Budget;
+use super::budget::Budget;
 
 /// How many candidates a search compares: more of them need more trials to be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 mod analysis;
 mod batch;
 mod breadth;
+mod budget;
 mod experience;
 mod playout;
 mod search;
@@ -13,9 +14,10 @@ use std::time::Duration;
 
 use crate::game::{Choice, Decision, Dice};
 
+use self::budget::Budget;
 pub(super) use self::experience::Experience;
 pub(super) use self::playout::Playout;
-use self::search::{Budget, Search};
+use self::search::Search;
 use self::workers::Workers;
 use super::evaluations::Evaluations;
 use super::{Evaluation, Player, PlayerError, Request, risks};

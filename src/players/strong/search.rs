@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::digest::mixed;
 use crate::game::{Decision, Game, View};
@@ -15,17 +15,9 @@ use crate::players::{Evaluation, Progress, Thought, WIN};
 use super::analysis::Reason;
 use super::batch::{Batch, Depth, Found, Setting, Trial};
 use super::breadth::Breadth;
+use super::budget::Budget;
 use super::experience::Experience;
 use super::workers::Workers;
-
-/// How long to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Budget {
-    /// About so long at most.
-    Time(Duration),
-    /// So many trials at most, or a few more.
-    Trials(u32),
-}
 
 /// A search from one question.
 #[derive(Debug)]
