@@ -541,6 +541,7 @@ fn a_hint_has_choices_with_worth_and_reasons() {
         assert!(after.contains(part), "{said}");
     }
     // A marker that gains more than any other is not compared.
-    let said = prints(folder.path(), &["play", "twilight_struggle", "--seed", "1", "--us", "random"], "hint\nquit\n");
+    let answers = "2\n".repeat(6) + "hint 1\nquit\n";
+    let said = prints(folder.path(), &["play", "red_sea", "--seed", "2", "--us", "random"], &answers);
     assert!(said.contains("At first sight: "), "{said}");
 }
