@@ -82,6 +82,43 @@ test("a position by clicking, its test and its link", async () => {
   await context.close();
 });
 
+test("nothing is lost while another request runs", async () => {
+  const { page, context, wrong } = await enter(browser, server);
+  await openFile(page, SCRIPT);
+  await answered(page);
+  const text = readFileSync(path.join(server.mods, SCRIPT), "utf8");
+  /** Keeps requests from their answers until it is called. */
+  const hold = async (what) => {
+    let free;
+    const held = new Promise((done) => { free = done; });
+    await page.route(what, async (route) => { await held; await route.continue(); });
+    return async () => { free(); await page.unroute(what, { behavior: "wait" }); };
+  };
+  const answer = (what) => page.waitForResponse((one) => one.request().method() === "POST" && what.test(one.url()), { timeout: 60000 });
+  // A game that begins waits for the one that is read again.
+  const reads = await hold(/\/try\/[^/]+\/reload/);
+  await paste(page, `-- read again\n${text}`);
+  await save(page);
+  await page.waitForSelector("#ask.is-busy");
+  const begun = answer(/\/api\/edit\/try(\?|$)/);
+  await page.getByRole("button", { name: "From the beginning of this position" }).click();
+  await reads();
+  await begun;
+  await answered(page);
+  // What was saved while a choice was made is read after it.
+  const chooses = await hold(/\/try\/[^/]+\/choose/);
+  await page.locator("#ask [data-key]").first().click();
+  await paste(page, text);
+  await save(page);
+  const read = answer(/\/try\/[^/]+\/reload/);
+  await chooses();
+  await read;
+  await answered(page);
+  assert.equal(readFileSync(path.join(server.mods, SCRIPT), "utf8"), text);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
 test("translations side by side", async () => {
   const { page, context, wrong } = await enter(browser, server);
   await openFile(page, SCRIPT);

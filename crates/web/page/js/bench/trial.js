@@ -18,7 +18,9 @@ export class Trial extends Model {
 
   /** Begins at a position. @param {string} scenario @param {any} from @param {string} seed */
   begin(scenario, from, seed) {
-    return this.work(async () => {
+    const nth = this.begun += 1;
+    return this.queue(async () => {
+      if (nth !== this.begun) return;
       const before = this.try?.id;
       const made = await post("try", { scenario, options: {}, seed, from });
       if (before) drop(`try/${before}`).catch(() => {});
@@ -50,16 +52,33 @@ export class Trial extends Model {
     this.entries = made.events ?? [];
   }
 
-  /** One request at a time; what is refused stays at the question. @param {() => Promise<void>} work */
-  async work(work) {
-    if (this.busy) return;
+  /** How often a game was begun, and how often it was to be read again: only the last of each counts. */
+  begun = 0;
+  reloads = 0;
+  /** What was asked of the server and is not answered yet. */
+  waiting = 0;
+  /** The end of all of it. @type {Promise<void>} */
+  idle = Promise.resolve();
+
+  /** One request after another: none is lost because another still runs. @param {() => Promise<void>} work */
+  queue(work) {
+    this.waiting += 1;
     this.busy = true;
     this.dispatchEvent(new Event("busy"));
+    this.idle = this.idle.then(() => this.work(work));
+    return this.idle;
+  }
+
+  /** An answer belongs to the question that is shown: while something else runs, it is none. @param {() => Promise<void>} work */
+  answer(work) { return this.busy ? this.idle : this.queue(work); }
+
+  /** What is refused stays at the question. @param {() => Promise<void>} work */
+  async work(work) {
     try { await work(); } catch (error) {
       this.refused = error instanceof Refused ? error.message : error instanceof TypeError ? word("no_connection") : String(error);
       if (error instanceof Refused && error.code === "script") this.stopped = { key: this.asked, ...error.body.error };
       if (error instanceof Refused && error.code === "no_try") this.try = null;
-    } finally { this.busy = false; this.changed(); }
+    } finally { this.waiting -= 1; this.busy = this.waiting > 0; this.changed(); }
   }
 
   asked = "";
@@ -67,8 +86,8 @@ export class Trial extends Model {
 
   /** @param {any} choice */
   choose(choice) {
-    this.asked = choice.key;
-    return this.work(async () => {
+    return this.answer(async () => {
+      this.asked = choice.key;
       const made = await post(`try/${this.try.id}/choose`, { key: choice.key });
       this.stopped = null;
       this.moved = null;
@@ -77,15 +96,16 @@ export class Trial extends Model {
   }
 
   /** @param {number} [steps] */
-  undo(steps = 1) { this.stopped = null; return this.work(async () => this.took(await post(`try/${this.try.id}/undo`, { steps }))); }
-  again() { this.stopped = null; return this.work(async () => this.took(await post(`try/${this.try.id}/again`, {}))); }
+  undo(steps = 1) { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/undo`, { steps })); }); }
+  again() { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/again`, {})); }); }
   /** @param {any[]} edits */
-  setup(edits) { this.stopped = null; return this.work(async () => this.took(await post(`try/${this.try.id}/setup`, { edits }))); }
+  setup(edits) { return this.queue(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/setup`, { edits })); }); }
 
   /** Reads the content again in place, after a file was saved. */
-  async reload() {
-    if (!this.try || this.busy) return;
-    await this.work(async () => {
+  reload() {
+    const nth = this.reloads += 1;
+    return this.queue(async () => {
+      if (!this.try || nth !== this.reloads) return;
       const made = await post(`try/${this.try.id}/reload`, {});
       this.moved = made.changed ?? null;
       const again = this.stopped;
