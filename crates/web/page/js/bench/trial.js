@@ -52,15 +52,15 @@ export class Trial extends Model {
     this.entries = made.events ?? [];
   }
 
-  /** How often a game was begun, and how often it was to be read again: only the last of each counts. */
+  /** Counts begins and reloads: of those that wait only the last is done. */
   begun = 0;
   reloads = 0;
-  /** What was asked of the server and is not answered yet. */
+  /** Requests that run or wait. */
   waiting = 0;
-  /** The end of all of it. @type {Promise<void>} */
+  /** Settles once all of them are done. @type {Promise<void>} */
   idle = Promise.resolve();
 
-  /** One request after another: none is lost because another still runs. @param {() => Promise<void>} work */
+  /** Runs one request after another, so none is dropped while another runs. @param {() => Promise<void>} work */
   queue(work) {
     this.waiting += 1;
     this.busy = true;
@@ -69,7 +69,7 @@ export class Trial extends Model {
     return this.idle;
   }
 
-  /** An answer belongs to the question that is shown: while something else runs, it is none. @param {() => Promise<void>} work */
+  /** Drops an answer while a request runs: its question may be gone by then. @param {() => Promise<void>} work */
   answer(work) { return this.busy ? this.idle : this.queue(work); }
 
   /** What is refused stays at the question. @param {() => Promise<void>} work */
