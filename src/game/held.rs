@@ -12,6 +12,19 @@ use super::rules::Rules;
 use super::step::Step;
 use super::zone::Zone;
 
+/// The action rounds that a side has for the scoring cards in its hand, where they may not be held (rule 10.1.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ScoringRounds {
+    /// Each card has a round, one that is open included; there may be no card.
+    Sure,
+    /// A card needs the round after the last one that an effect or an ability grants. An event or the other side may
+    /// take it away before it comes.
+    Granted,
+    /// There are more cards than rounds: the side loses at the end of the turn.
+    Missing,
+}
+
 /// Held cards (rules 11.1.1, 11.1.2).
 pub(super) fn reveal(core: &mut Core, show: ShowHeld, both_hold: BothHold) {
     for side in Side::BOTH {
@@ -64,6 +77,29 @@ impl DiscardHeldFrame {
         }
         core.top(Frame::DiscardHeld(DiscardHeldFrame { next: self.next + 1 }));
         Step::Go
+    }
+}
+
+impl Core {
+    /// The rounds for the scoring cards in a hand.
+    pub(super) fn scoring_rounds(&self, side: Side) -> ScoringRounds {
+        let cards = self.rules().scoring_in_hand(side);
+        if cards == 0 || self.content.scenario.scoring_may_be_held {
+            return ScoringRounds::Sure;
+        }
+        let rounds = self.content.scenario.action_rounds.at(self.board.turn());
+        let frame = self.flow.frames.iter().find_map(|frame| match frame {
+            Frame::ActionRounds(frame) => Some(frame),
+            _ => None,
+        });
+        let is_open = u8::from(self.board.phasing() == Some(side));
+        let sure = frame.map_or(rounds, |frame| frame.to_begin(side, rounds) + is_open);
+        let granted = frame.is_none_or(|frame| frame.can_extend(side, rounds)) && self.rules().has_extra_round(side);
+        match cards {
+            _ if cards <= usize::from(sure) => ScoringRounds::Sure,
+            _ if cards <= usize::from(sure + u8::from(granted)) => ScoringRounds::Granted,
+            _ => ScoringRounds::Missing,
+        }
     }
 }
 

@@ -94,6 +94,7 @@ pub use core::Input;
 pub use decision::{Ask, Choice, Decision, Mode, Use, Warning};
 pub use effect::{Effect, Source, Until, Value};
 pub use event::Event;
+pub use held::ScoringRounds;
 pub use hosts::{Coverage, InSeparateVms, SeparateVms};
 pub use lasting::{Lasting, Lasts};
 pub use lines::LoggedText;

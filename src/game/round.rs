@@ -52,6 +52,17 @@ impl ActionRoundsFrame {
         }
         Step::Go
     }
+
+    /// The regular rounds of a side that are still to begin.
+    pub(super) fn to_begin(self, side: Side, rounds: u8) -> u8 {
+        let is_second = !self.next.is_multiple_of(2) && self.next < rounds * 2 && side != self.first;
+        rounds.saturating_sub(self.next.div_ceil(2)) + u8::from(is_second)
+    }
+
+    /// Whether the round of a side after the last one is still to come, if it may take one.
+    pub(super) fn can_extend(self, side: Side, rounds: u8) -> bool {
+        self.next <= rounds * 2 + u8::from(side != self.first)
+    }
 }
 
 impl RoundFrame {

@@ -9,6 +9,7 @@ use super::decision::Decision;
 use super::effect::Effect;
 use super::event::Event;
 use super::frame::{Frame, HeadlineStage, InfluenceFrame, RealignFrame};
+use super::held::ScoringRounds;
 use super::outcome::Outcome;
 use super::scoring::Standing;
 use super::zone::Zone;
@@ -80,6 +81,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn decision(&self) -> Option<&'a Decision> {
         self.game.decision().filter(|decision| decision.side == self.side)
+    }
+
+    /// The action rounds that this side has for the scoring cards in its hand (rule 10.1.5).
+    #[must_use]
+    pub fn scoring_rounds(&self) -> ScoringRounds {
+        self.game.core.scoring_rounds(self.side)
     }
 
     /// The side that has to choose now.

@@ -1,6 +1,6 @@
 //! The ways to answer a question that are compared: choices, and for a card that is played each of its uses.
 
-use crate::game::{Ask, Choice, Decision, Game, Use};
+use crate::game::{Ask, Choice, Decision, Ending, Game, ScoringRounds, Use};
 use crate::ids::Side;
 
 use super::Evaluation;
@@ -16,6 +16,8 @@ pub(super) struct Candidate {
     pub(super) then: Option<Choice>,
     /// The kind of operation, where kinds are compared.
     kind: Option<Choice>,
+    /// The rounds that it leaves for the scoring cards of the side.
+    pub(super) rounds: ScoringRounds,
     /// The values of the positions after it, at the end of the action round.
     pub(super) after: Spread,
     /// What follows from there, less what follows from the others that were tried in the same games.
@@ -37,7 +39,8 @@ const FORESIGHT: f64 = 0.15;
 
 impl Candidate {
     pub(super) fn new(first: Choice, then: Option<Choice>) -> Candidate {
-        Candidate { first, then, kind: None, after: Spread::default(), later: Spread::default() }
+        let (after, later) = (Spread::default(), Spread::default());
+        Candidate { first, then, kind: None, rounds: ScoringRounds::Sure, after, later }
     }
 
     /// The candidates of a question in a game in which it is open.
@@ -96,12 +99,42 @@ impl Candidate {
         Some(game)
     }
 
+    /// Puts candidates that keep a round for every scoring card before the others, as tried in one game, where the first
+    /// does not. Whether that was so.
+    // A card that loses is played, too: holding one on purpose is against the rules (10.1.5).
+    pub(super) fn spare_rounds(all: &mut [Candidate], how: &Evaluation, world: &Game, side: Side, seed: u64) -> bool {
+        let content = world.content();
+        let has_scoring = world.view(side).hand().into_iter().any(|card| content.card(card).scoring);
+        let rounds = |candidate: &Candidate| {
+            let game = candidate.carried_out(how, world, side, seed);
+            game.map_or(ScoringRounds::Sure, |game| rounds_after(&game, side))
+        };
+        if !has_scoring || all.first().is_none_or(|first| rounds(first) == ScoringRounds::Sure) {
+            return false;
+        }
+        all.iter_mut().for_each(|candidate| candidate.rounds = rounds(candidate));
+        all.sort_by_key(|candidate| candidate.rounds);
+        true
+    }
+
     /// Whether a side gets through to the end of the action round in each of some games without losing by itself.
     pub(super) fn is_safe<'w>(&self, worlds: impl IntoIterator<Item = &'w Game>, side: Side) -> bool {
-        worlds.into_iter().all(|world| {
-            let mut game = world.clone();
-            self.apply(&mut game) && Safety::of(&game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
-        })
+        self.rounds != ScoringRounds::Missing
+            && worlds.into_iter().all(|world| {
+                let mut game = world.clone();
+                self.apply(&mut game) && Safety::of(&game, side, Place::of(world), MAX_TRIALS) != Safety::Unsafe
+            })
+    }
+}
+
+/// The rounds for scoring cards after a play, which may have ended the turn.
+fn rounds_after(game: &Game, side: Side) -> ScoringRounds {
+    match game.outcome() {
+        None => game.view(side).scoring_rounds(),
+        Some(outcome) if outcome.ending == Ending::HeldScoring && outcome.winner != Some(side) => {
+            ScoringRounds::Missing
+        }
+        Some(_) => ScoringRounds::Sure,
     }
 }
 

@@ -87,7 +87,7 @@ impl Look<'_> {
             candidates.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         }
         candidates.extend(others);
-        Ok(self.safest(&worlds, &candidates).unwrap_or_else(|| first_of(decision)))
+        Ok(self.safest(&worlds, candidates).unwrap_or_else(|| first_of(decision)))
     }
 
     /// Tries a candidate in more games.
@@ -101,13 +101,15 @@ impl Look<'_> {
     }
 
     /// The first candidate that does not lose by itself; the first one if all do.
-    fn safest(&self, worlds: &[Game], candidates: &[Candidate]) -> Option<Choice> {
+    fn safest(&self, worlds: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
+        let side = self.view.side();
+        let is_sorted = Candidate::spare_rounds(&mut candidates, self.evaluation, worlds.first()?, side, self.seed);
         let best = candidates.first()?.first;
-        if !is_risky(self.view) {
+        if !is_sorted && !is_risky(self.view) {
             return Some(best);
         }
         let worlds = &worlds[..SAFE_IN.min(worlds.len())];
-        let safe = candidates.iter().find(|candidate| candidate.is_safe(worlds, self.view.side()));
+        let safe = candidates.iter().find(|candidate| candidate.is_safe(worlds, side));
         Some(safe.map_or(best, |candidate| candidate.first))
     }
 }

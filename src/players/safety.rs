@@ -1,6 +1,6 @@
 //! Whether a side gets through a play without losing by itself, found with few trials.
 
-use crate::game::Game;
+use crate::game::{Game, ScoringRounds};
 use crate::ids::Side;
 
 use super::place::Place;
@@ -40,7 +40,11 @@ impl Search {
         if let Some(outcome) = game.outcome() {
             return if outcome.winner == Some(self.side.opponent()) { Safety::Unsafe } else { Safety::Safe };
         }
-        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else { return Safety::Safe };
+        let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
+            // A scoring card that no round is left for loses the game at the end of the turn.
+            let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
+            return if is_lost { Safety::Unsafe } else { Safety::Safe };
+        };
         let is_own = decision.side == self.side;
         let decisive = if is_own { Safety::Safe } else { Safety::Unsafe };
         // The placement of markers does not lose games.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use brink::game::Ask;
+use brink::game::{Ask, ScoringRounds};
 use brink::players::{Analysis, Evaluation, Greedy, Player, Players, Request, Strong, Verdict};
 use brink::{Choice, Game, Library, Side};
 
@@ -282,4 +282,79 @@ fn searches_explain_themselves() {
         }
     });
     assert!(explained > 5, "{explained}");
+}
+
+/// A position of Red Sea in the last round of the USSR, which holds Africa Scoring and another card. Presidential
+/// Directive 30 gives it a round after the last one. Afghanistan Invasion ends that, whoever plays it.
+fn with_a_granted_round(content: &brink::Content, other: &str, vp: i16, defcon: u8) -> brink::Position {
+    let card = |id: &str| content.find_card(id).unwrap();
+    let space = |id: &str| content.map.find_space(id).unwrap();
+    // The card is worth much to the other side, and the rest of the board to this one.
+    let scored = [("sudan", [3, 0]), ("kenya", [4, 0]), ("somalia", [3, 0]), ("djibouti", [3, 0])];
+    let rest = [("saudi_arabia", [0, 4]), ("oman", [0, 3]), ("yemen", [0, 3]), ("south_yemen", [0, 3])];
+    let directive = card("presidential_directive_30");
+    brink::Position {
+        influence: scored.into_iter().chain(rest).map(|(id, markers)| (space(id), markers)).collect(),
+        turn: Some(2),
+        at: brink::game::At::Round { round: 7, side: Some(Side::Second) },
+        cards: ["africa_scoring", other].map(|id| (card(id), brink::Zone::Hand(Side::Second))).to_vec(),
+        effects: vec![(directive, Side::Second, brink::game::Until::Turn, brink::game::Value::Nil)],
+        vp: Some(vp),
+        defcon: Some(defcon),
+        empty_deck: true,
+        ..brink::Position::default()
+    }
+}
+
+/// Whether the USSR still holds Africa Scoring when its round is over.
+fn holds_on(position: &brink::Position, content: &Arc<brink::Content>, player: &str, seed: u64) -> bool {
+    let scoring = content.find_card("africa_scoring").unwrap();
+    let mut game = Game::builder(content.clone()).position(position.clone()).seed(seed).start().unwrap();
+    assert_eq!(game.decision().unwrap().choices.len(), 2);
+    assert_eq!(game.view(Side::Second).scoring_rounds(), ScoringRounds::Sure);
+    let mut player = Players::new().player(player, seed).unwrap();
+    while let Some(decision) = game.decision().filter(|decision| decision.side == Side::Second) {
+        let choice = player.choose(&Request::new(game.view(Side::Second), decision)).unwrap();
+        game.apply(choice).unwrap();
+    }
+    game.view(Side::Second).hand().contains(&scoring)
+}
+
+#[test]
+fn no_scoring_card_waits_for_a_round_that_can_be_taken_away() {
+    let content = testkit::content("red_sea");
+    for (other, defcon) in [("afghanistan_invasion", 3), ("mr_nyet", 3), ("afghanistan_invasion", 2)] {
+        let position = with_a_granted_round(&content, other, 0, defcon);
+        for player in ["greedy", "strong:20", "strong:300"] {
+            for seed in 0..6 {
+                assert!(!holds_on(&position, &content, player, seed), "{player}, seed {seed}: {other}");
+            }
+        }
+    }
+}
+
+/// Holding it loses, too, and is against the rules (10.1.5).
+#[test]
+fn a_scoring_card_that_loses_is_played_rather_than_held() {
+    let content = testkit::content("red_sea");
+    for defcon in [2, 3] {
+        let mut position = with_a_granted_round(&content, "afghanistan_invasion", 9, defcon);
+        // The space race would leave the event out.
+        position.space_race_attempts = [1, 1];
+        for player in ["greedy", "strong:20", "strong:300"] {
+            for seed in 0..6 {
+                assert!(!holds_on(&position, &content, player, seed), "{player}, seed {seed}");
+            }
+        }
+    }
+}
+
+/// It waits for the round that is granted where it would lose now, and could not lose by waiting.
+#[test]
+fn a_scoring_card_that_loses_waits_for_a_round_that_is_granted() {
+    let content = testkit::content("red_sea");
+    let position = with_a_granted_round(&content, "mr_nyet", 9, 3);
+    for player in ["greedy", "strong:20", "strong:300"] {
+        assert!((0..6).all(|seed| holds_on(&position, &content, player, seed)), "{player}");
+    }
 }

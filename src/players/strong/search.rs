@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::digest::mixed;
-use crate::game::{Decision, Game, View};
+use crate::game::{Decision, Game, ScoringRounds, View};
 
 use crate::players::candidate::Candidate;
 use crate::players::quick::Quick;
@@ -284,13 +284,18 @@ impl<'a> Search<'a> {
         let each = || decision.choices.iter().zip(&found);
         let finding =
             |candidate: &Candidate| each().find(|(choice, _)| **choice == candidate.first).map(|(_, one)| *one);
-        let has_none = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
-        if !candidates.iter().any(has_none) {
+        let is_proved = |candidate: &Candidate| finding(candidate).is_some_and(Finding::is_safe);
+        if !candidates.iter().any(is_proved) {
             // Not every space was compared: where none of those is safe, another may be.
             let other = each().find(|(_, finding)| finding.is_safe());
             candidates.extend(other.map(|(choice, _)| Candidate::new(*choice, None)));
         }
-        let is_open = |candidate: &Candidate| finding(candidate).is_some_and(|finding| finding.risk.is_none());
+        // That search does not foresee the end of the turn.
+        let keeps = |candidate: &Candidate| candidate.rounds != ScoringRounds::Missing;
+        let has_none = |candidate: &Candidate| keeps(candidate) && is_proved(candidate);
+        let is_open = |candidate: &Candidate| {
+            keeps(candidate) && finding(candidate).is_some_and(|finding| finding.risk.is_none())
+        };
         let both = candidates.iter().position(|candidate| has_none(candidate) && is_safe(candidate));
         both.or_else(|| candidates.iter().position(has_none)).or_else(|| candidates.iter().position(is_open))
     }
@@ -301,6 +306,8 @@ impl<'a> Search<'a> {
         let games = if near { SAFE_IN } else { SAFE_IN_FAR };
         let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
         let Some(worlds) = worlds else { return candidates };
+        let how = &self.setting.evaluation;
+        Candidate::spare_rounds(&mut candidates, how, &worlds[0], self.view.side(), self.setting.seed);
         let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
         let mut safe = candidates.iter().position(is_safe);
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
