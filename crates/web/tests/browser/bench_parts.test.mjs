@@ -26,6 +26,14 @@ async function put(page, field, value) {
   await answered(page);
 }
 
+/** Keeps requests from their answers until what it returns is called. */
+const hold = async (page, what) => {
+  let free;
+  const held = new Promise((done) => { free = done; });
+  await page.route(what, async (route) => { await held; await route.continue(); });
+  return async () => { free(); await page.unroute(what, { behavior: "wait" }); };
+};
+
 test("a position by clicking, its test and its link", async () => {
   const { page, context, wrong } = await enter(browser, server);
   await openFile(page, SCRIPT);
@@ -87,16 +95,9 @@ test("nothing is lost while another request runs", async () => {
   await openFile(page, SCRIPT);
   await answered(page);
   const text = readFileSync(path.join(server.mods, SCRIPT), "utf8");
-  /** Keeps requests from their answers until it is called. */
-  const hold = async (what) => {
-    let free;
-    const held = new Promise((done) => { free = done; });
-    await page.route(what, async (route) => { await held; await route.continue(); });
-    return async () => { free(); await page.unroute(what, { behavior: "wait" }); };
-  };
   const answer = (what) => page.waitForResponse((one) => one.request().method() === "POST" && what.test(one.url()), { timeout: 60000 });
   // A game that begins waits for the one that is read again.
-  const reads = await hold(/\/try\/[^/]+\/reload/);
+  const reads = await hold(page, /\/try\/[^/]+\/reload/);
   await paste(page, `-- read again\n${text}`);
   await save(page);
   await page.waitForSelector("#ask.is-busy");
@@ -106,7 +107,7 @@ test("nothing is lost while another request runs", async () => {
   await begun;
   await answered(page);
   // What was saved while a choice was made is read after it.
-  const chooses = await hold(/\/try\/[^/]+\/choose/);
+  const chooses = await hold(page, /\/try\/[^/]+\/choose/);
   await page.locator("#ask [data-key]").first().click();
   await paste(page, text);
   await save(page);
@@ -115,6 +116,37 @@ test("nothing is lost while another request runs", async () => {
   await read;
   await answered(page);
   assert.equal(readFileSync(path.join(server.mods, SCRIPT), "utf8"), text);
+  assert.deepEqual(wrong(), []);
+  await context.close();
+});
+
+test("changes of a position that wait for another", async () => {
+  const { page, context, wrong } = await enter(browser, server);
+  await openFile(page, SCRIPT);
+  await page.getByRole("combobox", { name: "Position" }).selectOption("empty");
+  const begin = page.getByRole("button", { name: "From the beginning of this position" }), ask = page.locator("#ask");
+  await begin.click();
+  await ask.getByRole("button", { name: "Play on from here" }).waitFor();
+  await answered(page);
+  // Each of two cards is added to the list that the other has left.
+  const hand = ask.locator("details").filter({ hasText: "Hand of USSR" });
+  await hand.locator("summary").click();
+  const sets = await hold(page, /\/try\/[^/]+\/setup/);
+  await hand.getByRole("combobox").selectOption("duck_and_cover");
+  await hand.getByRole("combobox").selectOption("fidel");
+  await sets();
+  await answered(page);
+  assert.deepEqual(await hand.locator("li").allInnerTexts(), ["Duck and Cover", "Fidel"]);
+  // A change of a game that is gone is not made in the next one.
+  const begins = await hold(page, /\/api\/edit\/try(\?|$)/);
+  await begin.click();
+  await page.waitForSelector("#ask.is-busy");
+  await ask.getByLabel("DEFCON", { exact: true }).fill("2");
+  await ask.getByLabel("DEFCON", { exact: true }).press("Tab");
+  await begins();
+  await answered(page);
+  assert.equal(await ask.getByLabel("DEFCON", { exact: true }).inputValue(), "5");
+  assert.equal(await hand.locator("li").count(), 0);
   assert.deepEqual(wrong(), []);
   await context.close();
 });

@@ -33,20 +33,25 @@ export class Setup {
           trial.content.space_race && number(`${word("space_race")}, ${side.name}`, seen.sides[side.id]?.space_race ?? 0, (value) => ({ set: "space_race", side: side.id, value }), trial.sideClass(side.id)),
         ]),
         h("label", {}, h("span", {}, word("b_round_of")), h("span.pair", {}, h("input", { type: "number", min: 1, value: Math.max(1, seen.round ?? 1), id: "setup-round", "aria-label": word("b_round") }), h("select", { id: "setup-side", "aria-label": word("b_side"), onchange: (/** @type {any} */ event) => trial.setup([{ set: "round", value: Number(/** @type {any} */ (document.querySelector("#setup-round")).value), side: event.target.value }]) }, h("option", { value: "" }, "…"), sides.map((/** @type {any} */ side) => h("option", { value: side.id }, side.name)))))),
-      ...sides.map((/** @type {any} */ side) => this.cards("hand", word("b_hand_of", { side: side.name }), trial.try.hands?.[side.id] ?? [], side.id)),
-      this.cards("deck", word("b_next_cards"), [], null), this.cards("discard", word("b_discard"), seen.piles?.discard ?? [], null), this.cards("removed", word("b_removed"), seen.piles?.removed ?? [], null),
+      ...sides.map((/** @type {any} */ side) => this.cards("hand", word("b_hand_of", { side: side.name }), () => trial.try.hands?.[side.id], side.id)),
+      this.cards("deck", word("b_next_cards"), () => [], null), this.cards("discard", word("b_discard"), () => this.pile("discard"), null), this.cards("removed", word("b_removed"), () => this.pile("removed"), null),
       this.effects(),
     ].filter(Boolean);
   }
 
-  /** A list of cards that can be added to and taken from. @param {string} set @param {string} label @param {any[]} cards @param {string | null} side */
+  /** @param {string} name @returns {any[] | undefined} */
+  pile(name) { return this.trial.view.observation.piles?.[name]; }
+
+  /** A list of cards that can be added to and taken from. @param {string} set @param {string} label @param {() => any[] | undefined} cards @param {string | null} side */
   cards(set, label, cards, side) {
-    const { trial } = this, ids = cards.map((one) => (typeof one === "string" ? one : one.card));
-    const put = (/** @type {string[]} */ to) => trial.setup([{ set, ...(side ? { side } : {}), cards: to }]);
+    const now = () => (cards() ?? []).map((one) => (typeof one === "string" ? one : one.card));
+    const { trial } = this, ids = now();
+    // The list is sent whole, so it is made when its turn comes: another change may be on its way.
+    const put = (/** @type {(ids: string[]) => string[]} */ to) => trial.setup(() => [{ set, ...(side ? { side } : {}), cards: to(now()) }]);
     const id = `cards-${set}-${side ?? ""}`;
     return h("details.setup__cards", { class: trial.sideClass(side), open: this.unfolded.has(id), ontoggle: (/** @type {any} */ event) => { if (event.target.open) this.unfolded.add(id); else this.unfolded.delete(id); } }, h("summary", {}, label, " ", h("span.muted", {}, ids.length)),
-      h("ul.chips", {}, ids.map((card) => h("li", {}, trial.card?.[card]?.name ?? card, h("button", { type: "button", "aria-label": word("b_take_away", { name: trial.card?.[card]?.name ?? card }), onclick: () => put(ids.filter((one) => one !== card)) }, icon("cross"))))),
-      this.pickCard(word("b_add_card"), label, (card) => put([...ids, card])));
+      h("ul.chips", {}, ids.map((card) => h("li", {}, trial.card?.[card]?.name ?? card, h("button", { type: "button", "aria-label": word("b_take_away", { name: trial.card?.[card]?.name ?? card }), onclick: () => put((all) => all.filter((one) => one !== card)) }, icon("cross"))))),
+      this.pickCard(word("b_add_card"), label, (card) => put((all) => [...all, card])));
   }
 
   /** @type {Set<string>} */ unfolded = new Set();

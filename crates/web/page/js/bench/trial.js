@@ -98,8 +98,16 @@ export class Trial extends Model {
   /** @param {number} [steps] */
   undo(steps = 1) { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/undo`, { steps })); }); }
   again() { return this.answer(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/again`, {})); }); }
-  /** @param {any[]} edits */
-  setup(edits) { return this.queue(async () => { this.stopped = null; this.took(await post(`try/${this.try.id}/setup`, { edits })); }); }
+
+  /** Changes the position, unless another game has begun by then. @param {any[] | (() => any[])} edits or what makes them in its turn */
+  setup(edits) {
+    const id = this.try?.id;
+    return this.queue(async () => {
+      if (!this.try || this.try.id !== id) return;
+      this.stopped = null;
+      this.took(await post(`try/${id}/setup`, { edits: typeof edits === "function" ? edits() : edits }));
+    });
+  }
 
   /** Reads the content again in place, after a file was saved. */
   reload() {
