@@ -99,10 +99,10 @@ impl Candidate {
         Some(game)
     }
 
-    /// Puts candidates that keep a round for every scoring card before the others, as tried in one game, where the first
-    /// does not. Whether that was so.
-    // A card that loses is played, too: holding one on purpose is against the rules (10.1.5).
-    pub(super) fn spare_rounds(all: &mut [Candidate], how: &Evaluation, world: &Game, side: Side, seed: u64) -> bool {
+    /// If the first candidate leaves a scoring card without a sure round, puts those that keep one before the others, as
+    /// tried in one game. Returns whether it did.
+    // Also before plays that lose later: holding a card on purpose is against the rules (10.1.5).
+    pub(super) fn sort_by_rounds(all: &mut [Candidate], how: &Evaluation, world: &Game, side: Side, seed: u64) -> bool {
         let content = world.content();
         let has_scoring = world.view(side).hand().into_iter().any(|card| content.card(card).scoring);
         let rounds = |candidate: &Candidate| {

@@ -103,7 +103,7 @@ impl Look<'_> {
     /// The first candidate that does not lose by itself; the first one if all do.
     fn safest(&self, worlds: &[Game], mut candidates: Vec<Candidate>) -> Option<Choice> {
         let side = self.view.side();
-        let is_sorted = Candidate::spare_rounds(&mut candidates, self.evaluation, worlds.first()?, side, self.seed);
+        let is_sorted = Candidate::sort_by_rounds(&mut candidates, self.evaluation, worlds.first()?, side, self.seed);
         let best = candidates.first()?.first;
         if !is_sorted && !is_risky(self.view) {
             return Some(best);

@@ -41,7 +41,7 @@ impl Search {
             return if outcome.winner == Some(self.side.opponent()) { Safety::Unsafe } else { Safety::Safe };
         }
         let Some(decision) = game.decision().filter(|_| Place::of(game) == self.place) else {
-            // A scoring card that no round is left for loses the game at the end of the turn.
+            // A scoring card without a round loses at the end of the turn.
             let is_lost = game.view(self.side).scoring_rounds() == ScoringRounds::Missing;
             return if is_lost { Safety::Unsafe } else { Safety::Safe };
         };

@@ -307,7 +307,7 @@ impl<'a> Search<'a> {
         let worlds: Option<Vec<Arc<Game>>> = (0..games).map(|nth| self.world(nth)).collect();
         let Some(worlds) = worlds else { return candidates };
         let how = &self.setting.evaluation;
-        Candidate::spare_rounds(&mut candidates, how, &worlds[0], self.view.side(), self.setting.seed);
+        Candidate::sort_by_rounds(&mut candidates, how, &worlds[0], self.view.side(), self.setting.seed);
         let is_safe = |candidate: &Candidate| candidate.is_safe(worlds.iter().map(|world| &**world), self.view.side());
         let mut safe = candidates.iter().position(is_safe);
         if near && safe.is_none_or(|safe| !risk_of(self.view, candidates[safe].first).is_safe()) {
