@@ -3,6 +3,7 @@
 import { $, $$, h, icon, fill } from "./dom.js";
 import { LANGUAGES, language, placeWords, playerName, speak, word } from "./words.js";
 import { call, Game, Refused } from "./server.js";
+import { shortcuts } from "./keys.js";
 import { forget, games as keptGames } from "./kept.js";
 import { remember } from "./menu.js";
 import { gameOf } from "./recipe.js";
@@ -247,6 +248,7 @@ else {
   addEventListener("change", change);
   addEventListener("input", (/** @type {any} */ event) => { if (event.target.dataset.seconds) { state.seconds[Number(event.target.dataset.seconds)] = Number(event.target.value); event.target.nextElementSibling.textContent = word("seconds", { n: event.target.value }); showSummary(); } });
   addEventListener("click", click);
+  shortcuts();
   addEventListener("hashchange", () => { if (location.hash.includes("token=")) location.replace(`/page/table.html${location.hash}`); });
   showWorkbench();
   $("#new").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); begin(); });

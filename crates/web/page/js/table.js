@@ -3,6 +3,7 @@
 import { $, $$, h, icon, put } from "./dom.js";
 import { placeWords, word } from "./words.js";
 import { wish } from "./kept.js";
+import { shortcuts } from "./keys.js";
 import { Model } from "./model.js";
 import { Board } from "./board.js";
 import { tracks } from "./tracks.js";
@@ -277,10 +278,9 @@ function click(event) {
   return undefined;
 }
 
-/** @param {KeyboardEvent} event */
-function key(event) {
-  const at = event.target;
-  if (!board || !(at instanceof Element) || at.matches("input, textarea, select") || event.metaKey || event.ctrlKey || event.altKey || $("dialog[open]")) return;
+/** @param {KeyboardEvent} event @param {Element} at */
+function key(event, at) {
+  if (!board) return;
   const digit = /^[0-9]$/.test(event.key);
   if (digit && model.view.question && !model.past && !model.chosen) {
     const { safe, fatal } = grouped(model.view.question);
@@ -342,7 +342,7 @@ model.addEventListener("said", (/** @type {any} */ event) => toast(event.detail)
 addEventListener("pointerover", point);
 addEventListener("focusin", point);
 addEventListener("click", click);
-addEventListener("keydown", key);
+shortcuts(key);
 addEventListener("hashchange", () => location.reload());
 $("#scrub").addEventListener("input", (/** @type {any} */ event) => model.go(Number(event.target.value)));
 pullable($(".sheet"), $(".grip"));

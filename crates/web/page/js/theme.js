@@ -1,4 +1,4 @@
-// Light or dark: what was chosen, else what the system says. In the head, so that nothing flashes.
+// Light or dark: what was chosen, else what the system says. In the head, so that nothing flashes; its shortcut is in keys.js.
 (() => {
   const asked = new URLSearchParams(location.hash.slice(1)).get("theme");
   let kept = null;
@@ -11,8 +11,4 @@
     try { localStorage.setItem("brink-theme", JSON.stringify(next)); } catch { /* private windows */ }
   };
   addEventListener("click", (event) => { if (event.target instanceof Element && event.target.closest("[data-do=theme]")) turn(); });
-  addEventListener("keydown", (event) => {
-    const free = event.target instanceof Element && !event.target.matches("input, select, textarea");
-    if (event.key === "t" && !event.ctrlKey && !event.metaKey && free) turn();
-  });
 })();

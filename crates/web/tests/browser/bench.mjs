@@ -11,7 +11,7 @@ export async function edit(fill = () => {}, content = ROOT) {
   const folder = mkdtempSync(path.join(tmpdir(), "brink-bench-")), mods = path.join(folder, "mods");
   mkdirSync(mods);
   fill(mods);
-  const child = spawn(BRINK, ["--content", content, "--mods", mods, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite")], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(BRINK, ["--content", content, "--mods", mods, "serve", "--edit", "--port", "0", "--db", path.join(folder, "games.sqlite"), ...(process.env.BRINK_SERVE ?? "").split(" ").filter(Boolean)], { stdio: ["ignore", "pipe", "inherit"] });
   const link = await new Promise((found, failed) => {
     let said = "";
     child.stdout.on("data", (chunk) => { said += chunk; const at = said.match(/http:\/\/[\d.]+:\d+\/#edit=[0-9a-f]+/); if (at) found(at[0]); });

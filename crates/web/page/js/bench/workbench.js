@@ -1,6 +1,7 @@
 // The workbench page: puts the pieces together and passes on what the person does.
 
 import { $, $$, h, icon } from "../dom.js";
+import { shortcuts } from "../keys.js";
 import { learn, placeWords, word } from "../words.js";
 import { Refused } from "../server.js";
 import { get, keepToken, token } from "./edit.js";
@@ -203,25 +204,25 @@ function showBehind(name) {
   play.show();
 }
 
-/** @param {KeyboardEvent} event */
-function key(event) {
-  const command = event.ctrlKey || event.metaKey, at = event.target;
-  if (command && event.key === "s") {
+/** @param {KeyboardEvent} event @param {Element} at */
+function command(event, at) {
+  if (event.key === "s") {
     event.preventDefault();
     // A field tells what was typed in it when it is left.
     if (at instanceof HTMLElement && at.matches("#other input, #other textarea, #facts input, #facts textarea")) { at.blur(); at.focus(); }
     bench.save();
-    return;
   }
-  if (command && event.key === ".") { event.preventDefault(); editor.mendFirst(); return; }
-  if (command || event.altKey || !(at instanceof Element) || $("dialog[open]")) return;
+  if (event.key === ".") { event.preventDefault(); editor.mendFirst(); }
+}
+
+/** @param {KeyboardEvent} event @param {Element} at */
+function key(event, at) {
   if (at.matches("[role=tab]") && ["ArrowLeft", "ArrowRight"].includes(event.key)) {
     const all = [...(at.closest("[role=tablist]")?.querySelectorAll("[role=tab]") ?? [])], to = /** @type {any} */ (all[(all.indexOf(at) + (event.key === "ArrowRight" ? 1 : all.length - 1)) % all.length]);
     to?.focus();
     to?.click();
     return;
   }
-  if (at.matches("input, textarea, select, .cm-content, .cm-content *")) return;
   if (event.key === "/") { event.preventDefault(); openPanel("files"); $("#find").focus(); $("#find").select(); }
   if (event.key === "u") trial.undo();
 }
@@ -244,7 +245,7 @@ function listen() {
   $("#position").addEventListener("change", () => { play.chosen = true; begin(); });
   $("#facts").addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
   addEventListener("click", click);
-  addEventListener("keydown", key);
+  shortcuts(key, command);
   addEventListener("beforeunload", (event) => { if (bench.changed().length) event.preventDefault(); });
   $("#gate").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); keepToken($("#token").value); start(); });
 }
