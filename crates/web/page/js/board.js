@@ -153,6 +153,7 @@ export class Board extends EventTarget {
     const base = t + strip + low * 0.78;
     face.append(s("text", { class: "count first", x: l + wide * 0.2, y: base }), s("text", { class: "count second", x: -l - wide * 0.2, y: base }), s("text", { class: "stability", x: 0, y: base - 3.5 }, space.stability));
     face.append(s("g", { class: "odds", transform: `translate(${-l - 16} ${t - 9})` }, s("rect", { x: -27, y: -15, width: 54, height: 30, rx: 15 }), s("text", { x: 0, y: 8 })));
+    face.append(s("g", { class: "bonus", transform: `translate(${l + 16} ${t - 9})` }, s("rect", { x: -22, y: -13, width: 44, height: 26, rx: 5 }), s("text", { x: 0, y: 7 })));
     this.groups[space.id] = group;
     return group;
   }
@@ -178,7 +179,7 @@ export class Board extends EventTarget {
 
   /**
    * Asks for a space; nothing ends the question.
-   * @param {Record<string, { pill: string, fatal: boolean }> | null} targets
+   * @param {Record<string, { pill: string, says: string, bonus: number, usual: boolean, fatal: boolean }> | null} targets
    */
   ask(targets) {
     this.svg.classList.toggle("is-asking", Boolean(targets));
@@ -188,10 +189,13 @@ export class Board extends EventTarget {
       group.classList.toggle("may", Boolean(target));
       group.classList.toggle("is-fatal", Boolean(target?.fatal));
       group.classList.toggle("has-pill", Boolean(target?.pill));
+      group.classList.toggle("is-usual", Boolean(target?.usual));
+      group.classList.toggle("has-bonus", Boolean(target?.bonus));
       mark(group, "tabindex", target ? "0" : "-1");
       mark(group, "aria-disabled", String(Boolean(targets) && !target));
-      mark(group, "data-says", target?.pill ?? "");
+      mark(group, "data-says", target?.says ?? "");
       say(group.querySelector(".odds text"), target?.pill ?? "");
+      say(group.querySelector(".bonus text"), target?.bonus ? `+${target.bonus}` : "");
     }
     this.overview?.();
   }

@@ -4,8 +4,15 @@ import { Game, Refused } from "./server.js";
 import { game as keptGame, keep } from "./kept.js";
 import { word } from "./words.js";
 import { joined, plays } from "./log.js";
+import { bonusOf, costOf } from "./asked.js";
 
 const SIDES = ["first", "second"];
+
+/** Splits the pair of cost and points left that comes with a choice, before anything can show it. @param {any} view */
+function named(view) {
+  for (const choice of view?.question?.choices ?? []) if (Array.isArray(choice.cost)) [choice.cost, choice.left] = choice.cost;
+  return view;
+}
 
 export class Model extends EventTarget {
   /** @param {string} id @param {string} token */
@@ -13,7 +20,6 @@ export class Model extends EventTarget {
     super();
     this.game = new Game(id, token);
     /** @type {any} */ this.content = null;
-    /** @type {any} */ this.view = null;
     /** A view of the past, or nothing. @type {any} */ this.past = null;
     this.pastAt = -1;
     /** @type {any[]} */ this.entries = [];
@@ -30,6 +36,10 @@ export class Model extends EventTarget {
     this.looking = false;
     /** The newest revision that the server has named. */ this.newest = 0;
   }
+
+  /** @type {any} */ #view = null;
+  get view() { return this.#view; }
+  set view(view) { this.#view = named(view); }
 
   /** Reads all that a page needs, in the language that is chosen. */
   async load() {
@@ -163,12 +173,16 @@ export class Model extends EventTarget {
     return play ? [play.turn, play.kind === "turn" ? "" : play.title].filter(Boolean).join(" · ") : "";
   }
 
-  /** The spaces that may be chosen now. @returns {Record<string, { pill: string, fatal: boolean, choice: any }> | null} */
+  /** The spaces that may be chosen now. @returns {Record<string, { pill: string, says: string, bonus: number, usual: boolean, fatal: boolean, choice: any }> | null} */
   targets() {
     if (this.past || !this.view.question) return null;
-    const spaces = this.view.question.choices.filter((/** @type {any} */ one) => one.target?.space);
+    const { question } = this.view, spaces = question.choices.filter((/** @type {any} */ one) => one.target?.space);
     if (!spaces.length) return null;
-    return Object.fromEntries(spaces.map((/** @type {any} */ choice) => [choice.target.space, { choice, fatal: choice.risk?.kind === "loses", pill: this.pill(choice) }]));
+    const target = (/** @type {any} */ choice) => {
+      const pill = this.pill(choice), priced = pill === String(choice.cost);
+      return { choice, pill, says: [!priced && pill, costOf(choice)].filter(Boolean).join(", "), bonus: bonusOf(question, choice), usual: pill === "1", fatal: choice.risk?.kind === "loses" };
+    };
+    return Object.fromEntries(spaces.map((/** @type {any} */ choice) => [choice.target.space, target(choice)]));
   }
 
   /** @param {any} choice */

@@ -1,6 +1,7 @@
 // The question: who chooses, why, what was chosen on the way, the choices, and the second step before dice and before a loss.
 
 import { h, icon, die } from "./dom.js";
+import { bonusMark, bonusOf, costOf, facts, title } from "./asked.js";
 import { summary } from "./review.js";
 import { word } from "./words.js";
 
@@ -11,13 +12,6 @@ export const keyOf = (i) => (i < 9 ? String(i + 1) : i === 9 ? "0" : "");
 export function grouped(question) {
   const fatal = question.choices.filter((/** @type {any} */ one) => one.risk?.kind === "loses");
   return { safe: question.choices.filter((/** @type {any} */ one) => one.risk?.kind !== "loses"), fatal };
-}
-
-/** The engine's question without the side before it and the rule behind it: both have their place. @param {any} question */
-function title(question) {
-  let text = question.text.startsWith(`${question.asked}: `) ? question.text.slice(question.asked.length + 2) : question.text;
-  if (question.rule) text = text.replace(/\s*\(([^()]*)\)\s*$/, (/** @type {string} */ all, /** @type {string} */ inside) => (inside.includes(question.rule) ? "" : all));
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {any} model @param {string} label @param {string | null} rule */
@@ -46,7 +40,7 @@ export function question(model) {
   const list = (/** @type {any[]} */ all, /** @type {number} */ from) => h("ul.choices", { "aria-label": word("choices"), class: many && !wordy(all) ? "choices--many" : many ? "choices--dense" : "" }, all.map((one, i) => h("li", {}, choice(model, one, keyOf(from + i)))));
   return [
     top(model, word("you_choose"), asked.rule),
-    h("h2", { id: "question-title" }, title(asked)), crumbs(model),
+    h("h2", { id: "question-title" }, title(model)), facts(model), crumbs(model),
     asked.warning && h("p.then", {}, icon("alert"), h("span", {}, asked.warning)),
     safe.length ? list(safe, 0) : null,
     fatal.length ? h("details.fatal-choices", { open: !safe.length }, h("summary", {}, word("would_lose_n", { n: fatal.length })), list(fatal, safe.length)) : null,
@@ -58,13 +52,20 @@ export function question(model) {
 function choice(model, one, key) {
   const space = one.target?.space, card = one.target?.card && model.card[one.target.card];
   const place = space && model.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
-  const said = [one.name, place && `${place.influence[0]}:${place.influence[1]}`, one.odds && `${one.odds.successes}/6`, one.cost && word("cost", { n: one.cost }), card?.scoring && word("as_things_stand", { points: model.stands(card.id) }), one.risk?.text].filter(Boolean).join(", ");
+  const said = [one.name, place && `${place.influence[0]}:${place.influence[1]}`, one.odds && `${one.odds.successes}/6`, costOf(one), card?.scoring && word("as_things_stand", { points: model.stands(card.id) }), one.risk?.text].filter(Boolean).join(", ");
   return h("button.choice", { type: "button", "data-key": one.key, "data-card": one.target?.card ?? null, class: one.odds ? "" : "choice--word", "aria-label": said, "aria-keyshortcuts": key || null },
-    h("span.key", {}, key), h("b", {}, one.name),
+    h("span.key", {}, key), h("b", {}, one.name.split("/").map((/** @type {string} */ part, /** @type {number} */ i) => [i > 0 && ["/", h("wbr")], part])),
     place ? h("span.score", {}, h("em", {}, place.influence[0]), ":", h("strong", {}, place.influence[1])) : card ? h("span.score", { class: model.sideClass(card.side) }, h("span.of-side", {}, card.scoring ? model.stands(card.id) : model.valueOf(card.id))) : one.odds ? h("span") : null,
     one.odds && h("span.pips", { "aria-hidden": "true" }, Array.from({ length: 6 }, (_, i) => h(i < one.odds.successes ? "i.on" : "i"))), one.odds && h("span.of-six", {}, `${one.odds.successes}/6`),
-    !one.odds && (one.realign ? h("span.cost", {}, one.realign.map((/** @type {number} */ n) => `${n < 0 ? "−" : "+"}${Math.abs(n)}`).join(" : ")) : one.cost ? h("span.cost", {}, one.cost) : null),
+    !one.odds && price(model, one),
     one.risk?.kind === "can_lose" && h("span.choice__risk", {}, icon("alert"), one.risk.text));
+}
+
+/** The cost of a choice, or what each side adds to its die. @param {any} model @param {any} one */
+function price(model, one) {
+  if (!one.realign && !one.cost) return null;
+  const more = bonusOf(model.view.question, one), dice = one.realign?.map((/** @type {number} */ n) => `${n < 0 ? "−" : "+"}${Math.abs(n)}`).join(" : ");
+  return h("span.cost", {}, bonusMark(more), dice ?? h("span", { class: one.cost > 1 ? "cost--more" : "" }, one.cost));
 }
 
 /** What each die leaves behind, as the engine foresees it. @param {any} preview @param {string} space @param {string} side */
@@ -82,7 +83,7 @@ function confirm(model) {
   const one = model.chosen, { question: asked } = model.view, fatal = one.risk?.kind === "loses";
   const preview = model.previews.get(one.key);
   return [
-    top(model, word("you_choose"), asked.rule), h("h2", { id: "question-title" }, `${title(asked)} ${one.name}`), crumbs(model),
+    top(model, word("you_choose"), asked.rule), h("h2", { id: "question-title" }, `${title(model)} ${one.name}`), facts(model), crumbs(model),
     h("div.confirm", {},
       fatal && h("div.hazard", {}, h("p", {}, one.risk.text)),
       preview && diceTable(preview, one.target?.space, model.sideClass(model.view.side)),

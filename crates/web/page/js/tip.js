@@ -2,6 +2,7 @@
 
 import { h, icon, $, $$ } from "./dom.js";
 import { word } from "./words.js";
+import { costOf } from "./asked.js";
 import { diceTable } from "./question.js";
 import { cardFace } from "./card.js";
 
@@ -19,7 +20,7 @@ function body(model, id, { why, preview }) {
   if (choice?.risk?.kind === "loses") parts.push(h("div.tip__fatal.hazard", {}, h("p", {}, choice.risk.text)));
   if (choice?.odds || choice?.cost || choice?.risk) {
     parts.push(h("div.tip__body", {}, preview && diceTable(preview, id, model.sideClass(model.view.side)),
-      choice.odds && h("p", {}, word("coup_line", { add: choice.odds.add, against: choice.odds.against, n: choice.odds.successes })), choice.cost && h("p", {}, word("cost", { n: choice.cost })), choice.risk?.kind === "can_lose" && h("p.tip__risk", {}, choice.risk.text)));
+      choice.odds && h("p", {}, word("coup_line", { add: choice.odds.add, against: choice.odds.against, n: choice.odds.successes })), choice.cost && h("p", {}, costOf(choice)), choice.risk?.kind === "can_lose" && h("p.tip__risk", {}, choice.risk.text)));
   }
   if (why) parts.push(h("div.tip__body.tip__why", { role: "alert" }, icon("cross"), h("span", {}, word("not_here", { why }))));
   return parts;

@@ -2,16 +2,10 @@
 
 import { $, h, icon } from "../dom.js";
 import { word } from "../words.js";
+import { costOf, facts, title } from "../asked.js";
 import { Board } from "../board.js";
 import { games as keptGames } from "../kept.js";
 import { prose } from "./prose.js";
-
-/** The engine's question without the side before it and the rule behind it. @param {any} question */
-function title(question) {
-  let text = question.text.startsWith(`${question.asked}: `) ? question.text.slice(question.asked.length + 2) : question.text;
-  if (question.rule) text = text.replace(/\s*\(([^()]*)\)\s*$/, (/** @type {string} */ all, /** @type {string} */ inside) => (inside.includes(question.rule) ? "" : all));
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 export class Play {
   /** @param {any} trial @param {any} bench @param {any} setup the form that sets a position up */
@@ -80,8 +74,8 @@ export class Play {
     if (outcome) return [moved, h("span.label", {}, word("game_over")), h("h3", {}, outcome.text ?? outcome.ending), refused].filter(Boolean);
     if (!view.question) return [moved, h("h3", {}, word("waits")), refused].filter(Boolean);
     const { question: asked } = view;
-    return [moved, h("span.label", {}, asked.asked, asked.rule && ` · ${word("rule", { n: asked.rule })}`, asked.card && trial.card?.[asked.card] && ` · ${trial.card[asked.card].name}`),
-      h("h3", {}, title(asked)), h("div.answers", { role: "group", "aria-label": word("choices") }, asked.choices.map((/** @type {any} */ one) => this.answer(one))),
+    return [moved, h("span.label", {}, asked.asked, asked.rule && ` · ${word("rule", { n: asked.rule })}`),
+      h("h3", {}, title(trial)), facts(trial), h("div.answers", { role: "group", "aria-label": word("choices") }, asked.choices.map((/** @type {any} */ one) => this.answer(one))),
       trial.stopped ? this.stop() : refused].filter(Boolean);
   }
 
@@ -89,8 +83,8 @@ export class Play {
   answer(one) {
     const { trial } = this, space = one.target?.space, stops = trial.stopped?.key === one.key;
     const place = space && trial.view.observation.spaces.find((/** @type {any} */ each) => each.id === space);
-    const small = stops ? word("b_stops", { line: trial.stopped.line }) : place ? place.influence.join(":") : one.odds ? `${one.odds.successes}/6` : one.cost ?? "";
-    return h("button.button", { type: "button", class: [stops && "button--stops", one.risk?.kind === "loses" && "button--loses"].filter(Boolean).join(" "), "data-key": one.key, title: one.risk?.text ?? null, onclick: () => trial.choose(one), onpointerenter: () => space && this.board.light([space]), onfocus: () => space && this.board.light([space]) }, one.name, small !== "" && h("small", {}, small));
+    const small = stops ? word("b_stops", { line: trial.stopped.line }) : place ? place.influence.join(":") : one.odds ? `${one.odds.successes}/6` : "";
+    return h("button.button", { type: "button", class: [stops && "button--stops", one.risk?.kind === "loses" && "button--loses"].filter(Boolean).join(" "), "data-key": one.key, title: [costOf(one), one.risk?.text].filter(Boolean).join(", ") || null, onclick: () => trial.choose(one), onpointerenter: () => space && this.board.light([space]), onfocus: () => space && this.board.light([space]) }, one.name, small !== "" && h("small", {}, small));
   }
 
   stop() {
