@@ -1,4 +1,4 @@
-// What a choice costs and how many are left: on the map, in the list, in the tip, for screen readers, in both languages.
+// The cost of a choice and how many are left: on the map, in the list, in the tip, for screen readers, in both languages.
 
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
@@ -10,9 +10,9 @@ const SAID = {
   en: { left: (n) => `${n} left`, more: (n, more) => `, ${n} where marked +${more}`, cost: (n, left) => `${n} ${n === 1 ? "point" : "points"}, ${left} left`, rule: "rule" },
   ru: { left: (n) => `осталось ${n}`, more: (n, more) => `, с пометкой +${more} — ${n}`, cost: (n, left) => `${n} ${n === 1 ? "очко" : n < 5 ? "очка" : "очков"}, осталось ${left}`, rule: "правило" },
 };
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser?.close(); server?.stop(); });
+let server, bench, browser;
+before(async () => { server = await serve(); bench = await edit(); browser = await launch(); });
+after(async () => { await browser?.close(); server?.stop(); bench?.stop(); });
 
 /** Plays a game of two people by the protocol: `pick` chooses from a question, or ends it with nothing. */
 async function play(pick, seed = "11", scenario = "twilight_struggle") {
@@ -140,7 +140,6 @@ test("a marker placed is counted", async () => {
 });
 
 test("the game beside the text counts too", async () => {
-  const bench = await edit();
   const { page, context, wrong } = await enter(browser, bench);
   await settled(page);
   await page.locator("#scenario").selectOption("twilight_struggle");
@@ -153,7 +152,6 @@ test("the game beside the text counts too", async () => {
   }
   assert.deepEqual(wrong(), []);
   await context.close();
-  bench.stop();
 });
 
 test("nothing that the engine asks is lost, in whole games", async () => {
