@@ -190,7 +190,7 @@ impl Hall {
     fn seated(&self, id: GameId, beginning: &Beginning) -> Result<Table, Problem> {
         let broken = |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
         let options: Vec<(String, String)> = serde_json::from_str(&beginning.options).map_err(broken)?;
-        let setting: Setting = serde_json::from_str(&beginning.table).map_err(broken)?;
+        let setting = Setting::stored(&beginning.table)?;
         let seed = beginning.seed.parse().map_err(|error| Problem::Storage(StoreError::Database(Box::new(error))));
         let content = self.catalogue.content(&beginning.scenario, &options, ENGLISH)?;
         Table::new(id, setting, options, Play::new(content, seed?)?, &self.players)

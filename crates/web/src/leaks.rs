@@ -6,7 +6,8 @@ use brink::players::Players;
 use brink::{Game, Side, digest};
 
 use crate::play::Play;
-use crate::setting::{PERSON, Role, Setting, Undo};
+use crate::seat::Seat;
+use crate::setting::{Role, Setting, Undo};
 use crate::store::GameId;
 use crate::table::Table;
 use crate::view::{Wanted, view};
@@ -18,8 +19,7 @@ fn games() -> u64 {
 
 /// What a seat is sent; the log aside, which a position does not have.
 fn sent(play: Play, role: Role) -> String {
-    let seats = [PERSON, PERSON].map(str::to_owned);
-    let setting = Setting { seats, undo: Undo::Fair, name: String::new() };
+    let setting = Setting { seats: [Seat::Person, Seat::Person], undo: Undo::Fair, name: String::new() };
     let table = Table::new(GameId(1), setting, Vec::new(), play, &Players::new()).expect("people need no player");
     let state = table.state();
     let mut view = view(&table, &state, &state.play, &state.play.game, role, Wanted { at: None, since: None });

@@ -27,6 +27,7 @@ mod postgres;
 mod problem;
 mod review;
 mod routes;
+mod seat;
 mod server;
 mod setting;
 mod sqlite;

@@ -1,6 +1,7 @@
 //! The trained networks that a seat may have: files in folders that the server knows.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -58,8 +59,8 @@ impl Networks {
     }
 
     /// Checks that a network is there and fits a content.
-    pub(crate) fn check(&self, name: &str, content: &Arc<Content>) -> Result<(), Problem> {
-        let net = self.find(name).ok_or_else(|| Problem::NoNetwork(visible_line(name).into_owned()))?;
+    pub(crate) fn check(&self, name: &NetName, content: &Arc<Content>) -> Result<(), Problem> {
+        let net = self.find(&name.0).ok_or_else(|| Problem::NoNetwork(name.0.clone()))?;
         net.fits(content).map_err(|error| Problem::NoPlayer(error.to_string()))
     }
 
@@ -78,6 +79,22 @@ impl Networks {
 
     fn find(&self, name: &str) -> Option<&Net> {
         self.0.get()?.get(name)
+    }
+}
+
+/// A name that a network can have: plain signs, never a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NetName(String);
+
+impl NetName {
+    pub(crate) fn parse(text: &str) -> Option<NetName> {
+        is_name(text).then(|| NetName(text.to_owned()))
+    }
+}
+
+impl fmt::Display for NetName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }
 

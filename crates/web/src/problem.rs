@@ -5,6 +5,7 @@ use brink::game::{GameError, RuntimeError};
 use brink::words::{Arg, Words};
 use serde_json::Value;
 
+use crate::help::MAX_TIME;
 use crate::store::StoreError;
 use crate::words;
 
@@ -20,6 +21,8 @@ pub(crate) enum Problem {
     NoGame,
     NoScenario(String),
     NoCard(String),
+    /// A text that is not the player of a seat.
+    NoSeat,
     NoPlayer(String),
     NoNetwork(String),
     WrongMethod,
@@ -61,7 +64,9 @@ impl Problem {
             Problem::NoGame => (StatusCode::NOT_FOUND, "no_game"),
             Problem::NoScenario(_) => (StatusCode::NOT_FOUND, "no_scenario"),
             Problem::NoCard(_) => (StatusCode::NOT_FOUND, "no_card"),
-            Problem::NoPlayer(_) | Problem::NoNetwork(_) => (StatusCode::UNPROCESSABLE_ENTITY, "no_player"),
+            Problem::NoSeat | Problem::NoPlayer(_) | Problem::NoNetwork(_) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "no_player")
+            }
             Problem::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
             Problem::Stale(_) => (StatusCode::CONFLICT, "stale"),
             Problem::NotYourTurn { .. } => (StatusCode::CONFLICT, "not_your_turn"),
@@ -92,6 +97,7 @@ impl Problem {
             Problem::NoGame => words::web_no_game(said),
             Problem::NoScenario(name) => words::web_no_scenario(said, name),
             Problem::NoCard(name) => words::web_no_card(said, name),
+            Problem::NoSeat => words::web_no_seat(said, MAX_TIME.as_secs().to_string()),
             Problem::NoPlayer(why) => words::web_no_player(said, why),
             Problem::NoNetwork(name) => words::web_no_network(said, name),
             Problem::WrongMethod => words::web_wrong_method(said),

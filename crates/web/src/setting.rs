@@ -2,18 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The word for a person on a seat.
-pub(crate) const PERSON: &str = "person";
+use crate::problem::Problem;
+use crate::seat::Seat;
+use crate::store::StoreError;
+
 /// The seat of whoever watches, where tokens are stored.
 pub(crate) const WATCHES: &str = "watch";
 /// The longest name of a game, in signs.
 const MAX_NAME: usize = 80;
 
-/// Who sits at a table, and what was agreed.
+/// Who sits at a table, and what was agreed; with the players of the seats as texts where it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Setting {
-    /// The player of each seat: `person`, or a machine.
-    pub(crate) seats: [String; 2],
+pub(crate) struct Setting<S = Seat> {
+    /// The player of each seat.
+    pub(crate) seats: [S; 2],
     /// What may be taken back.
     pub(crate) undo: Undo,
     /// The name of the game.
@@ -41,8 +43,15 @@ pub(crate) enum Role {
 }
 
 impl Setting {
+    /// Reads what was stored. A player that no seat takes any more is refused.
+    pub(crate) fn stored(text: &str) -> Result<Setting, Problem> {
+        let broken = |error: serde_json::Error| Problem::Storage(StoreError::Database(error.into()));
+        let Setting::<String> { seats, undo, name } = serde_json::from_str(text).map_err(broken)?;
+        Ok(Setting { seats: Seat::both(&seats)?, undo, name })
+    }
+
     pub(crate) fn is_person(&self, seat: usize) -> bool {
-        self.seats[seat] == PERSON
+        self.seats[seat] == Seat::Person
     }
 
     /// The seats of persons.

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::input::Input;
 use crate::play::Play;
 use crate::problem::Problem;
+use crate::seat::Seat;
 use crate::setting::Setting;
 use crate::store::GameId;
 
@@ -84,9 +85,9 @@ impl Table {
         players: &Players,
     ) -> Result<Table, Problem> {
         let seed = play.game.seed();
-        let machine = |seat: usize| match setting.is_person(seat) {
-            true => Ok(None),
-            false => players.player(&setting.seats[seat], mixed(seed, seat as u64 + 1)).map(Some),
+        let machine = |seat: usize| match &setting.seats[seat] {
+            Seat::Person => Ok(None),
+            machine => players.player(&machine.to_string(), mixed(seed, seat as u64 + 1)).map(Some),
         };
         let failed = |error: brink::PlayerError| Problem::NoPlayer(error.to_string());
         let machines = [machine(0).map_err(failed)?, machine(1).map_err(failed)?];

@@ -12,6 +12,7 @@ brink::messages! {
         web_no_game() = "There is no such game: it was deleted, or never made.";
         web_no_scenario(name) = "There is no scenario `{name}`.";
         web_no_card(name) = "There is no card `{name}`.";
+        web_no_seat(seconds) = "A seat takes `person`, `random`, `careful`, `greedy`, `strong:TIME` with a time such as `500ms` up to `{seconds}s`, or `net:NAME`.";
         web_no_player(why) = "This machine cannot play: {why}.";
         web_no_network(name) = "There is no network `{name}` on this server.";
         web_wrong_method() = "This is asked in another way.";

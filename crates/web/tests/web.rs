@@ -16,5 +16,7 @@ mod networks;
 mod page;
 #[path = "web/refusals.rs"]
 mod refusals;
+#[path = "web/seats.rs"]
+mod seats;
 #[path = "web/streams.rs"]
 mod streams;

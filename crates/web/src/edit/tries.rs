@@ -29,7 +29,8 @@ use crate::input::Input;
 use crate::log::log_of_all;
 use crate::play::Play;
 use crate::problem::Problem;
-use crate::setting::{PERSON, Role, Setting, Undo};
+use crate::seat::Seat;
+use crate::setting::{Role, Setting, Undo};
 use crate::store::GameId;
 use crate::table::Table;
 use crate::view::{Wanted, view};
@@ -106,8 +107,7 @@ pub(super) fn begin(arrived: &Arrived) -> Result<Response, Refused> {
 
 /// A table with a game, for people on both seats.
 fn table(id: i64, play: Play) -> Result<Table, Refused> {
-    let seats = [PERSON, PERSON].map(str::to_owned);
-    let setting = Setting { seats, undo: Undo::Free, name: "try".to_owned() };
+    let setting = Setting { seats: [Seat::Person, Seat::Person], undo: Undo::Free, name: "try".to_owned() };
     Ok(Table::new(GameId(id), setting, Vec::new(), play, &Players::new())?)
 }
 

@@ -9,13 +9,13 @@ use brink::Choice;
 use brink::game::Game;
 use brink::players::{Request, Thought};
 
-use super::lobby::duration;
 use super::play::not_your_turn;
 use super::{Sent, in_language, key};
 use crate::asked::{Asked, sent};
 use crate::help;
 use crate::problem::Problem;
 use crate::review;
+use crate::seat::duration;
 use crate::setting::Role;
 use crate::view::Wanted;
 

@@ -7,12 +7,13 @@ use brink_author::position::{WriteError, test_of};
 use serde::Deserialize;
 
 use super::games::made_game;
-use super::lobby::seats;
+use super::lobby::check;
 use super::{Sent, content_of, text};
 use crate::asked::{Asked, sent};
 use crate::json::objects;
 use crate::lobby::Recipe;
 use crate::problem::Problem;
+use crate::seat::Seat;
 use crate::setting::{Setting, Undo};
 use crate::table::{State, Table};
 use crate::words;
@@ -40,8 +41,10 @@ pub(super) fn fork(asked: &Asked) -> Result<Response, Problem> {
     if fork.at > state.play.steps() {
         return Err(Problem::BadRequest(format!("there are only {} steps", state.play.steps())));
     }
+    let seats = fork.seats.map_or_else(|| Ok(table.setting.seats.clone()), |texts| Seat::both(&texts))?;
+    check(asked, &seats, &content)?;
     let setting = Setting {
-        seats: seats(asked, fork.seats.unwrap_or_else(|| table.setting.seats.clone()), &content)?,
+        seats,
         undo: fork.undo.unwrap_or(table.setting.undo),
         name: Setting::named(&words::web_copy_of(&content.words, &table.setting.name)),
     };

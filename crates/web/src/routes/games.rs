@@ -5,13 +5,14 @@ use axum::response::{IntoResponse, Response};
 use brink::Choice;
 use brink::content::Content;
 
-use super::lobby::seats;
+use super::lobby::check;
 use super::{Sent, content_of};
 use crate::asked::{Asked, sent};
 use crate::hall::Made;
 use crate::input::Input;
 use crate::lobby::{NewGame, NewGameFacts, NewSeat, Standing};
 use crate::problem::Problem;
+use crate::seat::Seat;
 use crate::setting::Setting;
 
 pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
@@ -22,8 +23,10 @@ pub(super) fn new_game(asked: &Asked) -> Result<Response, Problem> {
         None => getrandom::u64().map_err(|_| Problem::Broken)?,
     };
     let content = asked.hall.catalogue.content(&new.scenario, &options, &asked.language())?;
+    let seats = Seat::both(&new.seats)?;
+    check(asked, &seats, &content)?;
     let setting = Setting {
-        seats: seats(asked, new.seats, &content)?,
+        seats,
         undo: new.undo.unwrap_or_default(),
         name: Setting::named(new.name.as_deref().unwrap_or(&content.scenario.name)),
     };
@@ -47,7 +50,7 @@ pub(super) fn made_game(asked: &Asked, setting: &Setting, content: &Content, mad
             .map(|seat| NewSeat {
                 seat,
                 side: side(seat),
-                player: setting.seats[seat].clone(),
+                player: setting.seats[seat].to_string(),
                 token: made.tokens[seat].as_ref().map(|token| token.text().to_owned()),
             })
             .collect(),
@@ -66,7 +69,7 @@ pub(super) fn standing(asked: &Asked) -> Sent {
     let seat_facts = |seat: usize| NewSeat {
         seat,
         side: content.side_id(play.side_of(seat)).to_owned(),
-        player: table.setting.seats[seat].clone(),
+        player: table.setting.seats[seat].to_string(),
         token: None,
     };
     sent(&Standing {

@@ -9,11 +9,10 @@ use brink_draw::svg;
 
 use super::{Sent, picture};
 use crate::asked::{Asked, sent};
-use crate::help;
 use crate::lobby::{Lobby, MachineFacts, Machines};
 use crate::networks::NET;
 use crate::problem::Problem;
-use crate::setting::PERSON;
+use crate::seat::Seat;
 
 pub(super) fn scenarios(asked: &Asked) -> Sent {
     sent(&Lobby::of(&asked.hall.catalogue, &asked.language()))
@@ -26,10 +25,10 @@ pub(super) fn scenario_map(asked: &Asked) -> Result<Response, Problem> {
 
 pub(super) fn players(asked: &Asked) -> Sent {
     let about = |kind: &str| asked.hall.players.kinds().find(|(name, _)| *name == kind).map(|(_, about)| about);
-    let facts = |(id, kind, takes): (&str, &str, Option<&'static str>)| MachineFacts {
-        id: id.to_owned(),
-        about: about(kind).unwrap_or_default().to_owned(),
-        takes,
+    let facts = |machine: Seat| MachineFacts {
+        id: machine.to_string(),
+        about: about(machine.kind()).unwrap_or_default().to_owned(),
+        takes: matches!(machine, Seat::Strong(_)).then_some("time"),
         scenario: None,
     };
     let mut players: Vec<MachineFacts> = MACHINES.map(facts).into();
@@ -42,43 +41,13 @@ pub(super) fn players(asked: &Asked) -> Sent {
     sent(&Machines { players })
 }
 
-/// Checks who plays: a person, or a machine that anybody may start.
-pub(super) fn seats(asked: &Asked, seats: [String; 2], content: &Arc<Content>) -> Result<[String; 2], Problem> {
-    for seat in &seats {
-        let (kind, parameter) = seat.split_once(':').unwrap_or((seat, ""));
-        if kind == NET {
-            asked.hall.networks.check(parameter, content)?;
-            continue;
-        }
-        let known = seat == PERSON || MACHINES.iter().any(|(_, known, _)| *known == kind);
-        if !known {
-            let names: Vec<&str> = MACHINES.iter().map(|(_, kind, _)| *kind).collect();
-            return Err(Problem::NoPlayer(format!("`{seat}` is not one of {PERSON}, {}", names.join(", "))));
-        }
-        if kind == "strong" && duration(parameter).is_none() {
-            let why = format!("`{seat}` needs a time up to {} s, such as `strong:500ms`", help::MAX_TIME.as_secs());
-            return Err(Problem::NoPlayer(why));
-        }
-        if seat != PERSON {
-            asked.hall.players.player(seat, 0).map_err(|error| Problem::NoPlayer(error.to_string()))?;
-        }
-    }
-    Ok(seats)
+/// Checks that the networks of seats are there and fit a content.
+pub(super) fn check(asked: &Asked, seats: &[Seat; 2], content: &Arc<Content>) -> Result<(), Problem> {
+    seats.iter().try_for_each(|seat| match seat {
+        Seat::Net(name) => asked.hall.networks.check(name, content),
+        _ => Ok(()),
+    })
 }
 
-/// A time such as `200ms` or `2s`, above nothing and at most the longest allowed.
-pub(super) fn duration(text: &str) -> Option<Duration> {
-    let time = match text.strip_suffix("ms") {
-        Some(number) => Duration::from_millis(number.parse().ok()?),
-        None => Duration::from_secs(text.strip_suffix('s')?.parse().ok()?),
-    };
-    (!time.is_zero() && time <= help::MAX_TIME).then_some(time)
-}
-
-/// The machines that a seat may have, and what may be changed in their names.
-const MACHINES: [(&str, &str, Option<&str>); 4] = [
-    ("greedy", "greedy", None),
-    ("strong:1s", "strong", Some("time")),
-    ("careful", "careful", None),
-    ("random", "random", None),
-];
+/// The machines that a seat may have, networks aside.
+const MACHINES: [Seat; 4] = [Seat::Greedy, Seat::Strong(Duration::from_secs(1)), Seat::Careful, Seat::Random];

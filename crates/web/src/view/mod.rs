@@ -148,7 +148,7 @@ fn players(table: &Table, state: &State, game: &Game) -> Vec<SeatFacts> {
         SeatFacts {
             seat,
             side: game.content().side_id(side).to_owned(),
-            player: table.setting.seats[seat].clone(),
+            player: table.setting.seats[seat].to_string(),
             here: table.is_here(seat),
             thinking: state.thinking.as_ref().is_some_and(|thinking| thinking.seat == seat),
         }

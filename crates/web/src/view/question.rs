@@ -180,7 +180,7 @@ impl Waiting {
     pub(super) fn of(table: &Table, game: &Game, decision: &Decision) -> Waiting {
         let content = game.content();
         let seat = game.board().seat_of(decision.side).index();
-        let player = table.setting.seats[seat].clone();
+        let player = table.setting.seats[seat].to_string();
         let side = decision.asked(content);
         let side = Arg::side(&side);
         let text = match table.setting.is_person(seat) {

@@ -94,7 +94,7 @@ fn what_a_client_writes_is_never_a_path() {
         let answer = running.post("/api/games", "", &json!({"scenario": "red_sea", "seats": seats}));
         assert_eq!(answer.code(), "no_player", "{name:?}");
         // Whether a file is there is not said: every such name has the same sentence.
-        assert!(answer.body.contains("There is no network `"), "{}", answer.body);
+        assert!(answer.body.contains("A seat takes `person`"), "{}", answer.body);
     }
     let seats = json!(["person", "net:inside"]);
     let other = running.post("/api/games", "", &json!({"scenario": "twilight_struggle", "seats": seats}));
