@@ -18,7 +18,7 @@ pub(crate) struct Route {
     pub(crate) path: &'static str,
     about: &'static str,
     /// The parameters after the question mark.
-    query: &'static [&'static str],
+    pub(crate) query: &'static [&'static str],
     /// What is sent to it; nothing if none.
     body: Option<Schema>,
     answer: Answer,

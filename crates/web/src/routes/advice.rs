@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use brink::Choice;
 use brink::game::Game;
 use brink::players::{Request, Thought};
+use brink::{Choice, Side};
 
 use super::play::not_your_turn;
 use super::{Sent, in_language, key};
@@ -20,25 +20,27 @@ use crate::setting::Role;
 use crate::view::Wanted;
 
 pub(super) fn why(asked: &Asked) -> Sent {
-    let (table, seat) = asked.sit()?;
-    let state = table.state();
-    let game = in_language(asked, &table, &state.play.game)?;
-    // Why a choice is not offered to the other side could show what that side has.
-    if state.play.asked() != Some(seat) {
-        return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), Wanted { at: None, since: None })?);
-    }
+    let (game, _) = own_question(asked)?;
     sent(&help::why(&game, asked_key(asked, &game)?))
 }
 
 pub(super) fn preview(asked: &Asked) -> Sent {
-    let (table, seat) = asked.sit()?;
-    let state = table.state();
-    let game = in_language(asked, &table, &state.play.game)?;
-    let side = state.play.side_of(seat);
-    drop(state);
+    let (game, side) = own_question(asked)?;
     let choice = asked_key(asked, &game)?;
     let found = help::previewed(game.view(side), choice);
     sent(&found.ok_or_else(|| Problem::Illegal(game.why_not(choice).words(game.content())))?)
+}
+
+/// The game in the language of the request, and the side that is asked in it, if it is that of the holder.
+///
+/// What is offered to a side, and why something is not, could show the other one what it has.
+fn own_question(asked: &Asked) -> Result<(Game, Side), Problem> {
+    let (table, seat) = asked.sit()?;
+    let state = table.state();
+    if state.play.asked() != Some(seat) {
+        return Err(not_your_turn(asked, &table, &state, Role::Seat(seat), Wanted { at: None, since: None })?);
+    }
+    Ok((in_language(asked, &table, &state.play.game)?, state.play.side_of(seat)))
 }
 
 /// A hint takes a while: it is found where machines think.
