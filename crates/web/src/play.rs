@@ -73,7 +73,10 @@ impl Play {
                 self.game.apply(choice)?;
                 let events = self.game.events().to_vec();
                 let chance = self.game.history()[before..].iter().any(|input| matches!(input, Recorded::Chance(_)));
-                let shown = if chance || events.iter().any(shows) { Shown::Something } else { Shown::Nothing };
+                // After the end everybody may see everything, hidden cards and the seed included.
+                let shows_all = self.game.outcome().is_some();
+                let shown =
+                    if chance || shows_all || events.iter().any(shows) { Shown::Something } else { Shown::Nothing };
                 let by = asked.map(|seat| (seat, shown));
                 self.moments.push(Arc::new(Moment { events, sides: sides(&self.game), by }));
             }

@@ -34,6 +34,8 @@ pub(crate) enum Problem {
         view: Box<Value>,
     },
     NothingToUndo,
+    /// A fair game that is over.
+    EndStays,
     CannotUndo,
     FreeUndo,
     Hidden,
@@ -70,7 +72,9 @@ impl Problem {
             Problem::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "wrong_method"),
             Problem::Stale(_) => (StatusCode::CONFLICT, "stale"),
             Problem::NotYourTurn { .. } => (StatusCode::CONFLICT, "not_your_turn"),
-            Problem::NothingToUndo | Problem::CannotUndo | Problem::FreeUndo => (StatusCode::CONFLICT, "cannot_undo"),
+            Problem::NothingToUndo | Problem::EndStays | Problem::CannotUndo | Problem::FreeUndo => {
+                (StatusCode::CONFLICT, "cannot_undo")
+            }
             Problem::Hidden => (StatusCode::CONFLICT, "hidden"),
             Problem::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             Problem::WrongType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "wrong_type"),
@@ -105,6 +109,7 @@ impl Problem {
             Problem::NotYourTurn { asked: Some(side), .. } => words::web_not_your_turn(said, Arg::side(side)),
             Problem::NotYourTurn { asked: None, .. } => words::web_over(said),
             Problem::NothingToUndo => words::web_nothing_to_undo(said),
+            Problem::EndStays => words::web_end_stays(said),
             Problem::CannotUndo => words::web_undo_shown(said),
             Problem::FreeUndo => words::web_free_undo(said),
             Problem::Hidden => words::web_hidden(said),

@@ -21,6 +21,7 @@ brink::messages! {
         web_not_your_turn(side) = "{side} is asked.";
         web_over() = "The game is over.";
         web_nothing_to_undo() = "There is nothing to take back.";
+        web_end_stays() = "The game is over, and its end has shown everything: it stays.";
         web_undo_shown() = "A die was rolled, a card was seen or the other side has chosen since: this stays.";
         web_free_undo() = "Everything may be taken back only in a game without a second person.";
         web_hidden() = "This would show hidden cards: it waits until the game is over.";

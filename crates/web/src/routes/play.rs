@@ -78,6 +78,7 @@ pub(super) fn undo(asked: &Asked) -> Sent {
         let (play, seat) = (&turn.state.play, turn.seat);
         let to = match turn.table.setting.undo {
             Undo::Free => taken.to.or_else(|| play.free_undo(seat)),
+            Undo::Fair if play.game.outcome().is_some() => return Err(Problem::EndStays),
             Undo::Fair => match taken.to {
                 Some(to) if to < play.fair_floor(seat) => return Err(Problem::CannotUndo),
                 Some(to) => Some(to),

@@ -1,6 +1,8 @@
 //! Games: made, played, taken back, copied, kept.
 
-use brink::game::{Game, Saved};
+use std::collections::BTreeMap;
+
+use brink::game::{Ending, Game, Input, Saved};
 use brink::{Choice, digest};
 use serde_json::{Value, json};
 
@@ -119,6 +121,59 @@ fn a_die_is_not_taken_back_in_a_fair_game() {
         }
     }
     assert!(rolled > 0);
+}
+
+/// Games that random choices bring to different ends, none by chance in the last step, as requests make them again.
+fn ended() -> BTreeMap<Ending, Value> {
+    let mut found = BTreeMap::new();
+    for (scenario, seed) in ["twilight_struggle", "red_sea"].into_iter().flat_map(|one| (0..40).map(move |n| (one, n)))
+    {
+        let (choose, content) = (nth(seed), testkit::content(scenario));
+        let (mut game, mut keys) = (Game::new(content.clone(), seed).unwrap(), Vec::new());
+        while let Some(decision) = game.decision() {
+            let choice = decision.choices[choose(keys.len() as u64) % decision.choices.len()];
+            keys.push(choice.key(&content));
+            game.apply(choice).unwrap();
+        }
+        if matches!(game.history().last(), Some(Input::Choice(_))) {
+            let recipe = json!({"scenario": scenario, "seed": seed.to_string(), "steps": keys});
+            found.entry(game.outcome().unwrap().ending).or_insert(recipe);
+        }
+    }
+    found
+}
+
+/// The end shows everything, so whoever took it back would play on with what the other side has.
+#[test]
+fn an_end_is_not_taken_back_in_a_fair_game() {
+    let (server, ended) = (Running::new(), ended());
+    for ending in [Ending::War, Ending::Points, Ending::Final] {
+        assert!(ended.contains_key(&ending), "{ending:?} is not among {:?}", ended.keys());
+    }
+    for (ending, mut recipe) in ended {
+        recipe["seats"] = json!(["person", "person"]);
+        let made = server.make(&recipe);
+        for token in &made.tokens {
+            let view = server.view(&made, token);
+            assert!(!view["observation"]["outcome"].is_null() && view["can_undo"] == false, "{ending:?}");
+            for to in [json!(null), json!(view["steps"].as_u64().unwrap() - 1), json!(0)] {
+                let undo = json!({"revision": view["revision"], "to": to});
+                let refused = server.post(&made.path("/undo"), token, &undo);
+                assert_eq!((refused.status, refused.code().as_str()), (409, "cannot_undo"), "{ending:?}");
+                assert!(refused.body.contains("its end has shown everything"), "{}", refused.body);
+            }
+            assert_eq!(server.get(&made.path("/recipe"), token).status, 200);
+            assert_eq!(server.view(&made, token), view);
+        }
+        // Where all may be taken back, there is nobody to be unfair to.
+        recipe["seats"] = json!(["person", "random"]);
+        recipe["undo"] = json!("free");
+        let made = server.make(&recipe);
+        let view = server.view(&made, &made.tokens[0]);
+        assert_eq!(view["can_undo"], true, "{ending:?}");
+        let undo = json!({"revision": view["revision"]});
+        assert!(server.post(&made.path("/undo"), &made.tokens[0], &undo).ok()["observation"]["outcome"].is_null());
+    }
 }
 
 #[test]
